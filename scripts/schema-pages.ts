@@ -185,7 +185,7 @@ function indexPage(): string {
   return page("Schema", prose(schema.description), [
     ...table(["Page", "Entries", "For"], rows),
     "The whole schema as SDL is [schema.graphql](../../schema.graphql); `marketplace-gateway schema` writes it, the package brings it along as",
-    "`marketplace-gateway/schema.graphql`, and a running gateway answers introspection. `.graphqlrc` in the project tells editors where it is.",
+    "`marketplace-gateway/schema.graphql`, and a running gateway answers introspection, in production with `INTROSPECTION=true` alone. `.graphqlrc` in the project tells editors where it is.",
     "",
   ]);
 }

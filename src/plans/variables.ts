@@ -107,8 +107,13 @@ function parsed(type: { parseValue(value: unknown): unknown }, value: unknown): 
 function listCoercion(coerce: Coercion): Coercion {
   return (value) => {
     // A single value is a list of one.
-    const items = (Array.isArray(value) ? value : [value]).map(coerce);
-    return items.includes(fault) ? fault : items;
+    const items: unknown[] = [];
+    for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+      const read = coerce(item);
+      if (read === fault) return fault;
+      items.push(read);
+    }
+    return items;
   };
 }
 

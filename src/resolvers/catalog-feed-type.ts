@@ -1,7 +1,5 @@
 import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.ts";
-import { maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { badUserInput } from "./errors/graphql-errors.ts";
 import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
@@ -12,21 +10,13 @@ export interface FeedTypeListArguments extends PageArguments {
   readonly marketplaceIds?: readonly string[] | null | undefined;
 }
 
-/**
- * Feed types; all of them when nothing narrows the list.
- * @throws GraphQLError BAD_USER_INPUT when there are more than {@link maxMarketplaces} marketplaces.
- */
+/** Feed types; all of them when nothing narrows the list. */
 export function listFeedTypes(
   args: FeedTypeListArguments,
   context: GatewayContext,
 ): Promise<Connection<FeedType>> {
   const scope = args.scope ?? undefined;
   const marketplaceIds = args.marketplaceIds?.length ? args.marketplaceIds : undefined;
-  if (marketplaceIds && marketplaceIds.length > maxMarketplaces) {
-    throw badUserInput(
-      `At most ${maxMarketplaces} \`marketplaceIds\` are allowed; ${marketplaceIds.length} were given.`,
-    );
-  }
   const call = callOptions(context);
   return pageByToken(
     {

@@ -26,7 +26,7 @@ import { readBack } from "./read-back.ts";
 
 const dayMs = 86_400_000;
 /** It becomes a header: what could not stand in one is no tag. The service judges the rest. */
-const languagePattern = /^[\x21-\x7e]{1,35}$/;
+const languagePattern = /^[\x21-\x7e]+$/;
 
 /** Failures of the mutations that create a task, besides the common ones. */
 const createTaskErrors = ["ValidationError", "TaskQuotaExceededError"] as const;

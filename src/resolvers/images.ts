@@ -83,15 +83,6 @@ export const createImagesFromFiles = defineMutation(
         ),
       );
     }
-    if (files.length > maxImagesPerOperation) {
-      throw attempt.refusal(
-        validationError(
-          "LIMIT_REACHED",
-          path,
-          `The list has ${files.length} files; at most ${maxImagesPerOperation} are taken by one operation. Send the others with another one.`,
-        ),
-      );
-    }
     const turns = new Turns();
     const results = await Promise.all(
       files.map((file, index) =>

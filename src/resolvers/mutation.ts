@@ -1,5 +1,5 @@
 import { type GatewayContext, requireViewer } from "./context.ts";
-import type { ErrorOf, MutationError, MutationErrorName } from "./errors/mutation-error.ts";
+import type { ErrorOf, MutationError, MutationErrorName, ValidationError } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
 
@@ -124,4 +124,23 @@ export function defineMutation<Input, Result extends object, const Name extends 
       }
     },
   };
+}
+
+const refusedInput = defineMutation(
+  ["ValidationError"],
+  (errors: readonly ValidationError[], attempt): Promise<object> =>
+    Promise.reject(attempt.refusal(...errors)),
+);
+
+/**
+ * The payload of a mutation whose input is refused before the mutation runs.
+ * @param field name of the mutation.
+ * @throws GraphQLError UNAUTHENTICATED without a viewer.
+ */
+export function refuseInput(
+  errors: readonly ValidationError[],
+  context: GatewayContext,
+  field: string,
+): Promise<Payload<object, "ValidationError">> {
+  return refusedInput.run(errors, context, field);
 }

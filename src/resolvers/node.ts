@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "./context.ts";
-import { badUserInput } from "./errors/graphql-errors.ts";
 import { decodeGlobalId, type NodeType } from "./global-id.ts";
 
 /** Most identifiers that one `nodes` field takes. */
@@ -53,17 +52,12 @@ export function loadNode(
 
 const asError = (error: unknown) => error as Error;
 
-/**
- * Several objects in the order asked for. An element that fails is an Error in its place, so that the others stand.
- * @throws GraphQLError BAD_USER_INPUT when there are more than {@link maxNodes}.
- */
+/** Several objects in the order asked for. An element that fails is an Error in its place, so that the others stand. */
 export async function loadNodes(
   ids: readonly string[],
   context: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<(object | Error | null)[]> {
-  if (ids.length > maxNodes)
-    throw badUserInput(`At most ${maxNodes} ids can be asked for at once; ${ids.length} were given.`);
   return Promise.all(
     ids.map((id) => {
       try {

@@ -1,5 +1,4 @@
 import { compareInstants, type Instant, instantAt, timeOf } from "../upstream/instant.ts";
-import { maxScheduleNameLength } from "../upstream/seller-feed/limits.ts";
 import type {
   DayOfWeek,
   ScheduleProperty,
@@ -150,14 +149,7 @@ export function checkSettings(
       );
     }
   }
-  return [...faults, ...checkName(settings), ...checkTrigger(settings), ...checkDates(settings, now, before)];
-}
-
-function checkName({ name }: ScheduleSettings): ValidationError[] {
-  const { length } = name ?? "";
-  if (length <= maxScheduleNameLength) return [];
-  const message = `The setting \`name\` has ${length} characters; at most ${maxScheduleNameLength} are accepted.`;
-  return [validationError("OUT_OF_RANGE", ["input", "name"], message)];
+  return [...faults, ...checkTrigger(settings), ...checkDates(settings, now, before)];
 }
 
 function checkTrigger({ trigger }: ScheduleSettings): ValidationError[] {

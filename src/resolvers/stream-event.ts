@@ -1,8 +1,9 @@
 import type { GatewayContext } from "./context.ts";
+import { renewTextBudget } from "./text-budget.ts";
 
 /**
  * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
- * for the events before it.
+ * for the events before it, and with the whole budget for texts of files.
  * @throws the error that ends the stream, when the element is one.
  */
 export function resolveEvent<Event extends object>(
@@ -12,5 +13,6 @@ export function resolveEvent<Event extends object>(
 ): Event {
   if ("error" in update) throw update.error;
   loaders.forgetAll();
+  renewTextBudget({ loaders });
   return update;
 }

@@ -2,10 +2,12 @@ import SchemaBuilder, { type ObjectFieldsShape } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
 import type { Instant } from "../upstream/instant.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import { boundsPlugin } from "./bounds-plugin.ts";
 import { identifiersPlugin } from "./identifiers-plugin.ts";
 
 /**
- * The schema under construction. Fields are non-null and arguments required unless they say otherwise.
+ * The schema under construction. Fields are non-null and arguments required unless they say otherwise. Texts and lists of inputs have
+ * bounds, which `maxCharacters` and `maxEntries` of an argument or input field set.
  * A field that calls services says how often in its extensions, as `field-cost.ts` tells; the whole operation is priced with
  * that before it runs.
  */
@@ -23,7 +25,8 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: Promise<UploadedFile>; Output: never };
   };
 }>({
-  plugins: [identifiersPlugin],
+  // Bounds are checked first.
+  plugins: [boundsPlugin, identifiersPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
 });

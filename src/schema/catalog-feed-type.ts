@@ -122,8 +122,9 @@ builder.queryField("feedTypes", (t) =>
         required: false,
       }),
       marketplaceIds: t.arg({
-        description: `Only types that cover one of these marketplaces; at most ${maxMarketplaces}.`,
+        description: "Only types that cover one of these marketplaces.",
         type: ["MarketplaceId"],
+        maxEntries: maxMarketplaces,
         required: false,
       }),
       ...pageArguments(listPageSizes),

@@ -1,5 +1,6 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
+import { longestText } from "./bounds-plugin.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import type { FieldCost } from "./field-cost.ts";
@@ -33,7 +34,12 @@ const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
 export function pageArguments({ fallback, max }: PageSizes) {
   return builder.args((t) => ({
     first: t.int({ description: `Page size; 1 to ${max}.`, required: false, defaultValue: fallback }),
-    after: t.string({ description: "Cursor to continue after.", required: false }),
+    after: t.string({
+      description: "Cursor to continue after.",
+      required: false,
+      // A cursor can hold a token of a service, whose length the service chooses.
+      maxCharacters: longestText,
+    }),
   }));
 }
 

@@ -5,9 +5,19 @@ import type {
   TablePreview,
   TableRow,
 } from "../files/table-preview.ts";
-import { maxCellLength, maxColumns, type TableFormat } from "../files/table-row.ts";
+import {
+  maxAttributes,
+  maxCellLength,
+  maxCells,
+  maxColumns,
+  maxDepth,
+  maxPathLength,
+  type TableFormat,
+  maxValues,
+} from "../files/table-row.ts";
 import { maxRowLength } from "../files/table-text.ts";
-import { maxPreviewBytes } from "../files/unpacked-file.ts";
+import { maxShownCharacters } from "../files/text-budget.ts";
+import { maxPreviewBytes, maxResultBytes } from "../files/unpacked-file.ts";
 import {
   type DownloadableFile,
   type FileAvailability,
@@ -54,7 +64,7 @@ const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").impleme
       description: `Names of the columns: of CSV and TSV the cells of the first row, of XML and JSON those of all rows that are shown, at most ${maxColumns}.`,
     }),
     rows: t.expose("rows", {
-      description: "The rows after the header, in file order; at most as many as were asked for.",
+      description: `The rows after the header, in file order; at most as many as were asked for, and fewer when the previews and failed records of the operation come to ${maxShownCharacters} characters.`,
       type: [TableRowType],
     }),
     hasMoreRows: t.exposeBoolean("hasMoreRows", {
@@ -76,7 +86,8 @@ const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
     NOT_TABULAR: "The file has no rows: it is empty, or XML or JSON without a list, or something else.",
     NOT_A_RESULT:
       "Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know.",
-    ROW_TOO_LONG: `The first row does not end within the ${maxPreviewBytes} bytes that are read, or a row is longer than ${maxRowLength} characters.`,
+    ROW_TOO_LONG: `The first row does not end within the ${maxPreviewBytes} bytes that are read, or a row is longer than ${maxRowLength} characters. Also a row of CSV or TSV with more than ${maxCells} cells; an XML element with more than ${maxAttributes} attributes; a JSON record with more than ${maxValues} values; and what is nested more than ${maxDepth} deep or below names of more than ${maxPathLength} characters.`,
+    TOO_LARGE: `What the previews and failed records of this operation show comes to more than ${maxShownCharacters} characters, so ask for fewer at once; or failed records were looked for in a file of more than ${maxResultBytes} bytes, decompressed.`,
     CORRUPT: "The bytes are not what they seem, for example a broken gzip stream or XML.",
   },
 );
@@ -166,7 +177,7 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       resolve: async (file) => (await file.facts()).sizeInBytes,
     }),
     preview: t.field({
-      description: `The first rows of a CSV, TSV, XML or JSON file. gzip and zip are read through; at most ${maxPreviewBytes} bytes are decompressed. Null when the file could not be read, with the reason in \`errors\`.`,
+      description: `The first rows of a CSV, TSV, XML or JSON file. gzip and zip are read through; at most ${maxPreviewBytes} bytes are decompressed. All previews and failed records of an operation show at most ${maxShownCharacters} characters together. Null when the file could not be read, with the reason in \`errors\`.`,
       type: FilePreviewUnion,
       nullable: true,
       extensions: { upstreamCalls: 1, covers: "fileFacts" } satisfies FieldCost,
@@ -177,8 +188,7 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
           defaultValue: 20,
         }),
         onlyFailures: t.arg.boolean({
-          description:
-            "Whether only rows of an upload's result are shown whose record failed. The file is then read on until there are enough of them, whatever its size, and `hasMoreRows` speaks of failures.",
+          description: `Whether only rows of an upload's result are shown whose record failed. The file is then read on until there are enough of them, as far as ${maxResultBytes} bytes, decompressed, and \`hasMoreRows\` speaks of failures.`,
           required: false,
           defaultValue: false,
         }),

@@ -1,4 +1,7 @@
 import type { RecordFailure } from "../files/record-failure.ts";
+import { maxCellLength } from "../files/table-row.ts";
+import { maxShownCharacters } from "../files/text-budget.ts";
+import { maxResultBytes } from "../files/unpacked-file.ts";
 import { type FailedRecords, failedRecordsOf, failurePageSizes } from "../resolvers/failed-records.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
@@ -24,8 +27,7 @@ const FailedRecordType = builder.objectRef<RecordFailure>("FailedRecord").implem
       nullable: true,
     }),
     message: t.exposeString("message", {
-      description:
-        "The same for a person to read; of several errors all. Null when the result file gives none.",
+      description: `The same for a person to read; of several errors all. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis. Null when the result file gives none.`,
       nullable: true,
     }),
   }),
@@ -54,8 +56,7 @@ builder.objectField(FailedRecordConnection, "unavailable", (t) =>
 
 builder.interfaceField(FeedTaskInterface, "failures", (t) =>
   t.field({
-    description:
-      "The records of the uploaded file that the service refused, read from the result file, whatever its size. Each page reads the file once, from its beginning as far as the page needs; none is read when the service has counted no failure of a COMPLETED task. Null for downloads, and when there is no result file to come.",
+    description: `The records of the uploaded file that the service refused, read from the result file, as far as ${maxResultBytes} bytes, decompressed. A page ends early when the previews and failed records of the operation come to ${maxShownCharacters} characters. Each page reads the file once, from its beginning as far as the page needs; none is read when the service has counted no failure of a COMPLETED task. Null for downloads, and when there is no result file to come.`,
     type: FailedRecordConnection,
     nullable: true,
     extensions: { upstreamCalls: 1 } satisfies FieldCost,

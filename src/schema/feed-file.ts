@@ -114,8 +114,9 @@ const filterArguments = builder.args((t) => ({
   marketplaceId: t.field({ description: "Marketplace of the files.", type: "MarketplaceId" }),
   scope: t.field({ description: "Only files made this often.", type: FeedScopeEnum, required: false }),
   categoryIds: t.idList({
-    description: `Only files for these top-level categories of the marketplace; at most ${maxCategories}.`,
+    description: "Only files for these top-level categories of the marketplace.",
     required: false,
+    maxEntries: maxCategories,
   }),
   lookBackMinutes: t.int({
     description:

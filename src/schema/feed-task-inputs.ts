@@ -1,5 +1,5 @@
 import { feedTaskTypes } from "../resolvers/feed-task.ts";
-import { maxOrderReportDays, taskFileRules } from "../upstream/seller-feed/limits.ts";
+import { maxLanguageLength, maxOrderReportDays, taskFileRules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { ListingFormatEnum, OrderReportStatusEnum, ShippingRegionEnum } from "./feed-task-enums.ts";
 import { DateTimeRangeInput } from "./feed-task-list-inputs.ts";
@@ -73,6 +73,7 @@ export const CreateCustomerServiceMetricTaskInput = builder.inputType(
         description:
           "Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on.",
         defaultValue: "en-US",
+        maxCharacters: maxLanguageLength,
       }),
     }),
   },

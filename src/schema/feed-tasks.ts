@@ -52,10 +52,17 @@ builder.objectField(FeedTaskConnection, "unreadable", (t) =>
 /** A variable may hold one value where a list is wanted, and is priced as it came. */
 const asList = (value: unknown) => (value == null ? [] : [value].flat()) as never[];
 
+/** Most feed types that are named. A longer list makes no calls. */
+const maxFeedTypes = 100;
+
 /** The lists of the feed types, and for the schedules of each of the two families that have any a search. */
 const feedTasksCost = {
   upstreamCalls: ({ families, feedTypes }) =>
-    maxCallsPerSource * chooseFeedTypes({ families: asList(families), feedTypes: asList(feedTypes) }).length,
+    maxCallsPerSource *
+    Math.min(
+      maxFeedTypes,
+      chooseFeedTypes({ families: asList(families), feedTypes: asList(feedTypes) }).length,
+    ),
   distinct: { scheduleSearch: 2 },
 } as const satisfies FieldCost;
 
@@ -77,6 +84,7 @@ builder.queryField("feedTasks", (t) =>
           "Only tasks of these feed types, which may be others than the gateway knows; of all in `sellerFeedTypes` when left out or empty.",
         type: ["SellerFeedType"],
         required: false,
+        maxEntries: maxFeedTypes,
       }),
       status: t.arg({
         description:

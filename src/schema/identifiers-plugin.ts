@@ -8,7 +8,10 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from "graphql";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { validationError } from "../resolvers/errors/mutation-error.ts";
+import type { GatewayContext } from "../resolvers/context.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
+import { refuseInput } from "../resolvers/mutation.ts";
+import type { InputErrors } from "./input-errors.ts";
 
 /** Name of the plugin among the builder's. */
 export const identifiersPlugin = "identifiers";
@@ -71,14 +74,15 @@ class IdentifiersPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       (config) => (config.extensions?.["identifies"] as Identifies | undefined) ?? null,
     );
     if (!mapping) return null;
-    const isMutation = field.kind === "Mutation";
+    const { hasInputErrors }: InputErrors = field.extensions ?? {};
     return (parent, args, context, info) => {
       const faults: Fault[] = [];
       const read = readFields(args as Record<string, unknown>, mapping, [], faults);
       const [first] = faults;
       if (first === undefined) return resolve(parent, read, context, info);
-      if (!isMutation) throw badUserInput(first.message);
-      return { errors: faults.map(({ path, message }) => validationError("MALFORMED", path, message)) };
+      if (!hasInputErrors) throw badUserInput(first.message);
+      const errors = faults.map(({ path, message }) => validationError("MALFORMED", path, message));
+      return refuseInput(errors, context as GatewayContext, field.name);
     };
   }
 }

@@ -57,8 +57,9 @@ const CreateImagesFromFilesInput = builder.inputType("CreateImagesFromFilesInput
   description: "Input of `createImagesFromFiles`.",
   fields: (t) => ({
     files: t.field({
-      description: `The pictures, 1 to ${maxImagesPerOperation}. Each of them: ${fileText}`,
+      description: `The pictures; at least one. Each of them: ${fileText}`,
       type: ["Upload"],
+      maxEntries: maxImagesPerOperation,
     }),
   }),
 });

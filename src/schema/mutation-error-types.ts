@@ -84,7 +84,8 @@ export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLim
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
     retryAfterSeconds: t.exposeInt("retryAfterSeconds", {
-      description: "Whole seconds to wait before trying again; 1 or more.",
+      description:
+        "Whole seconds to wait before trying again; 1 or more. Calls that are refused together are told different times, so that each finds a place when it comes.",
     }),
     scope: t.field({
       description: "Which limit was reached; null when it is one the gateway does not track.",

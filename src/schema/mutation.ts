@@ -5,6 +5,7 @@ import { builder, type FieldsOf } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import { errorUnion } from "./error-union.ts";
 import type { FieldCost } from "./field-cost.ts";
+import type { InputErrors } from "./input-errors.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -83,7 +84,10 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
       description: shape.description,
       type: payload,
       nullable: true,
-      extensions: { upstreamCalls: shape.upstreamCalls },
+      extensions: {
+        upstreamCalls: shape.upstreamCalls,
+        hasInputErrors: (mutation.errors as readonly string[]).includes("ValidationError"),
+      } satisfies FieldCost & InputErrors,
       args: {
         input: t.arg({
           description: shape.inputDescription,

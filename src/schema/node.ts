@@ -82,8 +82,8 @@ export function lookupField<Value extends object>(
   );
 }
 
-/** One identifier needs no list around it. */
-const countIds = ({ ids }: Readonly<Record<string, unknown>>) => [ids].flat().length;
+/** One identifier needs no list around it; a longer list than is accepted makes no calls. */
+const countIds = ({ ids }: Readonly<Record<string, unknown>>) => Math.min([ids].flat().length, maxNodes);
 
 builder.queryFields((t) => ({
   node: t.field({
@@ -99,7 +99,7 @@ builder.queryFields((t) => ({
       "Several objects by their global identifiers, in the order given, with null for each that does not exist.",
     type: t.listRef(NodeInterface, { nullable: true }),
     extensions: { upstreamCalls: countIds, listSize: countIds } satisfies FieldCost,
-    args: { ids: t.arg.idList({ description: `Global identifiers; at most ${maxNodes}.` }) },
+    args: { ids: t.arg.idList({ description: "Global identifiers.", maxEntries: maxNodes }) },
     resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (object | null)[],
   }),
 }));

@@ -6,6 +6,8 @@ import { builder } from "./builder.ts";
 import type { ScalarText } from "./scalar-text.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
+/** Longest inputs, in characters. Instants need 35 with nanoseconds and an offset; a signed address can have some thousands. */
+const maxCharacters = { instant: 64, url: 4_000 } as const;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 const ofText = { jsonText: "string" } as const satisfies ScalarText;
@@ -28,7 +30,7 @@ function literalText(node: ValueNode, wanted: string): string {
 }
 
 function parseInstant(value: unknown): Date {
-  if (typeof value === "string" && instantPattern.test(value)) {
+  if (typeof value === "string" && value.length <= maxCharacters.instant && instantPattern.test(value)) {
     const instant = new Date(value);
     if (!Number.isNaN(instant.getTime())) return instant;
   }
@@ -38,6 +40,9 @@ function parseInstant(value: unknown): Date {
 }
 
 function parseHttpsUrl(value: unknown): string {
+  if (typeof value === "string" && value.length > maxCharacters.url) {
+    return refuse(`The URL is longer than the ${maxCharacters.url} characters that are accepted.`);
+  }
   if (typeof value !== "string" || !URL.canParse(value)) {
     return refuse(
       `The value ${quoted(value)} is not an absolute URL; one such as https://example.com/picture.jpg is needed.`,
@@ -60,8 +65,7 @@ builder.addScalarType(
   "DateTime",
   new GraphQLScalarType<Date, string>({
     name: "DateTime",
-    description:
-      "An instant in UTC, RFC 3339 with milliseconds, for example `2026-03-01T10:00:00.000Z`. An input with another offset is converted; one without an offset is refused.",
+    description: `An instant in UTC, RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. An input with another offset is converted; one without an offset, or of more than ${maxCharacters.instant} characters, is refused.`,
     specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
     serialize: (value) => (typeof value === "string" ? value : (value as Date).toISOString()),
     extensions: ofInstant,
@@ -74,8 +78,7 @@ builder.addScalarType(
   "URL",
   new GraphQLScalarType<string, string>({
     name: "URL",
-    description:
-      "An absolute URL. As an input it must use https; http is refused before any call is made, because the services refuse it too.",
+    description: `An absolute URL. As an input it must use https and have at most ${maxCharacters.url} characters; http is refused before any call is made, because the services refuse it too.`,
     specifiedByURL: "https://url.spec.whatwg.org/",
     serialize: String,
     extensions: ofText,

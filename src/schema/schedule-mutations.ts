@@ -40,7 +40,8 @@ const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
       identifierOf("ScheduleTemplate", "An ACTIVE template. It also fixes the feed type."),
     ),
     name: t.string({
-      description: `Name for the seller's own use, of at most ${maxScheduleNameLength} characters.`,
+      description: "Name for the seller's own use.",
+      maxCharacters: maxScheduleNameLength,
       required: false,
     }),
     trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
@@ -67,7 +68,8 @@ const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
   fields: (t) => ({
     scheduleId: t.id(identifierOf("Schedule", "Which schedule.")),
     name: t.string({
-      description: `Name for the seller's own use, of at most ${maxScheduleNameLength} characters; stays when left out, and null removes it.`,
+      description: "Name for the seller's own use; stays when left out, and null removes it.",
+      maxCharacters: maxScheduleNameLength,
       required: false,
     }),
     trigger: t.field({

@@ -33,6 +33,7 @@ const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTr
     children: t.field({
       description: "The categories below; their order does not count.",
       type: [StoreCategoryTreeInput],
+      maxEntries: maxCategories,
       required: false,
     }),
   }),
@@ -148,6 +149,7 @@ const treeArguments = builder.args((t) => ({
   tree: t.field({
     description: "The categories of the top level as they shall be, with all below.",
     type: [StoreCategoryTreeInput],
+    maxEntries: maxCategories,
   }),
   keepUnlisted: t.boolean({
     description:

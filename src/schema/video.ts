@@ -10,6 +10,7 @@ import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import { createVideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import { longestText } from "./bounds-plugin.ts";
 import { builder } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
@@ -123,12 +124,19 @@ lookupField("video", VideoType, {
   description: "A video; null when there is none with this identifier.",
 });
 
+const titleDescription = `Title; plain text without markup, not empty. At most ${maxVideoTextLengths.title} characters as far as is known.`;
+
+const descriptionOptions = {
+  description: `Description; plain text without markup. At most ${maxVideoTextLengths.description} characters as far as is known.`,
+  required: false,
+  // Well beyond what the service takes, so that its own answer is passed on in cases of doubt.
+  maxCharacters: longestText,
+} as const;
+
 const CreateVideoInput = builder.inputType("CreateVideoInput", {
   description: "Input of `createVideo` and `createVideoUpload`.",
   fields: (t) => ({
-    title: t.string({
-      description: `Title; plain text without markup, not empty, of at most ${maxVideoTextLengths.title} characters as far as is known.`,
-    }),
+    title: t.string({ description: titleDescription }),
     sizeInBytes: t.field({
       description: `Exact size of the file that will be uploaded; 1 to ${sizeText(videoFileRules)}.`,
       type: "ByteCount",
@@ -138,10 +146,7 @@ const CreateVideoInput = builder.inputType("CreateVideoInput", {
       type: [VideoClassificationEnum],
       defaultValue: ["ITEM"],
     }),
-    description: t.string({
-      description: `Description; plain text without markup, of at most ${maxVideoTextLengths.description} characters as far as is known.`,
-      required: false,
-    }),
+    description: t.string(descriptionOptions),
   }),
 });
 
@@ -156,18 +161,13 @@ const UploadVideoInput = builder.inputType("UploadVideoInput", {
 const CreateVideoFromFileInput = builder.inputType("CreateVideoFromFileInput", {
   description: "Input of `createVideoFromFile`.",
   fields: (t) => ({
-    title: t.string({
-      description: `Title; plain text without markup, not empty, of at most ${maxVideoTextLengths.title} characters as far as is known.`,
-    }),
+    title: t.string({ description: titleDescription }),
     classifications: t.field({
       description: "Intended uses; at least one.",
       type: [VideoClassificationEnum],
       defaultValue: ["ITEM"],
     }),
-    description: t.string({
-      description: `Description; plain text without markup, of at most ${maxVideoTextLengths.description} characters as far as is known.`,
-      required: false,
-    }),
+    description: t.string(descriptionOptions),
     file: t.field({ description: `MPEG-4 file (H.264); 1 to ${sizeText(videoFileRules)}.`, type: "Upload" }),
     sizeInBytes: t.field({
       description: `Exact size of the file. Needed for a file of more than ${maxStoredVideoBytes} bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted.`,

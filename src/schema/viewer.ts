@@ -56,7 +56,8 @@ const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement(
       description: "Calls that would still be accepted now; never negative.",
     }),
     resetsAt: t.expose("resetsAt", {
-      description: "When the oldest counted call leaves the window. Null when nothing is counted.",
+      description:
+        "When the oldest counted call leaves the window, or when the limit opens again after the service has refused a call or the gateway was started. Null when nothing is counted, or the time is not known.",
       type: "DateTime",
       nullable: true,
     }),

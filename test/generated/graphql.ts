@@ -6,11 +6,11 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `addStoreCategory`: one category for each call. */
 export type AddStoreCategoryInput = {
-  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. */
+  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
-  /** Name; 1 to 35 characters, unique under its parent, not `Other`. */
+  /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
-  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. */
+  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId?: string | number | null | undefined;
 };
 
@@ -20,11 +20,11 @@ export type CreateCustomerServiceMetricTaskInput = {
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
-  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. */
+  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. The gateway accepts at most 35 characters. */
   language?: string;
   /** Metric to report, and what to narrow it to. */
   metric: CustomerServiceMetricInput;
-  /** Version of the file format. */
+  /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
 };
 
@@ -34,7 +34,7 @@ export type CreateDocumentFromFileInput = {
   documentType: DocumentType;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
   file: Blob;
-  /** Languages it contains; at least one. */
+  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
 
@@ -42,7 +42,7 @@ export type CreateDocumentFromFileInput = {
 export type CreateDocumentFromUrlInput = {
   /** Kind of document. */
   documentType: DocumentType;
-  /** Languages it contains; at least one. */
+  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
   /** Where the media service fetches it; https, open to the internet, and under the same limits as an uploaded file. */
   url: string;
@@ -52,7 +52,7 @@ export type CreateDocumentFromUrlInput = {
 export type CreateDocumentInput = {
   /** Kind of document. */
   documentType: DocumentType;
-  /** Languages it contains; at least one. */
+  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
 
@@ -64,7 +64,7 @@ export type CreateGenericTaskFromFileInput = {
   file: Blob;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. */
+  /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -74,7 +74,7 @@ export type CreateGenericTaskInput = {
   feedType: string;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. */
+  /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -98,7 +98,7 @@ export type CreateInventoryTaskInput = {
   filter?: InventoryTaskFilterInput | null | undefined;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format; only `1.0` is accepted. */
+  /** Version of the file format; only `1.0` is accepted. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
 };
 
@@ -110,7 +110,7 @@ export type CreateOrderTaskInput = {
   filter: OrderTaskFilterInput;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the order report: an odd number, `1113` or higher. */
+  /** Version of the order report: an odd number, `1113` or higher. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -118,11 +118,11 @@ export type CreateOrderTaskInput = {
 export type CreateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use, of at most 1000 characters. */
+  /** Name for the seller's own use. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. */
+  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleTemplateId: string | number;
-  /** Version of the file format; required when the feed type has one. */
+  /** Version of the file format; required when the feed type has one. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
@@ -138,27 +138,27 @@ export type CreateSigningKeyInput = {
 
 /** Input of `createVideoFromFile`. */
 export type CreateVideoFromFileInput = {
-  /** Intended uses; at least one. */
+  /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup, of at most 1000 characters as far as is known. */
+  /** Description; plain text without markup. At most 1000 characters as far as is known. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
   /** MPEG-4 file (H.264); 1 to 157286400 bytes (150 MB). */
   file: Blob;
   /** Exact size of the file. Needed for a file of more than 15728640 bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted. */
   sizeInBytes?: number | null | undefined;
-  /** Title; plain text without markup, not empty, of at most 100 characters as far as is known. */
+  /** Title; plain text without markup, not empty. At most 100 characters as far as is known. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
 /** Input of `createVideo` and `createVideoUpload`. */
 export type CreateVideoInput = {
-  /** Intended uses; at least one. */
+  /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup, of at most 1000 characters as far as is known. */
+  /** Description; plain text without markup. At most 1000 characters as far as is known. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
-  /** Title; plain text without markup, not empty, of at most 100 characters as far as is known. */
+  /** Title; plain text without markup, not empty. At most 100 characters as far as is known. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
@@ -203,15 +203,15 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
-  /** Which schedule. Takes the global identifier or the service's own. */
+  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
 };
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** Which category; everything below it goes too. Takes the global identifier or the service's own. */
+  /** Which category; everything below it goes too. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. */
+  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -347,7 +347,7 @@ export type FeedTaskPeriodInput =
 export type FeedTaskSourceInput =
   {   /** Tasks of this feed type. */
   feedType: string; scheduleId?: never; }
-  |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. Takes the global identifier or the service's own. */
+  |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number; };
 
 /** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
@@ -392,8 +392,10 @@ export type FilePreviewUnavailableReason =
   | 'NOT_READY'
   /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. */
-  | 'ROW_TOO_LONG';
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  | 'ROW_TOO_LONG'
+  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  | 'TOO_LARGE';
 
 /** Why a file cannot be used. */
 export type FileRejectionReason =
@@ -430,13 +432,13 @@ export type InventoryTaskFilterInput = {
 
 /** Criteria for items that were not as described. */
 export type ItemNotAsDescribedMetricInput = {
-  /** Only these top-level listing categories; all when left out. */
+  /** Only these top-level listing categories; all when left out. The gateway accepts at most 100 entries of at most 1000 characters each. */
   listingCategoryIds?: Array<string | number> | null | undefined;
 };
 
 /** Criteria for items that did not arrive. */
 export type ItemNotReceivedMetricInput = {
-  /** Only these shipping regions; all when left out. */
+  /** Only these shipping regions; all when left out. The gateway accepts at most 100 entries. */
   shippingRegions?: Array<ShippingRegion> | null | undefined;
 };
 
@@ -449,11 +451,11 @@ export type ListingFormat =
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. */
+  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
   /** Where to. */
   destination: StoreCategoryDestinationInput;
-  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. */
+  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -494,9 +496,9 @@ export type RateLimitScope =
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. */
+  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** New name; 1 to 35 characters, unique under its parent, not `Other`. */
+  /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
 
@@ -607,7 +609,7 @@ export type SigningKeyCipher =
 
 /** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
 export type StoreCategoryDestinationInput =
-  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. */
+  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId: string | number; topLevel?: never; }
   |  { parentCategoryId?: never;   /** At the top level; must be true. */
   topLevel: boolean; };
@@ -701,11 +703,11 @@ export type TimeUnit =
 export type UpdateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use, of at most 1000 characters; stays when left out, and null removes it. */
+  /** Name for the seller's own use; stays when left out, and null removes it. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** Which schedule. Takes the global identifier or the service's own. */
+  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
-  /** Version of the file format; stays when left out. Null is refused where the template requires one. */
+  /** Version of the file format; stays when left out. Null is refused where the template requires one. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
   startsAt?: string | null | undefined;
@@ -715,7 +717,7 @@ export type UpdateScheduleInput = {
 
 /** Input of `uploadDocument`. */
 export type UploadDocumentInput = {
-  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. */
+  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   documentId: string | number;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
   file: Blob;
@@ -734,7 +736,7 @@ export type UploadRefusalReason =
 export type UploadTaskFileInput = {
   /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
   file: Blob;
-  /** An upload task that is CREATED. Takes the global identifier or the service's own. */
+  /** An upload task that is CREATED. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   taskId: string | number;
 };
 
@@ -742,7 +744,7 @@ export type UploadTaskFileInput = {
 export type UploadVideoInput = {
   /** MPEG-4 file (H.264) of exactly the declared size. */
   file: Blob;
-  /** A video that is PENDING_UPLOAD. Takes the global identifier or the service's own. */
+  /** A video that is PENDING_UPLOAD. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   videoId: string | number;
 };
 
@@ -1516,7 +1518,7 @@ export type ReadRateLimitsQuery = { viewer: { rateLimits: Array<{ scope: RateLim
 export type ReadOperationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadOperationsQuery = { queries: { fields: Array<{ name: string }> | null } | null, mutations: { fields: Array<{ name: string }> | null } | null };
+export type ReadOperationsQuery = { schema: { queries: { fields: Array<{ name: string }> | null }, mutations: { fields: Array<{ name: string }> | null } | null } };
 
 type FeedRuleTask_CustomerServiceMetricTask_Fragment = { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null };
 
@@ -2020,7 +2022,7 @@ export const CreateImageFromUrlDocument = {"kind":"Document","definitions":[{"ki
 export const VideoStatusChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"VideoStatusChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"videoStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"video"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]}}]} as unknown as DocumentNode<VideoStatusChangedSubscription, VideoStatusChangedSubscriptionVariables>;
 export const DocumentStatusChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"DocumentStatusChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]}}]} as unknown as DocumentNode<DocumentStatusChangedSubscription, DocumentStatusChangedSubscriptionVariables>;
 export const ReadRateLimitsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadRateLimits"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rateLimits"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scope"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"windowSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"remaining"}}]}}]}}]}}]} as unknown as DocumentNode<ReadRateLimitsQuery, ReadRateLimitsQueryVariables>;
-export const ReadOperationsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadOperations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"queries"},"name":{"kind":"Name","value":"__type"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"name"},"value":{"kind":"StringValue","value":"Query","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"mutations"},"name":{"kind":"Name","value":"__type"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"name"},"value":{"kind":"StringValue","value":"Mutation","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<ReadOperationsQuery, ReadOperationsQueryVariables>;
+export const ReadOperationsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadOperations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"schema"},"name":{"kind":"Name","value":"__schema"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"queries"},"name":{"kind":"Name","value":"queryType"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"mutations"},"name":{"kind":"Name","value":"mutationType"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ReadOperationsQuery, ReadOperationsQueryVariables>;
 export const FeedRuleCreateMetricTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedRuleCreateMetricTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateCustomerServiceMetricTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createCustomerServiceMetricTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FeedRuleTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"scope"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rejectionReason"}},{"kind":"Field","name":{"kind":"Name","value":"downloadFailure"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"acceptedTypes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileSizeMismatchError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"declaredSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"actualSizeInBytes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refusalReason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScheduleLimitReachedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScheduleTemplateInactiveError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OutcomeUnknownError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"check"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FeedRuleTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerServiceMetricTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"metricFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InventoryTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"inventoryFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"listingFormat"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OrderTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"orderFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}},{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<FeedRuleCreateMetricTaskMutation, FeedRuleCreateMetricTaskMutationVariables>;
 export const FeedRuleCreateInventoryTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedRuleCreateInventoryTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateInventoryTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createInventoryTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FeedRuleTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"scope"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rejectionReason"}},{"kind":"Field","name":{"kind":"Name","value":"downloadFailure"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"acceptedTypes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileSizeMismatchError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"declaredSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"actualSizeInBytes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refusalReason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScheduleLimitReachedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScheduleTemplateInactiveError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OutcomeUnknownError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"check"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FeedRuleTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerServiceMetricTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"metricFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InventoryTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"inventoryFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"listingFormat"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OrderTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"orderFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}},{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<FeedRuleCreateInventoryTaskMutation, FeedRuleCreateInventoryTaskMutationVariables>;
 export const FeedRuleCreateOrderTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedRuleCreateOrderTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateOrderTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createOrderTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FeedRuleTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"scope"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rejectionReason"}},{"kind":"Field","name":{"kind":"Name","value":"downloadFailure"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"acceptedTypes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileSizeMismatchError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"declaredSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"actualSizeInBytes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refusalReason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScheduleLimitReachedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScheduleTemplateInactiveError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OutcomeUnknownError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"check"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FeedRuleTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerServiceMetricTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"metricFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InventoryTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"inventoryFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"listingFormat"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OrderTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"orderFilter"},"name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}},{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<FeedRuleCreateOrderTaskMutation, FeedRuleCreateOrderTaskMutationVariables>;

@@ -46,6 +46,22 @@ describe("arguments and variables", () => {
     expect(expected.errors).not.toEqual([]);
   });
 
+  test("are read no further than the first wrong value", () => {
+    const schema = buildSchema("type Query { called(words: [Word!]): String } scalar Word");
+    let parsed = 0;
+    Object.assign(schema.getType("Word") ?? {}, {
+      parseValue() {
+        parsed += 1;
+        throw new Error("This is no word.");
+      },
+    });
+    const operation = "query ($words: [Word!]) { called(words: $words) }";
+    const plans = createPlans(schema);
+    for (let use = 0; use < 2; use += 1) plans.note(parse(operation), null);
+    expect(plans.find(operation, null)?.prepare({ words: Array.from({ length: 300 }, () => 1) })).toBeNull();
+    expect(parsed).toBe(1);
+  });
+
   const declared = 'query ($range: Range = { to: 1, inner: { to: 2 } }, $words: [String] = ["a"])';
   test.each([
     ["literals", '{ called(range: { to: 1, inner: { to: 2 } }, words: ["a"]) }'],

@@ -3,14 +3,16 @@ import { graphql } from "../generated/gql.ts";
 /** The names of all queries and mutations. */
 export const ReadOperations = graphql(`
   query ReadOperations {
-    queries: __type(name: "Query") {
-      fields {
-        name
+    schema: __schema {
+      queries: queryType {
+        fields {
+          name
+        }
       }
-    }
-    mutations: __type(name: "Mutation") {
-      fields {
-        name
+      mutations: mutationType {
+        fields {
+          name
+        }
       }
     }
   }

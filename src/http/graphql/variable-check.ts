@@ -1,6 +1,33 @@
-import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
-import { type DocumentNode, getVariableValues, GraphQLError, Kind } from "graphql";
+import {
+  coerceInputValue,
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  type NamedTypeNode,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from "graphql";
+import { Upload } from "graphql-upload-ts";
 import type { Plugin } from "graphql-yoga";
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
+import { quoted } from "../../resolvers/errors/quoted.ts";
+
+/** Most errors that an answer lists. */
+const maxErrors = 5;
+
+/** An operation as it is about to run. */
+interface Operation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variableValues?: unknown;
+}
+
+/** Ends the reading of variables that have enough errors. */
+class TooManyErrors extends Error {}
 
 /**
  * Checks the variables before an operation runs, so that every client gets the same sentences with the same code, whatever runs
@@ -9,36 +36,81 @@ import type { Plugin } from "graphql-yoga";
 export function useVariableCheck(): Plugin {
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const definitions = variablesOf(args.document, args.operationName);
-      if (definitions.length === 0) return;
-      const { errors } = getVariableValues(args.schema, definitions, args.variableValues ?? {}, {
-        maxErrors: 20,
-      });
-      if (errors) setResultAndStopExecution({ errors: errors.map(withCode) });
+      const errors = findErrors(args);
+      if (errors.length > 0) setResultAndStopExecution({ errors });
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const errors = findErrors(args);
+      if (errors.length > 0) setResultAndStopExecution({ errors });
     },
   };
 }
 
-function variablesOf(document: DocumentNode, operationName: string | null | undefined) {
-  for (const definition of document.definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    if (!operationName || definition.name?.value === operationName)
-      return definition.variableDefinitions ?? [];
+/** The first errors of the variables. */
+function findErrors({ schema, document, operationName, variableValues }: Operation): GraphQLError[] {
+  const { variableDefinitions = [] } = getOperationAST(document, operationName) ?? {};
+  const values = (variableValues ?? {}) as Readonly<Record<string, unknown>>;
+  const errors: GraphQLError[] = [];
+  const add = (message: string, node: VariableDefinitionNode, extensions: object = {}) => {
+    if (errors.length === maxErrors) throw new TooManyErrors();
+    errors.push(toError(message, node, extensions));
+  };
+  try {
+    for (const definition of variableDefinitions) checkVariable(schema, definition, values, add);
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+    errors.push(toError(`The variables have more errors than the ${maxErrors} that are listed.`));
   }
-  return [];
+  return errors;
 }
 
-function withCode(error: GraphQLError): GraphQLError {
-  return new GraphQLError(messageOf(error), {
-    nodes: error.nodes ?? null,
-    extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, ...error.extensions },
+/** Says what graphql-js says of the same fault, without the whole of a large value. */
+function checkVariable(
+  schema: GraphQLSchema,
+  node: VariableDefinitionNode,
+  values: Readonly<Record<string, unknown>>,
+  add: (message: string, node: VariableDefinitionNode, extensions?: object) => void,
+): void {
+  const name = node.variable.name.value;
+  // A type reference that is read as one of either kind.
+  const type = typeFromAST(schema, node.type as NamedTypeNode);
+  // What is no input type is refused when the document is validated.
+  if (!isInputType(type)) return;
+  const value = values[name];
+  if (!Object.hasOwn(values, name)) {
+    if (isNonNullType(type) && !node.defaultValue) {
+      add(`Variable "$${name}" of required type "${type.toString()}" was not provided.`, node);
+    }
+  } else if (value === null && isNonNullType(type)) {
+    add(`Variable "$${name}" of non-null type "${type.toString()}" must not be null.`, node);
+  } else {
+    coerceInputValue(value, type, (path, wrong, error) => {
+      if (wrong instanceof Upload) {
+        add(
+          `Variable "$${name}" brings a file, and its type takes none. A file is taken by a variable of type Upload.`,
+          node,
+        );
+        return;
+      }
+      const shown = typeof wrong === "object" && wrong !== null ? "" : ` ${quoted(wrong)}`;
+      const place = path.length > 0 ? ` at "${name}${pathText(path)}"` : "";
+      add(`Variable "$${name}" got invalid value${shown}${place}; ${error.message}`, node, error.extensions);
+    });
+  }
+}
+
+function toError(
+  message: string,
+  node: VariableDefinitionNode | null = null,
+  extensions: object = {},
+): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: node,
+    extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, ...extensions },
   });
 }
 
-/** A scalar that is given a file writes the file's own members into its message. */
-function messageOf({ message }: GraphQLError): string {
-  const [, variable] = /^Variable "(\$[^"]+)"[^]*_resolve: \[function/.exec(message) ?? [];
-  return variable === undefined
-    ? message
-    : `Variable "${variable}" brings a file, and its type takes none. A file is taken by a variable of type Upload.`;
+/** `["input", 0, "name"]` as `.input[0].name`. */
+function pathText(path: readonly (string | number)[]): string {
+  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }

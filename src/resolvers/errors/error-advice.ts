@@ -65,6 +65,7 @@ export const reasonAdvice = {
     NOT_READY: "Wait for the end of the task.",
     NOT_TABULAR: "Download the file.",
     ROW_TOO_LONG: "Download the file.",
+    TOO_LARGE: "Ask for fewer previews at once, or download the file.",
   } satisfies Record<PreviewUnavailableReason, string>,
   FileRejectionReason: {
     ADDRESS_NOT_HTTPS: "Give an https address that leads on to https addresses alone.",

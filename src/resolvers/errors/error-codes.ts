@@ -77,8 +77,10 @@ export const errorCodes = {
     graphql: [200, 429],
   },
   TOO_MANY_OPERATIONS: {
-    meaning: "A WebSocket connection carries as many operations as it may.",
-    advice: "End some of them, or open another connection.",
+    meaning:
+      "As many operations run as may at a time: of this viewer, of the clients at this network address, of this WebSocket connection, or, without a token, questions about the schema. `limit` says how many.",
+    advice: "Let some of them end, then try again after `retryAfterSeconds` where it is given.",
+    graphql: [200, 429],
   },
   TOO_MANY_STREAMS: {
     meaning: "As many files are being downloaded, by this viewer or by all, as is allowed.",

@@ -83,6 +83,14 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
   },
   TOO_MANY_CALLS: tooManyCalls,
   RATE_LIMITED: tooManyCalls,
+  LIMIT_UNAVAILABLE: {
+    code: "STATE_UNAVAILABLE",
+    fileStatus: 503,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation, said }) =>
+      `${said} Nothing was sent to the ${label} (${operation}); try again in some seconds.`,
+  },
   SERVICE_FAILED: {
     code: "UPSTREAM_UNAVAILABLE",
     fileStatus: 502,

@@ -172,7 +172,7 @@ export const fileRules: readonly Rule[] = [
     async onGateway({ client }) {
       const twenty = Array.from({ length: 20 }, (_, index) => String(index + 1));
       await listFiles(client, { categoryIds: twenty });
-      expectBadInput(await askForFiles(client, { categoryIds: [...twenty, "21"] }), "At most 20");
+      expectBadInput(await askForFiles(client, { categoryIds: [...twenty, "21"] }), "at most 20");
     },
   },
   {

@@ -277,7 +277,7 @@ export const keypairRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const { mutations } = dataOf(await client.query(ReadOperations));
+      const { mutations } = dataOf(await client.query(ReadOperations)).schema;
       const names = (mutations?.fields ?? []).map(({ name }) => name);
       expect(names.filter((name) => /key/i.test(name))).toEqual(["createSigningKey"]);
     },

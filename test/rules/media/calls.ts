@@ -67,7 +67,7 @@ export const callRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const { queries, mutations } = dataOf(await client.query(ReadOperations));
+      const { queries, mutations } = dataOf(await client.query(ReadOperations)).schema;
       const queryNames = queries?.fields?.map(({ name }) => name);
       expect(queryNames).toEqual(expect.arrayContaining(["video", "document", "image"]));
       const mutationNames = mutations?.fields?.map(({ name }) => name);
@@ -109,7 +109,7 @@ export const callRules: readonly Rule[] = [
       expect(await read(service, location)).toEqual(before);
     },
     async onGateway({ client }) {
-      const { mutations } = dataOf(await client.query(ReadOperations));
+      const { mutations } = dataOf(await client.query(ReadOperations)).schema;
       const ofVideos = mutations?.fields?.map(({ name }) => name).filter((name) => name.includes("Video"));
       expect(ofVideos?.toSorted()).toEqual([
         "createVideo",
@@ -129,7 +129,7 @@ export const callRules: readonly Rule[] = [
       expect(await read(service, location)).toEqual(before);
     },
     async onGateway({ client }) {
-      const { mutations } = dataOf(await client.query(ReadOperations));
+      const { mutations } = dataOf(await client.query(ReadOperations)).schema;
       const names = mutations?.fields?.map(({ name }) => name) ?? [];
       expect(names.filter((name) => /^(delete|remove)(Video|Document|Image)/.test(name))).toEqual([]);
     },
@@ -145,7 +145,7 @@ export const callRules: readonly Rule[] = [
       expect(await read(service, location)).toEqual(before);
     },
     async onGateway({ client }) {
-      const { mutations } = dataOf(await client.query(ReadOperations));
+      const { mutations } = dataOf(await client.query(ReadOperations)).schema;
       const names = mutations?.fields?.map(({ name }) => name).filter((name) => name.includes("Document"));
       expect(names?.toSorted()).toEqual([
         "createDocument",

@@ -57,7 +57,7 @@ export const callRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const { queries, mutations } = dataOf(await client.query(ReadOperations));
+      const { queries, mutations } = dataOf(await client.query(ReadOperations)).schema;
       const names = [...(queries?.fields ?? []), ...(mutations?.fields ?? [])].map(({ name }) => name);
       expect(names).toEqual(
         expect.arrayContaining([

@@ -12,7 +12,7 @@ export type CreateGenericTaskFromFileInput = {
   file: Blob;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. */
+  /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -78,8 +78,10 @@ export type FilePreviewUnavailableReason =
   | 'NOT_READY'
   /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. */
-  | 'ROW_TOO_LONG';
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  | 'ROW_TOO_LONG'
+  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  | 'TOO_LARGE';
 
 /** Why a file cannot be used. */
 export type FileRejectionReason =
@@ -152,7 +154,7 @@ export type UploadRefusalReason =
 export type UploadTaskFileInput = {
   /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
   file: Blob;
-  /** An upload task that is CREATED. Takes the global identifier or the service's own. */
+  /** An upload task that is CREATED. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   taskId: string | number;
 };
 

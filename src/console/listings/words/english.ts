@@ -177,6 +177,7 @@ export default {
     NOT_READY: "The result is not ready yet.",
     NOT_TABULAR: "The marketplace's result file has no rows.",
     ROW_TOO_LONG: "The marketplace's result file has a row that is too long.",
+    TOO_LARGE: "The marketplace's result file is too large to be searched for failures.",
   },
   reasons: {
     title: "Show only rows that failed because of",

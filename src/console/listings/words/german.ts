@@ -182,6 +182,7 @@ const german: WordsLike<typeof english> = {
     NOT_READY: "Das Ergebnis ist noch nicht fertig.",
     NOT_TABULAR: "Die Ergebnisdatei des Marktplatzes hat keine Zeilen.",
     ROW_TOO_LONG: "Die Ergebnisdatei des Marktplatzes hat eine zu lange Zeile.",
+    TOO_LARGE: "Die Ergebnisdatei des Marktplatzes ist zu groß, um nach Fehlern durchsucht zu werden.",
   },
   reasons: {
     title: "Nur Zeilen zeigen, die hieran gescheitert sind",

@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CreateDocumentInput = {
   /** Kind of document. */
   documentType: DocumentType;
-  /** Languages it contains; at least one. */
+  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
 
@@ -20,13 +20,13 @@ export type CreateImageFromFileInput = {
 
 /** Input of `createVideo` and `createVideoUpload`. */
 export type CreateVideoInput = {
-  /** Intended uses; at least one. */
+  /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup, of at most 1000 characters as far as is known. */
+  /** Description; plain text without markup. At most 1000 characters as far as is known. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
-  /** Title; plain text without markup, not empty, of at most 100 characters as far as is known. */
+  /** Title; plain text without markup, not empty. At most 100 characters as far as is known. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
@@ -147,7 +147,7 @@ export type StreamingProtocol =
 
 /** Input of `uploadDocument`. */
 export type UploadDocumentInput = {
-  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. */
+  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   documentId: string | number;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
   file: Blob;

@@ -10,11 +10,11 @@ export type CreateCustomerServiceMetricTaskInput = {
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
-  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. */
+  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. The gateway accepts at most 35 characters. */
   language?: string;
   /** Metric to report, and what to narrow it to. */
   metric: CustomerServiceMetricInput;
-  /** Version of the file format. */
+  /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
 };
 
@@ -24,7 +24,7 @@ export type CreateGenericTaskInput = {
   feedType: string;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. */
+  /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -36,7 +36,7 @@ export type CreateInventoryTaskInput = {
   filter?: InventoryTaskFilterInput | null | undefined;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format; only `1.0` is accepted. */
+  /** Version of the file format; only `1.0` is accepted. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
 };
 
@@ -48,7 +48,7 @@ export type CreateOrderTaskInput = {
   filter: OrderTaskFilterInput;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the order report: an odd number, `1113` or higher. */
+  /** Version of the order report: an odd number, `1113` or higher. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -154,8 +154,10 @@ export type FilePreviewUnavailableReason =
   | 'NOT_READY'
   /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. */
-  | 'ROW_TOO_LONG';
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  | 'ROW_TOO_LONG'
+  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  | 'TOO_LARGE';
 
 /** Criteria of an inventory report. */
 export type InventoryTaskFilterInput = {
@@ -165,13 +167,13 @@ export type InventoryTaskFilterInput = {
 
 /** Criteria for items that were not as described. */
 export type ItemNotAsDescribedMetricInput = {
-  /** Only these top-level listing categories; all when left out. */
+  /** Only these top-level listing categories; all when left out. The gateway accepts at most 100 entries of at most 1000 characters each. */
   listingCategoryIds?: Array<string | number> | null | undefined;
 };
 
 /** Criteria for items that did not arrive. */
 export type ItemNotReceivedMetricInput = {
-  /** Only these shipping regions; all when left out. */
+  /** Only these shipping regions; all when left out. The gateway accepts at most 100 entries. */
   shippingRegions?: Array<ShippingRegion> | null | undefined;
 };
 

@@ -225,6 +225,7 @@ export default {
       NOT_READY: "The rows are shown here when the task has ended.",
       NOT_TABULAR: "The file has no rows that could be shown. Download it to see what is in it.",
       ROW_TOO_LONG: "Its rows are too long to be shown. Download it to see them.",
+      TOO_LARGE: "It is too large to be shown. Download it to see it.",
       failed: "The rows could not be read. Download the file, or try again later.",
     },
     failure: "Why it failed",

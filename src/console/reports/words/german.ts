@@ -232,6 +232,7 @@ const german: WordsLike<typeof english> = {
       NOT_TABULAR:
         "Die Datei hat keine Zeilen, die gezeigt werden könnten. Lade sie herunter, um zu sehen, was darin steht.",
       ROW_TOO_LONG: "Ihre Zeilen sind zu lang, um gezeigt zu werden. Lade sie herunter.",
+      TOO_LARGE: "Sie ist zu groß, um gezeigt zu werden. Lade sie herunter.",
       failed:
         "Die Zeilen konnten nicht gelesen werden. Lade die Datei herunter oder versuche es später noch einmal.",
     },

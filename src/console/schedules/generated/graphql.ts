@@ -8,11 +8,11 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CreateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use, of at most 1000 characters. */
+  /** Name for the seller's own use. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. */
+  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleTemplateId: string | number;
-  /** Version of the file format; required when the feed type has one. */
+  /** Version of the file format; required when the feed type has one. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
@@ -39,7 +39,7 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
-  /** Which schedule. Takes the global identifier or the service's own. */
+  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
 };
 
@@ -199,11 +199,11 @@ export type ScheduleTriggerInput = {
 export type UpdateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use, of at most 1000 characters; stays when left out, and null removes it. */
+  /** Name for the seller's own use; stays when left out, and null removes it. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** Which schedule. Takes the global identifier or the service's own. */
+  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
-  /** Version of the file format; stays when left out. Null is refused where the template requires one. */
+  /** Version of the file format; stays when left out. Null is refused where the template requires one. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
   startsAt?: string | null | undefined;

@@ -6,29 +6,29 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `addStoreCategory`: one category for each call. */
 export type AddStoreCategoryInput = {
-  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. */
+  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
-  /** Name; 1 to 35 characters, unique under its parent, not `Other`. */
+  /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
-  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. */
+  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** Which category; everything below it goes too. Takes the global identifier or the service's own. */
+  /** Which category; everything below it goes too. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. */
+  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. */
+  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
   /** Where to. */
   destination: StoreCategoryDestinationInput;
-  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. */
+  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -49,15 +49,15 @@ export type MutationErrorKind =
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. */
+  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** New name; 1 to 35 characters, unique under its parent, not `Other`. */
+  /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
 
 /** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
 export type StoreCategoryDestinationInput =
-  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. */
+  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId: string | number; topLevel?: never; }
   |  { parentCategoryId?: never;   /** At the top level; must be true. */
   topLevel: boolean; };

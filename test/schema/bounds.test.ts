@@ -1,0 +1,65 @@
+import SchemaBuilder from "@pothos/core";
+import { readFile } from "node:fs/promises";
+import {
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  type GraphQLInputType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+} from "graphql";
+import { expect, test } from "vitest";
+import { boundsPlugin, longestList, longestText } from "../../src/schema/bounds-plugin.ts";
+
+const texts = ["ID", "String"];
+const list = /The gateway accepts at most \d+ entries(?: of at most \d+ characters each)?\.$/;
+const listOfTexts = /The gateway accepts at most \d+ entries of at most \d+ characters each\.$/;
+const text = /The gateway accepts at most \d+ characters\.$/;
+
+/** The sentence that a type needs; null for one that is bounded by itself. */
+function sentenceFor(type: GraphQLInputType): RegExp | null {
+  const isText = texts.includes(getNamedType(type).name);
+  if (isListType(getNullableType(type))) return isText ? listOfTexts : list;
+  return isText ? text : null;
+}
+
+test("every list and every text that the printed schema takes has a bound in its description", async () => {
+  const printed = buildSchema(await readFile("schema.graphql", "utf8"));
+  const inputs = Object.values(printed.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith("__")) return [];
+    if (isInputObjectType(type)) {
+      return Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const);
+    }
+    if (!isObjectType(type) && !isInterfaceType(type)) return [];
+    return Object.values(type.getFields()).flatMap((field) =>
+      field.args.map((argument) => [`${type.name}.${field.name}(${argument.name})`, argument] as const),
+    );
+  });
+  const bounded = inputs.filter(([, { type }]) => sentenceFor(type) !== null);
+  const unbounded = bounded.filter(([, { type, description }]) => {
+    return !sentenceFor(type)?.test((description ?? "").replaceAll("\n", " "));
+  });
+  expect(unbounded.map(([name]) => name)).toEqual([]);
+  expect(bounded.length).toBeGreaterThan(50);
+});
+
+test.each([
+  ["a list beyond the longest", { type: ["Int"], maxEntries: longestList + 1 }, "beyond"],
+  ["a text beyond the longest", { type: "String", maxCharacters: longestText + 1 }, "beyond"],
+  ["a list of lists", { type: ["Int"], isNested: true }, "list of lists"],
+] as const)("%s makes no schema", (_what, { isNested, ...options }: Record<string, unknown>, message) => {
+  const builder = new SchemaBuilder<object>({ plugins: [boundsPlugin] });
+  builder.queryType({
+    fields: (t) => ({
+      field: t.int({
+        args: {
+          value: isNested ? t.arg({ type: t.arg.listRef(["Int"]) as never }) : t.arg(options as never),
+        },
+        resolve: () => 1,
+      }),
+    }),
+  });
+  expect(() => builder.toSchema()).toThrow(message);
+});
