@@ -19,7 +19,9 @@ import type { UploadRoute } from "./http/uploads/upload-route.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { limitRequestTime } from "./http/request-deadline.ts";
 import type { FileObserver } from "./observing/file-record.ts";
-import { requestIdHeader, requestIdOf } from "./observing/request-id.ts";
+import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
+import { requestIdOf } from "./observing/request-id.ts";
+import { refuseHead, useOriginForm } from "./http/request-head.ts";
 import { setHeaders } from "./http/set-headers.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 import { pathOf } from "./http/request-path.ts";
@@ -31,6 +33,8 @@ const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Graph
 /** What the addresses are served with. */
 export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
   readonly uploads: UploadRoute;
   /** The page for browsers at the address of GraphQL; null when there is none. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
@@ -51,6 +55,7 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly onBytesPassed: (bytes: number) => void;
   /** Sees each file that is handed out. */
   readonly fileObserver: FileObserver;
+  readonly pipelining: PipelinedRequests;
 }
 
 /** The addresses of the gateway. */
@@ -62,7 +67,7 @@ export interface Routes {
 
 /** Makes the addresses: GraphQL, files, uploads, pages and health. */
 export function createRoutes(parts: RouteParts): Routes {
-  const { clock, requestTimeoutMs, idleMs, origins, publicUrlOf } = parts;
+  const { answerHeaders, clock, requestTimeoutMs, idleMs, origins, publicUrlOf } = parts;
   const {
     files,
     uploads,
@@ -76,6 +81,7 @@ export function createRoutes(parts: RouteParts): Routes {
     report,
     onBytesPassed,
     fileObserver,
+    pipelining,
   } = parts;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
   const readiness = () => {
@@ -94,7 +100,7 @@ export function createRoutes(parts: RouteParts): Routes {
       response.destroy();
       return;
     }
-    response.setHeader(requestIdHeader, requestId);
+    setHeaders(response, answerHeaders(requestId));
     sendJson(response, 500, bugAnswerTo(requestId));
   };
   const answerWithPage = (request: IncomingMessage, response: ServerResponse, made: Promise<Page>) => {
@@ -128,7 +134,7 @@ export function createRoutes(parts: RouteParts): Routes {
     admitted(browsers, request, response).catch((error: unknown) => {
       surround(request, response);
       graphql.refuse(response, isStateUnavailable(error) ? "STATE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
-      if (isStateUnavailable(error)) sendUnavailable(response);
+      if (isStateUnavailable(error)) sendUnavailable(response, parts.random);
       else fail(error, response);
     });
     return undefined;
@@ -139,12 +145,9 @@ export function createRoutes(parts: RouteParts): Routes {
     limitRequestTime(request, response, clock, requestTimeoutMs);
     request.resume();
     setHeaders(response, [
-      "X-Content-Type-Options",
-      "nosniff",
+      ...answerHeaders(requestIdOf(request)),
       "Cache-Control",
       "no-store",
-      requestIdHeader,
-      requestIdOf(request),
       ...crossOriginHeaders(request, graphql.crossOrigin),
     ]);
   };
@@ -154,8 +157,7 @@ export function createRoutes(parts: RouteParts): Routes {
     if (lifecycle.isDraining) response.shouldKeepAlive = false;
     if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
     endUnreadAnswer(response, idleMs);
-    response.setHeader(requestIdHeader, requestIdOf(request));
-    response.setHeader("X-Content-Type-Options", "nosniff");
+    setHeaders(response, answerHeaders(requestIdOf(request)));
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     const uploadText = pathname === null ? null : uploadTextOf(pathname);
     if (uploadText !== null) {
@@ -204,11 +206,15 @@ export function createRoutes(parts: RouteParts): Routes {
   };
   return {
     answer(request, response) {
-      if (auth?.browsers.concerns(request) && graphql.executes(request)) {
-        admit(auth.browsers, request, response);
-      } else {
-        answerSafely(request, response);
-      }
+      pipelining.handle(request, response, () => {
+        if (refuseHead(request, response, answerHeaders)) return;
+        useOriginForm(request);
+        if (auth?.browsers.concerns(request) && graphql.executes(request)) {
+          admit(auth.browsers, request, response);
+        } else {
+          answerSafely(request, response);
+        }
+      });
     },
     graphqlStatistics: graphql.statistics,
   };

@@ -7,8 +7,14 @@ import { type CompleteConfig, completeConfig, type GatewayConfig } from "./confi
 import { listSecrets } from "./config/secret-list.ts";
 import { createLinkSealer, createUploadSealer } from "./files/link-sealer.ts";
 import type { Gateway, GatewayDependencies } from "./gateway.ts";
+import { Admission } from "./http/admission/admission.ts";
+import { FairQueue } from "./http/admission/fair-queue.ts";
+import { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
+import { UnreadAnswers } from "./http/admission/unread-answers.ts";
+import { createAnswerHeaders } from "./http/answer-headers.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
+import { createClientAddress } from "./http/client-address.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
@@ -69,6 +75,7 @@ const maxStandstillMs = 5_000;
  * Makes a gateway. It listens on nothing by itself.
  * @throws ConfigurationError whose `faults` name everything that is missing or wrong.
  * @throws DataFolderError when users are to sign in, and their sessions cannot be kept.
+ * @throws RedisRefusedError when Redis answers, and refuses the user, the password or the database of `redisUrl`.
  */
 export async function createGateway(
   givenConfig: Partial<GatewayConfig> = {},
@@ -82,6 +89,7 @@ export async function createGateway(
     redisCommandTimeoutMs: config.redisCommandTimeoutMs,
     leastInstances: config.instances,
     dataFolder: config.dataDir,
+    holdAtStart: config.holdAtStart,
     clock,
     random,
     onFailure: (code, at) => stateReport.failed(code, at),
@@ -271,17 +279,26 @@ async function compose(
           signIn: config.signIn,
           sessions,
           values: state.values,
+          codec: createPurposeCodec(keyring, "sign-ins"),
           codeExchange: userTokens.codeExchange,
           identity,
           origins,
           reachedAddress,
           clock,
+          random,
           hasCredential,
           onFailure: (failure) => log?.warn(failure, "Somebody did not get signed in."),
           report,
         })
       : null;
   const viewers = createRequestViewers({ identify, viewerOfToken, browsers: auth?.browsers ?? null });
+  const clientAddressOf = createClientAddress(reachedAddress, config.trustProxy.length > 0);
+  const queue = new FairQueue();
+  const admission = new Admission(
+    { perViewer: config.maxOperationsPerViewer, perAddress: config.maxOperationsPerAddress },
+    queue,
+  );
+  const unread = new UnreadAnswers(config.maxUnreadBytes);
   const webSockets = createWebSocketEndpoint({
     graphql: graphql.server,
     persisted: graphql.straight.persisted,
@@ -294,6 +311,11 @@ async function compose(
     lifecycle,
     clock,
     observer,
+    admission,
+    unread,
+    heartbeats: graphql.heartbeats,
+    clientAddressOf,
+    idleMs: config.uploadIdleMs,
     mask: createErrorMask(report),
   });
   const { demoToken, demoVideoId } = config;
@@ -303,6 +325,7 @@ async function compose(
           demoToken,
           offersSignIn: auth !== null,
           demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
+          introspection: config.introspection,
         }),
       )
     : null;
@@ -327,6 +350,7 @@ async function compose(
       identity: { sessions, browsers: auth?.browsers ?? null, hasCredential, viewerOf: viewers.viewerOf },
       crossOrigin: { policy: origins, publicUrlOf },
       clock,
+      random,
       state,
       lifecycle,
       ...graphql.uploads,
@@ -337,12 +361,21 @@ async function compose(
     graphiqlPage,
     consoleRoute,
     auth,
+    answerHeaders: createAnswerHeaders(config.publicUrl),
     origins,
     clock,
+    random,
     observer,
     viewerOf: viewers.viewerOf,
     sessionEndOf: viewers.sessionEndOf,
     publicUrlOf,
+    admission,
+    unread,
+    clientAddressOf,
+    pipelining: new PipelinedRequests(queue, (request) => ({
+      address: clientAddressOf(request),
+      viewerKey: "",
+    })),
     requestTimeoutMs: config.requestTimeoutMs,
     idleMs: config.uploadIdleMs,
     lifecycle,
@@ -396,6 +429,7 @@ async function compose(
       () => upstream.close(),
       () => fetchOnce.close(),
       () => stateReport.close(),
+      () => unread.close(),
       closeState,
       async () => graphql.server.dispose(),
     ]),

@@ -4,6 +4,7 @@ import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import { findHeadFault, useOriginForm } from "./http/request-head.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
@@ -51,6 +52,11 @@ export function createUpgrades({ browsers, webSockets, lifecycle, report }: Upgr
   return {
     take(request, socket, head) {
       try {
+        if (findHeadFault(request) !== null) {
+          refuseUpgrade(request, socket, "400 Bad Request");
+          return;
+        }
+        useOriginForm(request);
         if (lifecycle.isDraining) refuseUpgrade(request, socket, "503 Service Unavailable");
         else if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
         else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(request, socket, "403 Forbidden");

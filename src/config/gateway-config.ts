@@ -92,6 +92,12 @@ export interface GatewayConfig {
   readonly maxQueryCost: number;
   /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
   readonly maxConcurrentCalls: number;
+  /** Most operations of one viewer that run at a time. @defaultValue 1 000 */
+  readonly maxOperationsPerViewer: number;
+  /** Most operations of one network address that run at a time; clients behind a proxy that is not trusted are not counted. @defaultValue 4 000 */
+  readonly maxOperationsPerAddress: number;
+  /** Most bytes of answers, of all connections together, that are written and not read yet. @defaultValue 33 554 432 */
+  readonly maxUnreadBytes: number;
   /** Most subscriptions that one user has open at a time, and most WebSocket connections of one token. @defaultValue 1 000 */
   readonly maxSubscriptionsPerViewer: number;
   /** Most subscriptions that are open at a time, and most WebSocket connections. @defaultValue 20 000 */
@@ -110,11 +116,18 @@ export interface GatewayConfig {
   readonly redisCommandTimeoutMs: number;
   /**
    * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away.
-   * @defaultValue 1
+   * @defaultValue null: that is not known, and while Redis is away a process that has seen no other one makes no call that counts
    */
-  readonly instances: number;
+  readonly instances: number | null;
   /** Folder for what the gateway keeps beyond a restart. It is made when something is kept. @defaultValue ".data" */
   readonly dataDir: string;
+  /**
+   * Whether calls that count against a user's limit wait after the start, until no call of an earlier process can be in the service's
+   * window any more: for one window and a second, or for as long as that process said in `dataDir` when it was closed. Where Redis
+   * answers, which knows of the calls, nothing waits. False is for services that nobody has called before, such as stand-ins in a test.
+   * @defaultValue true
+   */
+  readonly holdAtStart: boolean;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
   readonly publicUrl: string | null;
   /**
@@ -123,9 +136,9 @@ export interface GatewayConfig {
    * @defaultValue none
    */
   readonly trustProxy: readonly string[];
-  /** Whether the schema can be asked for. @defaultValue true */
+  /** Whether clients can ask for the schema. @defaultValue true, whatever NODE_ENV is */
   readonly introspection: boolean;
-  /** Whether browsers get GraphiQL at /graphql. @defaultValue true */
+  /** Whether browsers get GraphiQL at /graphql. @defaultValue true, whatever NODE_ENV is */
   readonly graphiql: boolean;
   /**
    * Whether `/console` serves the seller's console. Needs `signIn`, except over the sandbox, and cannot stand beside
@@ -190,14 +203,18 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   requestTimeoutMs: 30_000,
   maxQueryCost: 200,
   maxConcurrentCalls: defaultMaxConcurrentCalls,
+  maxOperationsPerViewer: 1_000,
+  maxOperationsPerAddress: 4_000,
+  maxUnreadBytes: 33_554_432,
   maxSubscriptionsPerViewer: 1_000,
   maxSubscriptions: 20_000,
   maxStreamsPerViewer: 20,
   maxStreams: 200,
   redisUrl: null,
   redisCommandTimeoutMs: 500,
-  instances: 1,
+  instances: null,
   dataDir: ".data",
+  holdAtStart: true,
   publicUrl: null,
   trustProxy: [],
   introspection: true,
@@ -278,7 +295,7 @@ const mayBeZero: readonly string[] = ["rateLimitMaxWaitMs"] satisfies (keyof Gat
 function checkValues(config: Omit<GatewayConfig, "upstream">, faults: string[]): void {
   for (const name of Object.keys(gatewayDefaults) as (keyof typeof gatewayDefaults)[]) {
     const value: unknown = config[name];
-    if (typeof gatewayDefaults[name] !== "number") continue;
+    if (typeof gatewayDefaults[name] !== "number" && (name !== "instances" || value === null)) continue;
     const least = mayBeZero.includes(name) ? 0 : 1;
     if (!Number.isSafeInteger(value) || Number(value) < least) {
       faults.push(`${name} is ${String(value)}; it must be a whole number from ${least}.`);

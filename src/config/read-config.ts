@@ -18,7 +18,9 @@ import { type ReadSetting, secretNames, type Setting, settings } from "./setting
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
 export interface ProcessConfig
-  extends Omit<GatewayConfig, "upstream" | "mode" | "demoToken" | "demoSellers" | "demoVideoId">, LogConfig {
+  extends
+    Omit<GatewayConfig, "upstream" | "mode" | "holdAtStart" | "demoToken" | "demoSellers" | "demoVideoId">,
+    LogConfig {
   /** Where the services are; absent when no address is configured: then the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
   /** How users sign in over the sandbox, where no redirect name is needed. */
@@ -43,9 +45,6 @@ export interface ProcessConfig
   readonly shutdownGraceMs: number;
 }
 
-const openTokenWarning =
-  "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.";
-
 /**
  * Reads the environment. A variable that is set to nothing counts as not set.
  * @throws ConfigurationError with all faults at once, in the names of the variables.
@@ -57,16 +56,21 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   /** A setting with a fallback: null only after a fault, in which case the value is never used. */
   const need = <Value>(name: string, one: Setting<Value>): Value => read(name, one) as Value;
 
+  const has: HasSetting = (name) => Boolean(environment[name] || given[`${name}_FILE`]);
+  const isProduction = environment["NODE_ENV"] === "production";
+
   const presetName = read("UPSTREAM", settings.UPSTREAM);
   const upstream = readUpstream(presetName, read, environment, faults);
-  checkSandbox(read("SANDBOX", settings.SANDBOX), environment, faults);
+  checkSandbox(read("SANDBOX", settings.SANDBOX), isProduction, environment, faults);
   const clientId = read("UPSTREAM_CLIENT_ID", settings.UPSTREAM_CLIENT_ID);
   const clientSecret = read("UPSTREAM_CLIENT_SECRET", settings.UPSTREAM_CLIENT_SECRET);
+  const isTokenOpen = need("OPEN_APPLICATION_TOKEN", settings.OPEN_APPLICATION_TOKEN);
   const preset = presetName && presets[presetName];
   const redirectName = read("SIGN_IN_REDIRECT_NAME", settings.SIGN_IN_REDIRECT_NAME);
   const signInOptions = {
     scopes: need("SIGN_IN_SCOPES", settings.SIGN_IN_SCOPES),
     returnOrigins: need("SIGN_IN_RETURN_ORIGINS", settings.SIGN_IN_RETURN_ORIGINS),
+    usesPkce: need("SIGN_IN_PKCE", settings.SIGN_IN_PKCE),
   };
   const manifestPath = read("PERSISTED_OPERATIONS", settings.PERSISTED_OPERATIONS);
   const isLocked = need("PERSISTED_OPERATIONS_ONLY", settings.PERSISTED_OPERATIONS_ONLY);
@@ -95,7 +99,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     signInOptions,
     warnings: [
       ...(preset?.warning && !environment["UPSTREAM_CATALOG_FEED_URL"] ? [preset.warning] : []),
-      ...(upstream && clientId !== null && !environment["GATEWAY_ACCESS_TOKEN"] ? [openTokenWarning] : []),
+      ...(upstream ? checkOpenToken(has, isTokenOpen, isProduction, faults) : []),
     ],
     sessionIdleMs: need("SESSION_IDLE_MS", settings.SESSION_IDLE_MS),
     sessionMaxMs: need("SESSION_MAX_MS", settings.SESSION_MAX_MS),
@@ -106,18 +110,21 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     requestTimeoutMs: need("REQUEST_TIMEOUT_MS", settings.REQUEST_TIMEOUT_MS),
     maxQueryCost: need("MAX_QUERY_COST", settings.MAX_QUERY_COST),
     maxConcurrentCalls: need("MAX_CONCURRENT_CALLS", settings.MAX_CONCURRENT_CALLS),
+    maxOperationsPerViewer: need("MAX_OPERATIONS_PER_VIEWER", settings.MAX_OPERATIONS_PER_VIEWER),
+    maxOperationsPerAddress: need("MAX_OPERATIONS_PER_ADDRESS", settings.MAX_OPERATIONS_PER_ADDRESS),
+    maxUnreadBytes: need("MAX_UNREAD_BYTES", settings.MAX_UNREAD_BYTES),
     maxSubscriptionsPerViewer: need("MAX_SUBSCRIPTIONS_PER_VIEWER", settings.MAX_SUBSCRIPTIONS_PER_VIEWER),
     maxSubscriptions: need("MAX_SUBSCRIPTIONS", settings.MAX_SUBSCRIPTIONS),
     maxStreamsPerViewer: need("MAX_STREAMS_PER_VIEWER", settings.MAX_STREAMS_PER_VIEWER),
     maxStreams: need("MAX_STREAMS", settings.MAX_STREAMS),
     redisUrl: read("REDIS_URL", settings.REDIS_URL),
     redisCommandTimeoutMs: need("REDIS_COMMAND_TIMEOUT_MS", settings.REDIS_COMMAND_TIMEOUT_MS),
-    instances: need("INSTANCES", settings.INSTANCES),
+    instances: read("INSTANCES", settings.INSTANCES),
     dataDir: need("DATA_DIR", settings.DATA_DIR),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
     trustProxy: need("TRUST_PROXY", settings.TRUST_PROXY),
-    introspection: need("INTROSPECTION", settings.INTROSPECTION),
-    graphiql: need("GRAPHIQL", settings.GRAPHIQL) && (!isLocked || Boolean(environment["GRAPHIQL"])),
+    introspection: read("INTROSPECTION", settings.INTROSPECTION) ?? !isProduction,
+    graphiql: read("GRAPHIQL", settings.GRAPHIQL) ?? !(isProduction || isLocked),
     console: read("CONSOLE", settings.CONSOLE),
     consoleMediaOrigins:
       read("CONSOLE_MEDIA_ORIGINS", settings.CONSOLE_MEDIA_ORIGINS) ?? preset?.mediaOrigins ?? null,
@@ -126,7 +133,6 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     persistedOperationsOnly: isLocked,
     corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),
   };
-  const has: HasSetting = (name) => Boolean(environment[name] || given[`${name}_FILE`]);
   checkMetrics(has, config, faults);
   checkCredentials(has, upstream, faults);
   checkSignIn(has, upstream, faults);
@@ -150,14 +156,19 @@ const addressNames = [
 ];
 
 /** The sandbox and configured services exclude each other; one of them must be there, and in production be named. */
-function checkSandbox(isWanted: boolean | null, environment: NodeJS.ProcessEnv, faults: string[]): void {
+function checkSandbox(
+  isWanted: boolean | null,
+  isProduction: boolean,
+  environment: NodeJS.ProcessEnv,
+  faults: string[],
+): void {
   const upstream = addressNames.find(({ variable }) => environment[variable]);
   if (upstream) {
     if (isWanted)
       faults.push(
         `SANDBOX is true and ${upstream.variable} is set: the gateway runs over one of them; set one.`,
       );
-  } else if (isWanted === false || (isWanted === null && environment["NODE_ENV"] === "production")) {
+  } else if (isWanted === false || (isWanted === null && isProduction)) {
     faults.push(
       "UPSTREAM_URL is missing: set it to the services' address, or set SANDBOX=true to run over the sandbox, which does not start by itself where SANDBOX is false or NODE_ENV is production.",
     );
@@ -236,6 +247,40 @@ function checkCredentials(has: HasSetting, upstream: CompleteAddresses | null, f
   if (upstream.token === null) needs("UPSTREAM_CLIENT_ID", tokenEndpoint.variable);
 }
 
+/**
+ * Who may use the application's token: its callers have to be chosen where it matters.
+ * @param isOpen whether every caller is meant.
+ * @returns warnings.
+ */
+function checkOpenToken(
+  has: HasSetting,
+  isOpen: boolean,
+  isProduction: boolean,
+  faults: string[],
+): readonly string[] {
+  if (has("GATEWAY_ACCESS_TOKEN")) {
+    if (isOpen) {
+      faults.push(
+        "GATEWAY_ACCESS_TOKEN is set and OPEN_APPLICATION_TOKEN is true: the application's token is for those who know the access token, or for every caller; set one.",
+      );
+    }
+    return [];
+  }
+  if (isOpen || !has("UPSTREAM_CLIENT_ID")) return [];
+  const choice = `Set GATEWAY_ACCESS_TOKEN to keep that to those who know it, or OPEN_APPLICATION_TOKEN=true to allow it${
+    has("SIGN_IN_REDIRECT_NAME") ? ": users who sign in reach catalog and keys with the latter alone" : ""
+  }.`;
+  if (!isProduction) {
+    return [
+      `Every caller with any bearer token may use the application's token: its catalog and its keys. ${choice} Where NODE_ENV is production, the gateway does not start without one of them.`,
+    ];
+  }
+  faults.push(
+    `GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, its catalog and its keys. ${choice}`,
+  );
+  return [];
+}
+
 /** What signing in needs, and may not stand beside. The embedded sandbox brings all of it. */
 function checkSignIn(has: HasSetting, upstream: CompleteAddresses | null, faults: string[]): void {
   if (has("SIGN_IN_REDIRECT_NAME") && has("UPSTREAM_REFRESH_TOKEN")) {
@@ -245,7 +290,12 @@ function checkSignIn(has: HasSetting, upstream: CompleteAddresses | null, faults
   }
   if (upstream === null) return;
   const subject = "SIGN_IN_REDIRECT_NAME";
-  for (const name of ["SIGN_IN_SCOPES", consentPage.variable, "SIGN_IN_RETURN_ORIGINS"] as const) {
+  for (const name of [
+    "SIGN_IN_SCOPES",
+    consentPage.variable,
+    "SIGN_IN_RETURN_ORIGINS",
+    "SIGN_IN_PKCE",
+  ] as const) {
     if (has(name) && !has(subject)) faults.push(`${name} needs ${subject}, which is missing.`);
   }
   if (!has(subject)) return;

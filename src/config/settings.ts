@@ -41,6 +41,11 @@ const count = z
   .regex(/^[1-9]\d{0,5}$/, "a whole number from 1 to 999999")
   .transform(Number);
 
+const bytes = z
+  .string()
+  .regex(/^[1-9]\d{0,11}$/, "a whole number of bytes from 1")
+  .transform(Number);
+
 const workers = z
   .string()
   .regex(/^(auto|[1-9]\d{0,2})$/, "a whole number from 1 to 999, or auto")
@@ -186,6 +191,11 @@ export const settings = {
     "",
     "Origins of other sites to which browsers may be sent back by `return_to`, comma-separated.",
   ),
+  SIGN_IN_PKCE: setting(
+    flag,
+    "false",
+    "Whether each sign-in is bound to its code by PKCE (RFC 7636, method S256). The public services do not document it; other authorization servers may require it.",
+  ),
   SESSION_IDLE_MS: setting(
     sessionMilliseconds,
     String(gatewayDefaults.sessionIdleMs),
@@ -198,7 +208,12 @@ export const settings = {
   ),
   GATEWAY_ACCESS_TOKEN: secret(
     token,
-    "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's.",
+    "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's: see OPEN_APPLICATION_TOKEN.",
+  ),
+  OPEN_APPLICATION_TOKEN: setting(
+    flag,
+    "false",
+    "Whether every caller, with any bearer token, may use the application's token, and with it the catalog and the signing keys. Where NODE_ENV is `production`, UPSTREAM_CLIENT_ID needs this or GATEWAY_ACCESS_TOKEN. Users who sign in reach catalog and keys with this alone: the services refuse their own tokens there.",
   ),
   UPSTREAM_SIGN: setting(
     signedServices,
@@ -254,6 +269,21 @@ export const settings = {
     String(gatewayDefaults.maxConcurrentCalls),
     "Most calls to services that run at a time for one operation; further ones wait for their turn.",
   ),
+  MAX_OPERATIONS_PER_VIEWER: setting(
+    count,
+    String(gatewayDefaults.maxOperationsPerViewer),
+    "Most operations with one token that run at a time; further ones are refused with TOO_MANY_OPERATIONS. Open subscriptions do not count.",
+  ),
+  MAX_OPERATIONS_PER_ADDRESS: setting(
+    count,
+    String(gatewayDefaults.maxOperationsPerAddress),
+    "The same for one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
+  ),
+  MAX_UNREAD_BYTES: setting(
+    bytes,
+    String(gatewayDefaults.maxUnreadBytes),
+    "Most bytes of answers, of all connections together, that are written and that clients have not read yet. Above it the connections that are furthest behind are closed.",
+  ),
   MAX_SUBSCRIPTIONS_PER_VIEWER: setting(
     count,
     String(gatewayDefaults.maxSubscriptionsPerViewer),
@@ -285,8 +315,8 @@ export const settings = {
   ),
   INSTANCES: setting(
     count,
-    String(gatewayDefaults.instances),
-    "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other.",
+    null,
+    "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. Without it, a process that has seen no other one makes no media write while Redis is away.",
   ),
   DATA_DIR: setting(
     z.string().min(1, "the path of a folder"),
@@ -296,7 +326,7 @@ export const settings = {
   PUBLIC_URL: setting(
     address,
     null,
-    "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
+    "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. With https, answers tell browsers to use nothing else for a year. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
   ),
   TRUST_PROXY: setting(
     proxies,
@@ -307,8 +337,16 @@ export const settings = {
     secrets,
     "What `viewer.id` is hashed with, and download links and stored credentials are sealed with. Several, comma-separated or one a line: the first one seals, all open. Without it identifiers and links change with every start, save over the sandbox, where one is made and kept in DATA_DIR; instances that share it agree.",
   ),
-  INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),
-  GRAPHIQL: setting(flag, String(gatewayDefaults.graphiql), "Whether browsers get GraphiQL at /graphql."),
+  INTROSPECTION: setting(
+    flag,
+    null,
+    "Whether clients can ask for the schema. Without it: yes, but not where NODE_ENV is `production`.",
+  ),
+  GRAPHIQL: setting(
+    flag,
+    null,
+    "Whether browsers get GraphiQL at /graphql. Without it: yes, but not where NODE_ENV is `production` or PERSISTED_OPERATIONS_ONLY is set. It completes and explains fields only where INTROSPECTION is on.",
+  ),
   CONSOLE: setting(
     flag,
     null,
@@ -327,7 +365,7 @@ export const settings = {
   PERSISTED_OPERATIONS_ONLY: setting(
     flag,
     "false",
-    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no console, and no GraphiQL unless GRAPHIQL is set.",
+    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no console, and no GraphiQL unless GRAPHIQL is true.",
   ),
   CORS_ORIGINS: setting(
     origins,

@@ -15,7 +15,7 @@ export interface SignInConfig {
   readonly scopes?: readonly string[];
   /** Origins of other sites to which a browser may be sent after it has signed in. @defaultValue none */
   readonly returnOrigins?: readonly string[];
-  /** Whether a code is bound to its request (RFC 7636). The marketplace does not document it. @defaultValue false */
+  /** Whether each code is bound to its sign-in by PKCE (RFC 7636, method S256). The public services do not document it. @defaultValue false */
   readonly usesPkce?: boolean;
 }
 

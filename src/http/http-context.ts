@@ -6,11 +6,19 @@ import { requestIdOf } from "../observing/request-id.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { Departure } from "../upstream/departure.ts";
-import { isHost } from "./host.ts";
+import type { Admission, AdmissionRefusal, AdmittedOperation } from "./admission/admission.ts";
+import type { Client } from "./admission/fair-queue.ts";
+import type { AnsweredConnection, UnreadAnswers } from "./admission/unread-answers.ts";
 import { lateRequestCode, noDeadline, type RequestDeadline } from "./request-deadline.ts";
 
-/** The body of a request that has been read: its text, or that it is larger than is accepted. */
-export type ReadBody = { readonly text: string } | "too large";
+/** The body of a request that has been read: its JSON, or that it is larger than is accepted. */
+export type ReadBody = JsonBody | "too large";
+
+/** A body of JSON. */
+export interface JsonBody {
+  /** The value, which is the same for every reader. @throws SyntaxError when the body is not JSON. */
+  readonly parse: () => unknown;
+}
 
 /** One request and its answer, as far as the GraphQL layer is concerned. */
 export interface Exchange {
@@ -26,7 +34,7 @@ export interface Exchange {
   readonly departure: Departure;
   /** Address under which the client reached the gateway, without a slash at the end. */
   readonly publicUrl: string;
-  /** Registers a function that is called once, when the answer is complete or the client has left. */
+  /** Registers a function that is called once, when the answer is complete or the client has left; at once when it is over. */
   onAnswered(callback: () => void): void;
   /** The body, when it was read before the server library got the request; null when it is still to be read. */
   readonly body: ReadBody | null;
@@ -34,6 +42,15 @@ export interface Exchange {
   readonly deadline: RequestDeadline;
   /** Reads the rest of the request's body and drops it; null until a reader has begun to take the body piece by piece. */
   discardBody: (() => Promise<void>) | null;
+  /**
+   * Starts the work on the operation when it is the client's turn, or at once when it was started before or is refused.
+   * @param work must not throw; receives the limit that is reached, or null.
+   */
+  start(work: (refusal: AdmissionRefusal | null) => void): void;
+  /** Ends the operation's share of the limits on what runs: the answer is a stream from now on, which has limits of its own. */
+  noteStream(): void;
+  /** Notes that a part of the answer was written, which the client may not read. */
+  noteWritten(): void;
 }
 
 /** What the HTTP layer hands to the GraphQL server with each request. */
@@ -68,13 +85,17 @@ export interface ExchangeParts extends RequestReader {
   readonly clock: Clock;
   /** Sees each operation. */
   readonly observer: OperationObserver;
+  readonly admission: Admission;
+  readonly unread: UnreadAnswers;
+  /** Network address of the client; empty when it is unknown. */
+  readonly clientAddressOf: (request: IncomingMessage) => string;
 }
 
 /**
  * One request, followed until its answer is complete or its client has left. What only some requests need is made when it is
  * asked for.
  */
-export class FollowedExchange implements Exchange {
+export class FollowedExchange implements Exchange, AnsweredConnection {
   readonly response: ServerResponse;
   readonly viewer: Viewer | null;
   readonly record: OperationRecord;
@@ -85,6 +106,8 @@ export class FollowedExchange implements Exchange {
   readonly #parts: ExchangeParts;
   #controller: AbortController | null = null;
   #callbacks: (() => void)[] | null = null;
+  #admission: AdmittedOperation | AdmissionRefusal | null = null;
+  #isOver = false;
 
   constructor(response: ServerResponse, parts: ExchangeParts) {
     const request = response.req;
@@ -116,12 +139,49 @@ export class FollowedExchange implements Exchange {
     return this.#controller.signal;
   }
 
+  get client(): Client {
+    return { address: this.#parts.clientAddressOf(this.request), viewerKey: this.viewer?.key ?? "" };
+  }
+
   onAnswered(callback: () => void): void {
+    if (this.#isOver) {
+      callback();
+      return;
+    }
     this.#callbacks ??= [];
     this.#callbacks.push(callback);
   }
 
+  start(work: (refusal: AdmissionRefusal | null) => void): void {
+    const known = this.#admission;
+    const admission = known ?? this.#parts.admission.admit(this.client);
+    this.#admission = admission;
+    // Nothing else would end its share.
+    if (this.#isOver) this.noteStream();
+    if ("exceeded" in admission) work(admission);
+    else if (known) work(null);
+    else admission.start(() => work(null));
+  }
+
+  noteStream(): void {
+    if (this.#admission && "end" in this.#admission) this.#admission.end();
+  }
+
+  noteWritten(): void {
+    this.#parts.unread.note(this);
+  }
+
+  unreadBytes(): number {
+    return this.response.writableLength;
+  }
+
+  close(): void {
+    this.response.destroy();
+  }
+
   #end(): void {
+    this.#isOver = true;
+    this.noteStream();
     if (!this.response.writableFinished) {
       const reason = new ClientGoneError();
       this.departure.tell(reason);
@@ -169,12 +229,4 @@ function noteEnd(record: OperationRecord, response: ServerResponse): void {
   if (request.complete) record.bytesIn = Math.max(record.bytesIn, sizeIn(request.headers["content-length"]));
   if (record.bytesOut === 0 && writableFinished)
     record.bytesOut = sizeIn(response.getHeader("Content-Length"));
-}
-
-/**
- * Whether the Host header of a request can be part of an address. A name with a port above 65535 and an IPv4 address of five
- * numbers are none. A request without the header or with an empty one passes, as HTTP allows it (RFC 9112 §3.2).
- */
-export function hasUsableHost({ headers: { host } }: IncomingMessage): boolean {
-  return !host || isHost(host);
 }

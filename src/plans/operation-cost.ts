@@ -21,6 +21,7 @@ import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
 import { compileArguments, dependsOnVariables, type ReadArguments } from "./arguments.ts";
 import { collectFields } from "./collect-fields.ts";
 import { fragmentsOf } from "./document-fragments.ts";
+import { introspectionSize } from "./introspection-size.ts";
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -50,11 +51,15 @@ interface Walk {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Characters of an answer about the schema that cost as much as a call to a service. */
+const charactersPerCall = 100_000;
+
 const none: Calls = { own: 0, shared: new Map() };
 
 /**
  * The most calls to services that an operation may cause: those of all fields, whether or not `@skip` and `@include`
- * leave them in, and of the fields of a list as often as the list may have items.
+ * leave them in, and of the fields of a list as often as the list may have items. What `__schema` and `__type` write counts
+ * as a call for every 100 000 characters.
  * @param document validated against the schema.
  * @param operationName which operation, when the document has several.
  */
@@ -78,15 +83,16 @@ export function compileCost(
   if (!operation || !root) return () => 0;
   const walk = { schema, fragments: fragmentsOf(document), known: new Map(), numbers: new Map() };
   const priced = callsOfObject(walk, [operation.selectionSet], root, false);
+  const introspection = Math.ceil(introspectionSize(schema, document, operationName) / charactersPerCall);
   if (typeof priced !== "function") {
-    const cost = repeat(priced, 1);
+    const cost = repeat(priced, 1) + introspection;
     return () => cost;
   }
   const defaults = defaultsOf(schema, operation);
   let runs = 0;
   return (variables) => {
     runs += 1;
-    return repeat(priced({ number: runs, variables: { ...defaults, ...variables } }), 1);
+    return repeat(priced({ number: runs, variables: { ...defaults, ...variables } }), 1) + introspection;
   };
 }
 

@@ -20,6 +20,8 @@ export function explainFailedStart(error: unknown): string {
       return `The sandbox cannot start: ${error.message} Set SANDBOX_DATA_DIR to another folder.`;
     case "GATEWAY_DATA_FOLDER":
       return `The gateway cannot start: ${error.message} Set DATA_DIR to another folder.`;
+    case "REDIS_REFUSED":
+      return `The gateway cannot start: ${error.message}`;
     case "ERR_MODULE_NOT_FOUND":
       return `A library is missing: ${error.message.split("\n", 1)[0]}. Install again, in the project's own folder with \`npm ci\`.`;
     default:

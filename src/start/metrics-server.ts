@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createAnswerHeaders } from "../http/answer-headers.ts";
 import { errorBody } from "../http/error-answer.ts";
 import { sendJson } from "../http/json-answer.ts";
 import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-route.ts";
+import { refuseHead, useOriginForm } from "../http/request-head.ts";
 import { pathOf } from "../http/request-path.ts";
-import { requestIdHeader, requestIdOf } from "../observing/request-id.ts";
+import { setHeaders } from "../http/set-headers.ts";
+import { requestIdOf } from "../observing/request-id.ts";
+import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
 import { StartFailedError } from "./start-failed-error.ts";
 
@@ -27,6 +31,8 @@ export interface MetricsServerParts {
 }
 
 const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Metrics are at ${metricsPath}.`);
+/** The port is not at PUBLIC_URL, whatever that is. */
+const answerHeaders = createAnswerHeaders(null);
 const failed = errorBody("INTERNAL_SERVER_ERROR", "The metrics cannot be read.");
 
 /**
@@ -36,19 +42,21 @@ const failed = errorBody("INTERNAL_SERVER_ERROR", "The metrics cannot be read.")
  */
 export async function serveMetrics({ port, host, read, report }: MetricsServerParts): Promise<MetricsServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (refuseHead(request, response, answerHeaders)) return;
+    useOriginForm(request);
     request.resume();
-    response.setHeader(requestIdHeader, requestIdOf(request));
-    response.setHeader("X-Content-Type-Options", "nosniff");
+    setHeaders(response, answerHeaders(requestIdOf(request)));
     if (pathOf(request) === metricsPath) await sendMetrics(request, response, read);
     else sendJson(response, 404, notFound);
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       report(error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, failed);
     });
   });
+  answerMalformedRequests(server, answerHeaders);
   try {
     server.listen(port, host);
     await once(server, "listening");

@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { minSecretLength } from "../config/secret-list.ts";
-import { makeFolder } from "../state/sqlite/make-folder.ts";
+import { makeFolder, ownFolder } from "../state/sqlite/make-folder.ts";
 
-/** Where the gateway keeps what is its own, below the data folder; see `state/sqlite/open-database.ts`. */
-const folderName = "gateway";
 const fileName = "secret";
 
 /**
@@ -14,7 +12,7 @@ const fileName = "secret";
  * @throws the file system's error, or Error for a file that holds no secret.
  */
 export async function keepOwnSecret(dataFolder: string): Promise<string> {
-  const folder = join(dataFolder, folderName);
+  const folder = ownFolder(dataFolder);
   const path = join(folder, fileName);
   const kept = await readSecret(path);
   if (kept !== null) return kept;

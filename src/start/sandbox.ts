@@ -5,7 +5,6 @@ import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import { readLogConfig } from "../config/log-config.ts";
 import type { Log } from "../log.ts";
-import { requestIdHeader, requestIdOf } from "../observing/request-id.ts";
 import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { logFormatOf, openLog } from "./open-log.ts";
@@ -26,8 +25,10 @@ export interface EmbeddedSandbox {
   readonly authorizeUrl: string;
   /** Name under which the sandbox knows the gateway's return addresses; null when it goes by the address of each request. */
   readonly redirectName: string | null;
-  /** Answers a request for a picture or a stream, which the services name by the gateway's own address; false for any other. */
-  answersPublished(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether a request is for a picture or a stream, which the services name by the gateway's own address. */
+  publishes(request: IncomingMessage): boolean;
+  /** Answers such a request. */
+  answerPublished(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }
 
@@ -122,14 +123,8 @@ export async function startEmbeddedSandbox(
     client: { id: demoClient.id, secret: demoClient.secret },
     authorizeUrl: `${sandbox.url}${authorizePath}`,
     redirectName,
-    answersPublished(request, response) {
-      const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;
-      if (isPublished) {
-        response.setHeader(requestIdHeader, requestIdOf(request));
-        sandbox.answerPublished(request, response);
-      }
-      return isPublished;
-    },
+    publishes: ({ url }) => url?.startsWith(`${publishedPath}/`) === true,
+    answerPublished: (request, response) => sandbox.answerPublished(request, response),
     close: () => sandbox.close(),
   };
 }

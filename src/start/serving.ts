@@ -1,18 +1,23 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createBufferReclaimer } from "../buffer-reclaimer.ts";
+import { createBufferReclaimer } from "./buffer-reclaimer.ts";
 import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
 import type { Registry } from "prom-client";
+import { createAnswerHeaders } from "../http/answer-headers.ts";
 import type { ReadMetrics } from "../http/metrics-route.ts";
+import { refuseHead } from "../http/request-head.ts";
+import { setHeaders } from "../http/set-headers.ts";
 import type { Gateway, GatewayDependencies } from "../gateway.ts";
+import { requestIdOf } from "../observing/request-id.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
-import { answerMalformedRequests, refusesHostless } from "./malformed-requests.ts";
+import { createMemoryRelease } from "./memory-release.ts";
+import { answerMalformedRequests } from "./malformed-requests.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";
 
 /**
@@ -25,7 +30,10 @@ const maxCheckingIntervalMs = 1_000;
 const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 /** Makes the HTTP server of the gateway, which does not listen yet. */
-export function createHttpServer({ requestTimeoutMs }: Pick<ProcessConfig, "requestTimeoutMs">): Server {
+export function createHttpServer({
+  requestTimeoutMs,
+  publicUrl,
+}: Pick<ProcessConfig, "requestTimeoutMs" | "publicUrl">): Server {
   const server = createServer({
     headersTimeout: requestTimeoutMs,
     // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
@@ -34,7 +42,7 @@ export function createHttpServer({ requestTimeoutMs }: Pick<ProcessConfig, "requ
     // The gateway refuses a request without Host itself, with an id.
     requireHostHeader: false,
   });
-  answerMalformedRequests(server);
+  answerMalformedRequests(server, createAnswerHeaders(publicUrl));
   return server;
 }
 
@@ -76,13 +84,19 @@ export async function serve(
     log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
     return create({ ...complete, signIn: null });
   });
+  const answerHeaders = createAnswerHeaders(config.publicUrl);
   server.on("request", (request, response) => {
-    if (refusesHostless(request, response)) return;
-    if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
+    if (!sandbox?.publishes(request)) {
+      gateway.handleRequest(request, response);
+    } else if (!refuseHead(request, response, answerHeaders)) {
+      setHeaders(response, answerHeaders(requestIdOf(request)));
+      sandbox.answerPublished(request, response);
+    }
   });
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   server.listen(config.port, config.host);
   await once(server, "listening");
+  createMemoryRelease(systemClock);
   return gateway;
 }
 
@@ -95,6 +109,8 @@ function overSandbox(
     ...config,
     mode: "SANDBOX",
     upstream: { url },
+    // It counts calls in the memory of this process, or of one that begins and ends with it.
+    holdAtStart: false,
     client: config.client ?? client,
     // A gateway that acts for one seller signs nobody in, and without a secret nothing can be kept.
     signIn:

@@ -238,6 +238,30 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
+  test("runs operations where the schema cannot be asked for, and says why it explains nothing", async () => {
+    await using closed = await startGateway(sandbox.url, {
+      mode: "SANDBOX",
+      demoToken,
+      demoVideoId,
+      graphiql: true,
+      introspection: false,
+    });
+    const operations = collectOperations();
+    await page.goto(`${closed.url}/graphql`);
+    await run();
+    await waitForResult('"SANDBOX"');
+    await openTab("CreateVideo");
+    await run();
+    await waitForResult('"PENDING_UPLOAD"');
+    await openTab("VideoStatus");
+    await run();
+    await waitForResult('"LIVE"');
+    expect(operations).toEqual(["Viewer", "CreateVideo", "VideoStatus"]);
+    await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+    expect(await textOf(".graphiql-doc-explorer")).toContain("No GraphQL schema available");
+    expect(complaints).toEqual([]);
+  });
+
   test("keeps what is written in it out of its address", async () => {
     await open();
     await page.locator(".graphiql-query-editor .view-line").first().click();

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { graphql } from "../generated/gql.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
 
 const uploadImage = graphql(`
   mutation PublishedImageUpload($input: CreateImageFromFileInput!) {
@@ -111,12 +112,16 @@ describe.each([
     expect((await statusOf(new URL(part, playlist).href)).slice(0, 2)).toEqual([200, true]);
   });
 
-  test("are named by PUBLIC_URL where it is set", async () => {
+  test("are named by PUBLIC_URL where it is set, and say that it is https", async () => {
     const publicUrl = "https://shop.example/market";
     await using gateway = await startGatewayProcess({ ...own, PUBLIC_URL: publicUrl });
     const { url } = await publishPicture(gateway.url);
     expect(url).toMatch(/^https:\/\/shop\.example\/market\/sandbox\/media\/picture\//);
-    expect(await statusOf(url.replace(publicUrl, gateway.url))).toEqual([200, true, "image/jpeg"]);
+    const local = url.replace(publicUrl, gateway.url);
+    expect(await statusOf(local)).toEqual([200, true, "image/jpeg"]);
+    const { headers } = await fetch(local, { method: "HEAD" });
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   test("are all that is served there", async () => {
@@ -131,5 +136,9 @@ describe.each([
     const statuses = [];
     for (const path of paths) statuses.push((await fetch(`${gateway.url}/sandbox/media/${path}`)).status);
     expect(statuses).toEqual(paths.map(() => 404));
+    for (const hosts of ["", "Host: a\r\nHost: b\r\n", "Host: a b\r\n"]) {
+      const [answer] = await exchangeRaw(gateway.url, `GET /sandbox/media/token HTTP/1.1\r\n${hosts}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nX-Request-Id: /);
+    }
   });
 });

@@ -113,7 +113,7 @@ describe("feed types", () => {
     [{ first: 101 }, "`first` must be from 1 to 100, not 101."],
     [
       { marketplaceIds: Array.from({ length: 11 }, () => "EBAY_US") },
-      "At most 10 `marketplaceIds` are allowed; 11 were given.",
+      "The list `marketplaceIds` has 11 entries; at most 10 are accepted.",
     ],
     [{ marketplaceIds: ["EBAY_UK"] }, "does not know one of the `marketplaceIds`"],
   ])("%j is refused with what is wrong", async (variables, message) => {
@@ -209,7 +209,7 @@ describe("feed files", () => {
     [{ ...books, categoryIds: ["1,2"] }, '"1,2" is not the identifier of a category: it'],
     [
       { ...books, categoryIds: Array.from({ length: 21 }, String) },
-      "At most 20 `categoryIds` are allowed; 21 were given.",
+      "The list `categoryIds` has 21 entries; at most 20 are accepted.",
     ],
     [{ ...books, feedTypeId: "NONE" }, 'does not know the feed type "NONE"'],
     [{ ...books, marketplaceId: "EBAY_UK" }, 'does not know the marketplace "EBAY_UK"'],

@@ -1,6 +1,6 @@
 import { constants, PerformanceObserver, performance } from "node:perf_hooks";
 import { describe, expect, test, vi } from "vitest";
-import { createBufferReclaimer, createReclaimer } from "../../src/buffer-reclaimer.ts";
+import { createBufferReclaimer, createReclaimer } from "../../src/start/buffer-reclaimer.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";

@@ -56,6 +56,7 @@ describe("the form of a query is bounded", () => {
     ["aliases", `{ ${aliases.join(" ")} }`, /Aliases limit of 30 exceeded/],
     ["aliases in a fragment", `{ ...F } fragment F on Query { ${aliases.join(" ")} }`, /Aliases limit of 30/],
     ["directives", `{ __typename ${"@include(if: true) ".repeat(51)} }`, /Directives limit of 50 exceeded/],
+    ["characters", `{ viewer { id } } ${"#\n".repeat(50_000)}`, /Character limit of 100000 exceeded/],
     ["tokens", `{ viewer { ${"id ".repeat(2_001)} } }`, /Token limit of 2000 exceeded/],
     [
       "introspection",

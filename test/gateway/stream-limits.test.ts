@@ -132,7 +132,7 @@ describe("detail 2: readers that do not read", () => {
     await openAndStopReading(await linkOf("endless", "a"));
     const refused = await fetch(gateway.url + (await linkOf("small", "a")));
     expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(refused.headers.get("retry-after")).toMatch(/^([5-9]|1[0-5])$/);
     expect(await refused.json()).toEqual({
       errors: [
         {

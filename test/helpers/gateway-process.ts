@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openLimitNote } from "../../src/state/memory/limit-note.ts";
 import { type EndedProgram, runProgram, type RunningProgram, startProgram } from "./program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -24,7 +25,8 @@ export function runMain(
 }
 
 /**
- * Starts the gateway on a free port with an empty data folder, and waits until it is ready.
+ * Starts the gateway on a free port, and waits until it is ready. Its data folder holds nothing but the note that no call of an earlier
+ * process can be in a service's window, so that none waits after the start. A folder that the environment names is left as it is.
  * @param main its program, from source unless another is given.
  * @param commandLine what stands behind it.
  */
@@ -34,6 +36,7 @@ export async function startGatewayProcess(
   commandLine: readonly string[] = [],
 ): Promise<GatewayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
+  openLimitNote(dataDir).leave(0);
   const program = await startProgram(
     {
       args: [main, ...commandLine],

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createPlansFromFirstUse } from "./plans-from-first-use.ts";
@@ -12,6 +12,8 @@ export interface TestGateway extends AsyncDisposable {
   /** Address without a slash at the end. */
   readonly url: string;
   readonly gateway: Gateway;
+  /** What it is mounted on. */
+  readonly server: Server;
 }
 
 /** What a test gives a gateway. */
@@ -22,7 +24,7 @@ export interface TestDependencies extends GatewayDependencies {
 
 /**
  * Starts the real gateway. Users are looked up only where a test asks for it, because most tests count calls to a stand-in
- * or stop the clock.
+ * or stop the clock. The services are taken for new ones, so that no call waits after the start.
  * @param upstreamUrl address of the sandbox, or of a server that stands in for a service.
  */
 export async function startGateway(
@@ -34,6 +36,7 @@ export async function startGateway(
     upstream: { url: upstreamUrl },
     graphiql: false,
     viewerIdentity: "token",
+    holdAtStart: false,
     ...config,
   } as const;
   // The same tests run over both ways of answering: see vitest.config.ts.
@@ -49,6 +52,7 @@ export async function startGateway(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     gateway,
+    server,
     async [Symbol.asyncDispose]() {
       await gateway.drain();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import type { DocumentNode } from "graphql";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createGraphqlServer } from "../../src/http/graphql/graphql-server.ts";
+import { checkText } from "../../src/http/graphql/text-limits.ts";
 import { Lifecycle } from "../../src/http/lifecycle.ts";
 import { OperationRecord } from "../../src/observing/operation-record.ts";
 import { createPlans, type Plans } from "../../src/plans/plans.ts";
@@ -32,6 +33,7 @@ export function createPlansFromFirstUse(config: Partial<GatewayConfig>): Plans {
   const checked = (text: string): DocumentNode | null => {
     const { parse, validate, schema: served } = server.getEnveloped({ exchange });
     try {
+      checkText(text);
       const document: DocumentNode = parse(text);
       return validate(served, document).length === 0 ? document : null;
     } catch {

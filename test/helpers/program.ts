@@ -55,7 +55,9 @@ export async function startProgram(program: Program, ready: RegExp): Promise<Run
   const found = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const match = ready.exec(output());
-      if (match) resolve(match[1] ?? "");
+      if (!match) return;
+      child.stdout.off("data", look);
+      resolve(match[1] ?? "");
     };
     child.stdout.on("data", look);
     void ended.then(() => reject(new Error(`The program ended before it was ready:\n${output()}`)), reject);

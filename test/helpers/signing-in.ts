@@ -60,6 +60,7 @@ export async function startSignInAt(
     ...signInConfig(await temporaryFolder()),
     upstream: { url: sandbox.url },
     publicUrl: publicUrlOf(port),
+    holdAtStart: false,
     ...config,
   });
   onTestFinished(() => gateway.close());

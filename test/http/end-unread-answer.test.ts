@@ -20,7 +20,12 @@ test.each([
   { uses: 3, before: ask("{ __typename }"), whose: "the answer before it, with a plan" },
 ])("an answer that is being worked on outlasts the time-out of $whose", async ({ uses, before }) => {
   const service = await startStandIn(answerEverything);
-  const gateway = await createGateway({ upstream: { url: service.url }, graphiql: false, uploadIdleMs: 20 });
+  const gateway = await createGateway({
+    upstream: { url: service.url },
+    graphiql: false,
+    uploadIdleMs: 20,
+    holdAtStart: false,
+  });
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

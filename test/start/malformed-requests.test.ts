@@ -1,16 +1,13 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
-import { refusesHostless } from "../../src/start/malformed-requests.ts";
+import { describe, expect, test } from "vitest";
 import { createHttpServer } from "../../src/start/serving.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 
 /** A server as the gateway has it, that answers each request that it is asked to answer with 200. */
-async function startServer() {
-  const server = createHttpServer({ requestTimeoutMs: 60_000 });
-  server.on("request", (request, response) => {
-    if (!refusesHostless(request, response)) response.end();
-  });
+async function startServer(publicUrl: string | null = null) {
+  const server = createHttpServer({ requestTimeoutMs: 60_000, publicUrl });
+  server.on("request", (_request, response) => response.end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -19,20 +16,40 @@ async function startServer() {
   };
 }
 
-test.each([
-  ["that is none", 400, "nonsense\r\n\r\n"],
-  ["whose headers are too large", 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
-  ["that has no Host", 400, "GET / HTTP/1.1\r\n\r\n"],
-  ["that expects something unknown", 417, "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"],
-])("a request %s is answered with %i and an id", async (_what, status, bytes) => {
-  using server = await startServer();
-  const [answer = ""] = await exchangeRaw(server.url, bytes);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
-});
+const body = "{}";
+const post = (...lines: string[]) => `POST / HTTP/1.1\r\nHost: a\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 
-test("a request of HTTP/1.0 needs no Host", async () => {
-  using server = await startServer();
-  const [answer = ""] = await exchangeRaw(server.url, "GET / HTTP/1.0\r\n\r\n");
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+describe("a request", () => {
+  test.each([
+    ["that is none", 400, "nonsense\r\n\r\n"],
+    ["whose headers are too large", 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
+    ["that expects something unknown", 417, "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"],
+    // Bodies that end in one place for a proxy, and in another for the gateway (RFC 9112 §6.3, §11.2).
+    ["with two equal lengths", 400, post("Content-Length: 2", "Content-Length: 2")],
+    ["with two lengths", 400, post("Content-Length: 2", "Content-Length: 0")],
+    ["with a list of lengths", 400, post("Content-Length: 2, 2")],
+    ["with a signed length", 400, post("Content-Length: +2")],
+    ["with a length and in chunks", 400, post("Content-Length: 2", "Transfer-Encoding: chunked")],
+    ["in chunks and with a length", 400, post("Transfer-Encoding: chunked", "Content-Length: 2")],
+    ["in chunks of chunks", 400, post("Transfer-Encoding: chunked", "Transfer-Encoding: chunked")],
+    ["in chunks that are not the outermost", 400, post("Transfer-Encoding: chunked, gzip")],
+    ["with a space before a colon", 400, "GET / HTTP/1.1\r\nHost : a\r\n\r\n"],
+    ["with a folded line", 400, "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n"],
+    ["whose lines end with LF alone", 400, "GET / HTTP/1.1\nHost: a\n\n"],
+  ])("%s is answered with %i and an id", async (_what, status, bytes) => {
+    using server = await startServer();
+    const [answer = ""] = await exchangeRaw(server.url, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
+    expect(answer).not.toContain("Strict-Transport-Security");
+  });
+
+  test.each(["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"])(
+    "such as %j hears of https where clients use it",
+    async (bytes) => {
+      using server = await startServer("https://gateway.example");
+      const [answer = ""] = await exchangeRaw(server.url, bytes);
+      expect(answer).toContain("\r\nStrict-Transport-Security: max-age=31536000\r\n");
+    },
+  );
 });

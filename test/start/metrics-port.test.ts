@@ -4,11 +4,14 @@ import type { AddressInfo } from "node:net";
 import { fetch } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config/read-config.ts";
+import { serveMetrics } from "../../src/start/metrics-server.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { scrape } from "../helpers/metrics.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
 
 const nowhere = "http://127.0.0.1:9";
+const readNothing = () => Promise.resolve("");
 
 /** The address of the metrics, as the process says it. */
 const metricsUrlOf = (output: string) => /"metrics":"([^"]+)\/metrics"/.exec(output)?.[1] ?? "";
@@ -36,6 +39,23 @@ describe("METRICS_PORT", () => {
     expect((await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(200);
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
+
+  test.each(["", "Host: a\r\nHost: b\r\n", "Host: a b\r\n", "Host : a\r\n"])(
+    "refuses a request with the headers %j, and names it",
+    async (hosts) => {
+      const metrics = await serveMetrics({
+        port: 0,
+        host: "127.0.0.1",
+        read: readNothing,
+        report: () => undefined,
+      });
+      onTestFinished(() => metrics.close());
+      const send = (headers: string) =>
+        exchangeRaw(new URL(metrics.url).origin, `GET /metrics HTTP/1.1\r\n${headers}\r\n`);
+      expect((await send(hosts))[0]).toMatch(/^HTTP\/1\.1 400 [^]*\r\nX-Request-Id: /);
+      expect((await send("Host: a\r\n"))[0]).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 
   test("is told through the port of the clients when it is not set", async () => {
     await using gateway = await startGatewayProcess({ UPSTREAM_URL: nowhere });

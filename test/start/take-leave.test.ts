@@ -13,8 +13,8 @@ import { temporaryFolder } from "../helpers/signing-in.ts";
 
 /** A gateway on a server that listens, and a connection to it. */
 async function setUp(requestTimeoutMs = 30_000) {
-  const gateway = await createGateway({ upstream: { url: "http://127.0.0.1:9" } });
-  const server = createHttpServer({ requestTimeoutMs });
+  const gateway = await createGateway({ upstream: { url: "http://127.0.0.1:9" }, holdAtStart: false });
+  const server = createHttpServer({ requestTimeoutMs, publicUrl: null });
   server.on("request", (request, response) => gateway.handleRequest(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

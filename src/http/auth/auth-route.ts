@@ -7,6 +7,7 @@ import { sendError } from "../error-answer.ts";
 import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
+import { spreadSeconds } from "../retry-after.ts";
 import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
 import type { AnswerStep, SignInSteps } from "./sign-in.ts";
 
@@ -16,6 +17,8 @@ export interface AuthRouteParts {
   readonly sessions: Sessions;
   readonly origins: OriginPolicy;
   readonly reachedAddress: ReadReachedAddress;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
 }
 
 /** Answers a request for an address below `/auth`; null when there is nothing at its path. */
@@ -41,7 +44,13 @@ const rulesFor = (method: string): CrossOriginRules => ({
 });
 
 /** Makes the route. */
-export function createAuthRoute({ steps, sessions, origins, reachedAddress }: AuthRouteParts): AuthRoute {
+export function createAuthRoute({
+  steps,
+  sessions,
+  origins,
+  reachedAddress,
+  random,
+}: AuthRouteParts): AuthRoute {
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
     "/auth/sign-in": { methods: reading, crossOrigin: null, answer: steps.begin },
@@ -105,14 +114,14 @@ export function createAuthRoute({ steps, sessions, origins, reachedAddress }: Au
     }
     return answer(request, response, queryOf(request)).catch((error: unknown) => {
       if (!isStateUnavailable(error) || response.headersSent) throw error;
-      sendUnavailable(response);
+      sendUnavailable(response, random);
     });
   };
 }
 
-/** Answers that sessions cannot be asked for now. */
-export function sendUnavailable(response: ServerResponse): void {
-  response.setHeader("Retry-After", 1);
+/** Answers that sessions cannot be asked for now. @param random from 0 up to 1, for jitter */
+export function sendUnavailable(response: ServerResponse, random: () => number): void {
+  response.setHeader("Retry-After", spreadSeconds(1, random));
   sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
 }
 

@@ -33,11 +33,16 @@ export function cookieJarFor({ url, isFromLoopback }: ReachedAddress): CookieJar
   return isFromLoopback && isLoopbackHost(hostname) ? developmentJar : null;
 }
 
-/** The value of a cookie of a request; null when there is none. */
+/**
+ * The value of a cookie of a request; null when there is none, or several with different values: a site beside the gateway's may have
+ * set the other one, and which of them comes first is the browser's choice (RFC 6265 §5.4).
+ */
 export function readCookie({ headers }: IncomingMessage, name: string): string | null {
   // A cheap look first: most requests have none, or only those of others.
   if (!headers.cookie?.includes(name)) return null;
-  return parseCookie(headers.cookie)[name] || null;
+  const pairs = headers.cookie.split(";").map((pair) => pair.trim());
+  const [own = "", ...others] = new Set(pairs.filter((pair) => pair.split("=", 1)[0]?.trim() === name));
+  return others.length > 0 ? null : parseCookie(own)[name] || null;
 }
 
 /** The form of the random values that the gateway hands out in cookies. */

@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { SignInConfig } from "../../config/sign-in.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import type { SharedValues } from "../../state/shared-values.ts";
+import type { TextCodec } from "../../state/text-codec.ts";
 import type { IdentityClient } from "../../upstream/identity/client.ts";
 import { defaultSignInScopes } from "../../upstream/services.ts";
 import type { CodeExchange } from "../../upstream/tokens/code-exchange.ts";
@@ -28,11 +29,15 @@ export interface AuthParts {
   readonly signIn: SignInConfig;
   readonly sessions: Sessions;
   readonly values: SharedValues;
+  /** Seals what is kept of sign-ins that are under way. */
+  readonly codec: TextCodec;
   readonly codeExchange: CodeExchange;
   readonly identity: IdentityClient;
   readonly origins: OriginPolicy;
   readonly reachedAddress: ReadReachedAddress;
   readonly clock: Clock;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
   /** Whether a request has a credential that wins over a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;
   /** Receives each sign-in that failed, for the log. */
@@ -42,11 +47,11 @@ export interface AuthParts {
 
 /** Makes it. */
 export function createAuth(parts: AuthParts): Auth {
-  const { signIn, sessions, values, clock } = parts;
+  const { signIn, sessions, values, codec, clock } = parts;
   const signInParts: SignInParts = {
     ...parts,
     scopes: signIn.scopes ?? defaultSignInScopes,
-    pending: createPendingSignIns(values),
+    pending: createPendingSignIns(values, codec),
     bound: createSignInBound(clock),
     now: () => clock.now(),
   };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { SharedValues } from "../../state/shared-values.ts";
+import type { TextCodec } from "../../state/text-codec.ts";
 import type { ConsentRequest } from "../../upstream/tokens/code-exchange.ts";
 
 /** How long a user may take to consent, in milliseconds. */
@@ -11,6 +12,7 @@ const pendingForm = z.object({
   browser: z.string(),
   returnTo: z.string(),
   redirectUri: z.string(),
+  /** Sealed; null without PKCE. */
   codeVerifier: z.string().nullable(),
 });
 
@@ -54,23 +56,28 @@ const keyOf = (state: string) => `sign-in:${hashOf(state)}`;
 const endKeyOf = (state: string) => `sign-in-end:${hashOf(state)}`;
 const latestKeyOf = (browser: string) => `sign-in-latest:${hashOf(browser)}`;
 
-/** Makes them. Neither a state nor a cookie's value can be read from what is kept. */
-export function createPendingSignIns(values: SharedValues): PendingSignIns {
+/** Makes them. Neither a state nor a cookie's value nor a code verifier can be read from what is kept. */
+export function createPendingSignIns(values: SharedValues, codec: TextCodec): PendingSignIns {
   async function takeByKey(browser: string, key: string, state: string): Promise<PendingSignIn | null> {
     // Looked at first: who only knows a state cannot use it up.
     const text = await values.get(key);
     if (text === null || pendingForm.parse(JSON.parse(text)).browser !== hashOf(browser)) return null;
     const taken = await values.take(key);
     if (taken === null) return null;
-    const { returnTo, redirectUri, codeVerifier } = pendingForm.parse(JSON.parse(taken));
+    const { returnTo, redirectUri, codeVerifier: sealed } = pendingForm.parse(JSON.parse(taken));
+    const codeVerifier = sealed === null ? null : await codec.open(key, sealed);
+    // The secret that has sealed it is gone.
+    if (sealed !== null && codeVerifier === null) return null;
     return { returnTo, redirectUri, codeVerifier, state };
   }
 
   return {
     async add(browser, { state, returnTo, redirectUri, codeVerifier }) {
-      const kept = { browser: hashOf(browser), returnTo, redirectUri, codeVerifier };
-      await values.set(keyOf(state), JSON.stringify(kept), pendingLifeMs);
-      await values.set(latestKeyOf(browser), keyOf(state), pendingLifeMs);
+      const key = keyOf(state);
+      const sealed = codeVerifier === null ? null : await codec.seal(key, codeVerifier);
+      const kept = { browser: hashOf(browser), returnTo, redirectUri, codeVerifier: sealed };
+      await values.set(key, JSON.stringify(kept), pendingLifeMs);
+      await values.set(latestKeyOf(browser), key, pendingLifeMs);
     },
     take: (browser, state) => takeByKey(browser, keyOf(state), state),
     async takeLatest(browser) {

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { clientNetwork } from "./client-network.ts";
+import { clientNetwork } from "../client-network.ts";
 
 /** Bounds how many sign-ins begin: each is kept for minutes, and anyone can begin one. */
 export interface SignInBound {

@@ -16,6 +16,7 @@ import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 import { sendRangedFile } from "./ranged-file-answer.ts";
+import { spreadSeconds } from "../retry-after.ts";
 import type { SlotLimits, Slots } from "../slots.ts";
 
 /** What pages of allowed origins may do with a link. */
@@ -41,6 +42,8 @@ export interface FileRouteServices extends FileSources {
   readonly sessions: Sessions | null;
   /** Room for the files that stream. */
   readonly streams: Slots;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
 }
 
 /** What is told of a file that is handed out. */
@@ -53,8 +56,8 @@ interface Reporting extends Omit<FileDelivery, "signal"> {
   readonly record: FileRecord;
 }
 
-/** Seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
-const retryAfterSeconds = 5;
+/** Least seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
+const leastRetrySeconds = 5;
 
 /**
  * Streams the file of a link: as the service keeps it, compressed or not, only as fast as the client reads, and no
@@ -112,13 +115,12 @@ export async function serveFile(
       "The link has ended: it is good for a short time. Ask for a fresh one.",
     );
   }
-  const viewer =
-    "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services.sessions);
+  const viewer = "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services);
   if (!viewer) return undefined;
   record.viewer = viewer.key;
   // Headers alone come over a download of the service as well, as long as they are waited for.
   const slot = services.streams.take(viewer.key);
-  if (!slot.isFree) return refuseStream(response, services.streams.limits, slot.limit);
+  if (!slot.isFree) return refuseStream(response, services, slot.limit);
   // A session takes its downloads along.
   const stopListening = viewer.session?.onEnd(() => response.destroy());
   try {
@@ -133,7 +135,7 @@ export async function serveFile(
 async function viewerOfSession(
   response: ServerResponse,
   sessionId: string,
-  sessions: Sessions | null,
+  { sessions, random }: Pick<FileRouteServices, "sessions" | "random">,
 ): Promise<Viewer | null> {
   try {
     const found = await sessions?.findById(sessionId);
@@ -142,15 +144,19 @@ async function viewerOfSession(
     failFile(response, 401, "UNAUTHENTICATED", message);
   } catch (error) {
     if (!isStateUnavailable(error)) throw error;
-    response.setHeader("Retry-After", retryAfterSeconds);
+    response.setHeader("Retry-After", spreadSeconds(leastRetrySeconds, random));
     failFile(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
   }
   return null;
 }
 
 /** Answers that too many files stream already. */
-function refuseStream(response: ServerResponse, limits: SlotLimits, limit: keyof SlotLimits): void {
-  response.setHeader("Retry-After", retryAfterSeconds);
+function refuseStream(
+  response: ServerResponse,
+  { streams: { limits }, random }: Pick<FileRouteServices, "streams" | "random">,
+  limit: keyof SlotLimits,
+): void {
+  response.setHeader("Retry-After", spreadSeconds(leastRetrySeconds, random));
   const message =
     limit === "perViewer"
       ? `You are downloading ${limits.perViewer} files already, and no more are allowed at a time. Wait until one of them ends.`

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasUsableHost, type ReadBody } from "../http-context.ts";
+import type { ReadBody } from "../http-context.ts";
 import { noDeadline } from "../request-deadline.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Heartbeats } from "./heartbeats.ts";
-import { receiveText } from "./json-text.ts";
+import { jsonBody, receiveText } from "./json-text.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import type { Subscribing } from "./shared-subscriptions.ts";
 import type { SubscriptionStarter } from "./subscription-starter.ts";
@@ -39,17 +39,19 @@ export class EventStreamWay {
    */
   take(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.headers.accept?.trim() !== "text/event-stream") return false;
-    if (!isSmallJson(request) || !hasUsableHost(request)) return false;
+    if (!isSmallJson(request)) return false;
     const exchange = new SurroundedExchange(response, this.#around);
     this.#around.endUnread(response);
     const run = (body: ReadBody) => {
       exchange.body = body;
-      this.#answer(exchange).catch((error: unknown) => exchange.fail(error));
+      exchange.start((refusal) => {
+        this.#answer(exchange, refusal === null).catch((error: unknown) => exchange.fail(error));
+      });
     };
     receiveText(request, {
       onText: (text, sizeInBytes) => {
         exchange.record.bytesIn = sizeInBytes;
-        run({ text });
+        run(jsonBody(text));
       },
       onTooLarge: () => run("too large"),
       // There is nobody to answer any more.
@@ -59,11 +61,11 @@ export class EventStreamWay {
     return true;
   }
 
-  async #answer(exchange: SurroundedExchange): Promise<void> {
+  async #answer(exchange: SurroundedExchange, isAdmitted: boolean): Promise<void> {
     const { response } = exchange;
-    // When the time of the body is over, its answer is out.
-    if (response.writableEnded) return;
-    const params = paramsOf(exchange);
+    // The time of the body may be over, or the client gone.
+    if (response.writableEnded || response.destroyed) return;
+    const params = isAdmitted ? paramsOf(exchange) : null;
     const subscribing = params && this.#read(exchange, params);
     const begun = subscribing && (await this.#subscriptions.begin(subscribing, () => response.destroyed));
     if (response.writableEnded || response.destroyed) {
@@ -79,7 +81,8 @@ export class EventStreamWay {
     // The exchange lives as long as the stream.
     exchange.body = null;
     exchange.deadline = noDeadline;
-    new EventStream(response, begun, this.#heartbeats, exchange.record).begin(exchange.takeHeaders());
+    exchange.noteStream();
+    new EventStream(exchange, begun, this.#heartbeats).begin(exchange.takeHeaders());
   }
 
   /** What a request subscribes to; null when there is a doubt. */
@@ -92,5 +95,5 @@ export class EventStreamWay {
 }
 
 function paramsOf({ body }: SurroundedExchange): StraightParams | null {
-  return body === null || body === "too large" ? null : readStraightParams(() => JSON.parse(body.text));
+  return body === null || body === "too large" ? null : readStraightParams(body.parse);
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ExecutionResult } from "graphql";
 import type { OperationRecord } from "../../observing/operation-record.ts";
+import type { FollowedExchange } from "../http-context.ts";
 import { mergeHeaders, setHeaders } from "../set-headers.ts";
 import { isGoingAway } from "./going-away.ts";
 import type { Beating, Heartbeats } from "./heartbeats.ts";
@@ -35,25 +36,25 @@ export function nextEvent(data: string): string {
   return `event: next\ndata: ${data}\n\n`;
 }
 
+/** What a stream needs of its exchange. */
+export type StreamedExchange = Pick<FollowedExchange, "response" | "record" | "noteWritten">;
+
 /**
  * One subscription as server-sent events (the distinct connections mode of the GraphQL over SSE protocol), written straight to its
  * connection. The next event is fetched when the client has taken the one before. The time-out of the answer ends it when the
  * client takes nothing of what lies ready.
  */
 export class EventStream implements Beating {
+  readonly #exchange: StreamedExchange;
   readonly #response: ServerResponse;
   readonly #subscription: BegunSubscription;
   readonly #endBeats: () => void;
   readonly #record: OperationRecord;
   #isOver = false;
 
-  /** @param record of the operation; what is sent is noted in it. */
-  constructor(
-    response: ServerResponse,
-    subscription: BegunSubscription,
-    heartbeats: Heartbeats,
-    record: OperationRecord,
-  ) {
+  constructor(exchange: StreamedExchange, subscription: BegunSubscription, heartbeats: Heartbeats) {
+    const { response, record } = exchange;
+    this.#exchange = exchange;
     this.#record = record;
     this.#response = response;
     this.#subscription = subscription;
@@ -116,7 +117,9 @@ export class EventStream implements Beating {
 
   readonly #write = (result: ExecutionResult): void => {
     if (this.#isOver) return;
-    if (this.#send(this.#eventOf(result))) this.#pull();
+    const isTaken = this.#send(this.#eventOf(result));
+    this.#exchange.noteWritten();
+    if (isTaken) this.#pull();
     else this.#response.once("drain", this.#pull);
   };
 

@@ -8,9 +8,9 @@ import {
 } from "../cross-origin.ts";
 import { endUnreadAnswer } from "../end-unread-answer.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
-import { type ExchangeParts, FollowedExchange, followRefusal, hasUsableHost } from "../http-context.ts";
+import type { AnswerHeaders } from "../answer-headers.ts";
+import { type ExchangeParts, FollowedExchange, followRefusal } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
-import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { pathOf } from "../request-path.ts";
 import { limitRequestTime, type RequestDeadline } from "../request-deadline.ts";
@@ -28,24 +28,14 @@ const rules: CrossOriginRules = {
   exposedHeaders: ["Retry-After", requestIdHeader],
 };
 
-const ownHeaders = ["X-Content-Type-Options", "nosniff"] as const;
 /** Answers belong to one viewer, and one of them holds a private key. */
 const privacyHeaders = ["Cache-Control", "no-store"] as const;
-
-const unusableHost = {
-  errors: [
-    {
-      message:
-        "The header Host of the request is not a host: a name or an address is needed, with or without a port up to 65535.",
-      extensions: { code: "BAD_REQUEST" satisfies ErrorCode },
-    },
-  ],
-};
 
 /** What the address of GraphQL is served with. */
 export interface GraphqlRouteParts extends ExchangeParts {
   readonly graphql: GraphqlParts;
   readonly origins: OriginPolicy;
+  readonly answerHeaders: AnswerHeaders;
   /** Longest time that a body may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
   /** Longest time in which a client takes nothing of its answer, in milliseconds. */
@@ -76,14 +66,13 @@ export interface GraphqlRoute {
 
 /** Makes the route. */
 export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
-  const { graphql, origins, clock, requestTimeoutMs, idleMs, sendPage, fail, publicUrlOf } = parts;
+  const { graphql, origins, answerHeaders, clock, requestTimeoutMs, idleMs, sendPage, fail, publicUrlOf } =
+    parts;
   const crossOrigin = { policy: origins, publicUrlOf, rules };
   const headersOf = (request: IncomingMessage) => [
-    ...ownHeaders,
+    ...answerHeaders(requestIdOf(request)),
     ...crossOriginHeaders(request, crossOrigin),
     ...privacyHeaders,
-    requestIdHeader,
-    requestIdOf(request),
   ];
   const handOver = (exchange: FollowedExchange) => {
     const { request, response } = exchange;
@@ -115,7 +104,6 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
 
   return {
     take(request, response) {
-      useOriginForm(request);
       if (asksForPage(request)) return false;
       try {
         return straight.take(request, response) || eventStreams.take(request, response);
@@ -129,13 +117,6 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       if (allowCrossOrigin(request, response, crossOrigin)) return;
       if (sendPage && asksForPage(request)) {
         sendPage(request, response);
-        return;
-      }
-      // The server library makes an address of the header, and would answer with its own page of the failure.
-      if (!hasUsableHost(request)) {
-        request.resume();
-        this.refuse(response, "BAD_REQUEST");
-        sendJson(response, 400, unusableHost);
         return;
       }
       setHeaders(response, privacyHeaders);
@@ -156,15 +137,4 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       },
     },
   };
-}
-
-/**
- * Writes a target in absolute form as what it asks of this server (RFC 9112 §3.2.2): the server library would put it behind the
- * Host and not find it.
- */
-function useOriginForm(request: IncomingMessage): void {
-  const { url = "/" } = request;
-  if (url.startsWith("/") || !URL.canParse(url)) return;
-  const { pathname, search } = new URL(url);
-  request.url = pathname + search;
 }

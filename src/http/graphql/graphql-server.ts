@@ -12,7 +12,8 @@ import { useAcceptableAnswer } from "./acceptable-answer.ts";
 import { useClearMessages } from "./clear-messages.ts";
 import { useCostLimit } from "./cost-limit.ts";
 import { useSingleFileUse } from "./file-uses.ts";
-import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
+import { useIntrospection } from "./introspection.ts";
+import { useFormLimits, useValidationErrorLimit } from "./query-limits.ts";
 import { useRepeatedFieldLimit } from "./repeated-fields.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { Slots } from "../slots.ts";
@@ -32,7 +33,7 @@ import type { StraightParts } from "./straight-exchange.ts";
 import { SpoolSpace } from "../../uploads/spool-space.ts";
 import { UploadTally } from "../../uploads/upload-tally.ts";
 import { useTextLimits } from "./text-limits.ts";
-import { useNestingLimit } from "./value-nesting.ts";
+import { useValueLimits } from "./value-limits.ts";
 import { useVariableCheck } from "./variable-check.ts";
 import { maxJsonBytes } from "./json-text.ts";
 import { maxFileBytes, useRequestBody } from "./request-body.ts";
@@ -122,7 +123,7 @@ export function createGraphqlServer(
       useRecordedOperations(),
       useRequestBody({ clock: services.clock, ...uploads, onFileBytes: onBytesPassed }),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
-      useNestingLimit(),
+      useValueLimits(),
       persisted.plugin,
       useResultStreams(services.clock, heartbeats),
       useAcceptableAnswer(),
@@ -131,10 +132,11 @@ export function createGraphqlServer(
       useTextLimits(),
       useRepeatedFieldLimit(),
       useFormLimits(),
-      ...(config.introspection ? [] : [useNoIntrospection()]),
+      useValidationErrorLimit(),
       useVariableCheck(),
       useSingleFileUse(),
       useCostLimit(maxQueryCost),
+      useIntrospection(config.introspection),
       useNotedOperations(plans),
       known.plugin,
       useSubscriptionLimit(slots, lifecycle),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { JsonBody } from "../http-context.ts";
 
 /** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
 export const maxJsonBytes = 1_048_576;
@@ -12,6 +13,12 @@ export interface TextReceiver {
   onGone(): void;
   /** Is called before, when the body does not come together with the head of the request. */
   onWaiting?(): void;
+}
+
+/** A body of JSON that is parsed once: the fast path and the server library may both read it. */
+export function jsonBody(text: string): JsonBody {
+  let parsed: { readonly value: unknown } | null = null;
+  return { parse: () => (parsed ??= { value: JSON.parse(text) as unknown }).value };
 }
 
 /** Reads the body of a request as UTF-8 text, as far as it is of an accepted size. */

@@ -1,5 +1,5 @@
 import { EnvelopArmorPlugin } from "@escape.tech/graphql-armor";
-import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationContext } from "graphql";
+import { GraphQLError, validate, type ValidationContext } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { textLimits } from "./text-limits.ts";
 
@@ -34,7 +34,16 @@ export function useFormLimits() {
   });
 }
 
-/** Refuses questions about the schema. */
-export function useNoIntrospection(): Plugin {
-  return { onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule) };
+/** Most errors that the answer to an invalid document lists. */
+const maxValidationErrors = 10;
+
+/** Ends the validation of a document after the first errors. */
+export function useValidationErrorLimit(): Plugin {
+  return {
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules, typeInfo, options) =>
+        validate(schema, document, rules, { ...options, maxErrors: maxValidationErrors }, typeInfo),
+      );
+    },
+  };
 }

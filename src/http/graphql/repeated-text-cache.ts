@@ -16,7 +16,7 @@ export class RepeatedTextCache<Value> {
   readonly #counts = new UseCounts();
   #values = 0;
 
-  /** @param maxCharacters most characters of all texts together, and 60 for each. */
+  /** @param maxCharacters most characters of all texts together, and 60 for each; or of what else is given as the size of values. */
   constructor(maxCharacters: number) {
     this.#cache = new TextCache(maxCharacters);
   }
@@ -26,10 +26,13 @@ export class RepeatedTextCache<Value> {
     return this.#cache.get(key);
   }
 
-  /** Takes a value that was made for a text, and keeps it when that has come before. */
-  set(key: string, value: Value): void {
+  /**
+   * Takes a value that was made for a text, and keeps it when that has come before.
+   * @param size what it takes, in characters; by default what the parsed form of the text takes.
+   */
+  set(key: string, value: Value, size = key.length + overhead): void {
     this.#values += 1;
     if (this.#values % valuesOfPeriod === 0) this.#counts.halve();
-    if (this.#counts.add(key) > 1) this.#cache.set(key, value, key.length + overhead);
+    if (this.#counts.add(key) > 1) this.#cache.set(key, value, size);
   }
 }

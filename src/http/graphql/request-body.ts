@@ -16,9 +16,10 @@ import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { OperationRecord } from "../../observing/operation-record.ts";
 import { uploadPlace } from "../../observing/upload-place.ts";
 import type { Clock } from "../../clock.ts";
-import { ClientGoneError, type HttpContext, type ReadBody } from "../http-context.ts";
+import { ClientGoneError, type Exchange, type HttpContext, type ReadBody } from "../http-context.ts";
+import { admissionRefusal } from "./admission-refusal.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
-import { maxJsonBytes, receiveText } from "./json-text.ts";
+import { jsonBody, maxJsonBytes, receiveText } from "./json-text.ts";
 import { multipartCode } from "./multipart-code.ts";
 
 /** Largest file of a request, in bytes: the largest that any mutation takes. */
@@ -70,13 +71,19 @@ export function useRequestBody({
   };
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
-      if (request.method === "GET") setRequestParser(() => readAddress(serverContext.req.url ?? ""));
+      const parseWith = (read: () => GraphQLParams | Promise<GraphQLParams>) =>
+        setRequestParser(async () => {
+          const params = await read();
+          await waitForTurn(serverContext.exchange);
+          return params;
+        });
+      if (request.method === "GET") parseWith(() => readAddress(serverContext.req.url ?? ""));
       if (request.method !== "POST") return;
       const mediaType = mediaTypeOf(serverContext.req);
       if (mediaType === "multipart/form-data") {
-        setRequestParser(() => readMultipart(serverContext, options, space, tally));
+        parseWith(() => readMultipart(serverContext, options, space, tally));
       } else if (isJson(mediaType)) {
-        setRequestParser(() => readJson(serverContext));
+        parseWith(() => readJson(serverContext));
       } else {
         setRequestParser(() => {
           throw refusal(
@@ -87,6 +94,21 @@ export function useRequestBody({
       }
     },
   };
+}
+
+/**
+ * Waits until the operation may start.
+ * @throws GraphQLError TOO_MANY_OPERATIONS when it may not.
+ * @throws ClientGoneError when the client has left meanwhile.
+ */
+function waitForTurn(exchange: Exchange): Promise<void> {
+  return new Promise((resolve, reject) => {
+    exchange.start((refused) => {
+      if (refused !== null) reject(admissionRefusal(refused));
+      else if (exchange.departure.reason) reject(new ClientGoneError());
+      else resolve();
+    });
+  });
 }
 
 function mediaTypeOf({ headers }: IncomingMessage): string {
@@ -155,7 +177,7 @@ async function readJson({ req, exchange }: HttpContext): Promise<GraphQLParams> 
   }
   let body: unknown;
   try {
-    body = JSON.parse(read.text);
+    body = read.parse();
   } catch (error) {
     throw refusal(
       400,
@@ -213,7 +235,7 @@ function readBody(request: IncomingMessage, record: OperationRecord): Promise<Re
     receiveText(request, {
       onText: (text, sizeInBytes) => {
         record.bytesIn = sizeInBytes;
-        resolve({ text });
+        resolve(jsonBody(text));
       },
       onTooLarge: () => resolve("too large"),
       // There is nobody to answer any more.

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from "graphql";
 import type { FetchAPI } from "graphql-yoga";
-import type { OperationRecord } from "../../observing/operation-record.ts";
+import type { Exchange } from "../http-context.ts";
 import { saysGoingAway } from "./going-away.ts";
 
 /** How a stream of results is written. */
@@ -18,15 +18,16 @@ export interface StreamForm {
 /**
  * An answer that is a stream of results. When its source ends because the instance goes, its client is not told that it is
  * complete: client libraries subscribe again then.
- * @param record of the operation; what is sent is noted in it.
+ * @param exchange what is sent is noted in it.
  * @param startBeating calls back from time to time, until the function that it returns is called.
  */
 export function toStreamResponse(
   results: AsyncIterable<ExecutionResult>,
   form: StreamForm,
   startBeating: (beat: () => void) => () => void,
-  { fetchAPI, record }: { readonly fetchAPI: FetchAPI; readonly record: OperationRecord },
+  { fetchAPI, exchange }: { readonly fetchAPI: FetchAPI; readonly exchange: Exchange },
 ): Response {
+  const { record } = exchange;
   const iterator = results[Symbol.asyncIterator]();
   const encoder = new fetchAPI.TextEncoder();
   const bytesOf = (text: string) => {
@@ -51,6 +52,8 @@ export function toStreamResponse(
         if (!done && !isGoingAway) {
           record.addErrors(value.errors);
           controller.enqueue(bytesOf(form.textOf(value)));
+          // It is written by then.
+          setImmediate(() => exchange.noteWritten());
           return;
         }
         endBeats?.();

@@ -3,7 +3,7 @@ import type { ExecutionResult } from "graphql";
 import type { FetchAPI, Plugin } from "graphql-yoga";
 import type { Clock } from "../../clock.ts";
 import type { OperationRecord } from "../../observing/operation-record.ts";
-import type { HttpContext } from "../http-context.ts";
+import type { Exchange, HttpContext } from "../http-context.ts";
 import { acceptedTypes } from "./accepted-types.ts";
 import { comment, completeEvent, eventStreamHeaders, nextEvent } from "./event-stream.ts";
 import type { Heartbeats } from "./heartbeats.ts";
@@ -54,24 +54,25 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
   };
   /** Those whose streams are ours, which note what they send. */
   const counting = new WeakSet<OperationRecord>();
-  const toParts = (record: OperationRecord) => (events: unknown, fetchAPI: FetchAPI) =>
+  const toParts = (exchange: Exchange) => (events: unknown, fetchAPI: FetchAPI) =>
     toStreamResponse(events as AsyncIterable<ExecutionResult>, multipart, beatWithParts, {
       fetchAPI,
-      record,
+      exchange,
     });
-  const toEvents = (record: OperationRecord) => (events: unknown, fetchAPI: FetchAPI) =>
+  const toEvents = (exchange: Exchange) => (events: unknown, fetchAPI: FetchAPI) =>
     toStreamResponse(events as AsyncIterable<ExecutionResult>, eventStream, beatWithEvents, {
       fetchAPI,
-      record,
+      exchange,
     });
   return {
     onResultProcess(hook) {
       if (!(Symbol.asyncIterator in hook.result)) return;
-      const { record } = hook.serverContext.exchange;
+      const { exchange } = hook.serverContext;
+      const { record } = exchange;
       counting.add(record);
       const accepted = acceptedTypes(hook.request.headers.get("accept"));
-      if (accepted.some(isMultipart)) hook.setResultProcessor(toParts(record), mediaType);
-      else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents(record), "text/event-stream");
+      if (accepted.some(isMultipart)) hook.setResultProcessor(toParts(exchange), mediaType);
+      else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents(exchange), "text/event-stream");
       else hook.setResultProcessor(refuseWith(record), "application/json");
     },
     onResponse(hook) {
@@ -79,7 +80,10 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
       const { headers, body } = response;
       // The server library would let caches keep a result that is a single event.
       if (headers.get("cache-control") === "no-cache") headers.set("cache-control", "no-store");
-      const { record } = serverContext.exchange;
+      const { exchange } = serverContext;
+      const { record } = exchange;
+      // Its first part is written by then.
+      setImmediate(() => exchange.noteWritten());
       if (body && !counting.has(record) && !headers.has("content-length"))
         hook.setResponse(new fetchAPI.Response(counted(body, record, fetchAPI), response));
     },

@@ -1,11 +1,17 @@
 import { clientLeftStatus, type OperationRecord } from "../../observing/operation-record.ts";
 import { ClientGoneError } from "../http-context.ts";
+import { idOf } from "./socket-message.ts";
 
 interface RunningOperation {
   /** The payload of the message that began it: the one thing that tells two operations of the same id apart. */
   readonly params: object;
   readonly controller: AbortController;
   readonly record: OperationRecord;
+  /** Ends its share of the limits on what runs. */
+  endShare: (() => void) | null;
+  /** Called when it is over. */
+  readonly onEnd: (() => void)[];
+  isStream: boolean;
 }
 
 /**
@@ -19,23 +25,51 @@ export class RunningOperations {
   receivedBytes = 0;
   readonly #onEnd: (record: OperationRecord) => void;
   #onEmpty: (() => void) | null = null;
+  #streams = 0;
 
   /** @param onEnd is called once for each operation, when it is over. */
   constructor(onEnd: (record: OperationRecord) => void) {
     this.#onEnd = onEnd;
   }
 
+  /** Number of open subscriptions. */
+  get streams(): number {
+    return this.#streams;
+  }
+
   /** Notes an operation. @returns its signal. */
   begin(id: string, params: object, record: OperationRecord): AbortSignal {
     const controller = new AbortController();
-    this.#byId.set(id, { params, controller, record });
+    this.#byId.set(id, { params, controller, record, endShare: null, onEnd: [], isStream: false });
     return controller.signal;
   }
 
   /** The record of an operation that runs. */
   recordOf(id: string, params: object): OperationRecord | undefined {
-    const operation = this.#byId.get(id);
-    return operation?.params === params ? operation.record : undefined;
+    return this.#find(id, params)?.record;
+  }
+
+  /** Has the operation's share of limits ended with it; at once when the operation is over. */
+  share(id: string, params: object, endShare: () => void): void {
+    const operation = this.#find(id, params);
+    if (operation) operation.endShare = endShare;
+    else endShare();
+  }
+
+  /** Registers a function that is called once, when the operation is over; at once when it is. */
+  onAnswered(id: string, params: object, callback: () => void): void {
+    const operation = this.#find(id, params);
+    if (operation) operation.onEnd.push(callback);
+    else callback();
+  }
+
+  /** Notes that an operation is an open subscription, which has limits of its own. */
+  noteStream(id: string, params: object): void {
+    const operation = this.#find(id, params);
+    if (!operation || operation.isStream) return;
+    operation.isStream = true;
+    this.#streams += 1;
+    endShareOf(operation);
   }
 
   /** Notes a message that goes to the client. */
@@ -47,10 +81,10 @@ export class RunningOperations {
 
   /** Forgets an operation that is over, unless its id stands for a later one. */
   forget(id: string, params: object): void {
-    const operation = this.#byId.get(id);
-    if (operation?.params === params) {
+    const operation = this.#find(id, params);
+    if (operation) {
       this.#byId.delete(id);
-      this.#onEnd(operation.record);
+      this.#end(operation);
     }
     this.#look();
   }
@@ -62,8 +96,8 @@ export class RunningOperations {
   }
 
   /** Ends the operation that a message of the client completes; other messages do nothing. */
-  endCompleted(message: string): void {
-    const id = completedId(message);
+  endCompleted(message: Buffer): void {
+    const id = idOf(message, "complete");
     if (id === null) return;
     const operation = this.#byId.get(id);
     this.#byId.delete(id);
@@ -79,10 +113,23 @@ export class RunningOperations {
     this.#look();
   }
 
-  #leave({ controller, record }: RunningOperation): void {
+  #find(id: string, params: object): RunningOperation | undefined {
+    const operation = this.#byId.get(id);
+    return operation?.params === params ? operation : undefined;
+  }
+
+  #leave(operation: RunningOperation): void {
+    const { controller, record } = operation;
     controller.abort(new ClientGoneError());
     if (record.operationType !== "subscription") record.status = clientLeftStatus;
-    this.#onEnd(record);
+    this.#end(operation);
+  }
+
+  #end(operation: RunningOperation): void {
+    if (operation.isStream) this.#streams -= 1;
+    endShareOf(operation);
+    for (const callback of operation.onEnd) callback();
+    this.#onEnd(operation.record);
   }
 
   #look(): void {
@@ -92,20 +139,14 @@ export class RunningOperations {
   }
 }
 
+function endShareOf(operation: RunningOperation): void {
+  const { endShare } = operation;
+  operation.endShare = null;
+  endShare?.();
+}
+
 /** The id of a message of the gateway, which is the first that it says; null for what has none. */
 function sentId(message: string): string | null {
   const quoted = /^\{"id":("(?:[^"\\]|\\.)*")/.exec(message)?.[1];
   return quoted === undefined ? null : (JSON.parse(quoted) as string);
-}
-
-/** The id of a `complete` message; null for any other message, and for what is none. */
-function completedId(message: string): string | null {
-  // Most messages are operations, and reading each twice would be waste. JSON can write a word with escapes, too.
-  if (!message.includes("complete") && !message.includes("\\")) return null;
-  try {
-    const { type, id } = JSON.parse(message) as { readonly type?: unknown; readonly id?: unknown };
-    return type === "complete" && typeof id === "string" ? id : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { type ExecutionArgs, getOperationAST, type GraphQLError } from "graphql";
+import { type ExecutionArgs, getOperationAST, type GraphQLError, OperationTypeNode } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
 import type { Clock } from "../../clock.ts";
 import type { OperationObserver } from "../../observing/observer.ts";
@@ -10,7 +10,6 @@ import { coded } from "../../resolvers/errors/graphql-errors.ts";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
-import { ClientGoneError } from "../http-context.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { unclearOperation } from "./clear-messages.ts";
 import type { MaskError } from "./error-masking.ts";
@@ -20,11 +19,14 @@ import type { PersistedQueries } from "./persisted-queries.ts";
 import type { RunningOperations } from "./running-operations.ts";
 import { SharedStream } from "./shared-stream.ts";
 import type { SubscriptionStarter } from "./subscription-starter.ts";
+import type { Admission, AdmittedOperation } from "../admission/admission.ts";
+import { admissionRefusal } from "./admission-refusal.ts";
+import type { SocketFlow } from "./socket-flow.ts";
 import { checkText } from "./text-limits.ts";
-import { checkNesting } from "./value-nesting.ts";
+import { checkValues } from "./value-limits.ts";
 
-/** Most operations that one connection carries at a time. */
-const maxOperations = 200;
+/** Most subscriptions that one connection carries at a time. */
+const maxStreams = 200;
 
 /** What operations of connections are begun with. */
 export interface SocketOperationParts {
@@ -44,6 +46,7 @@ export interface SocketOperationParts {
   readonly publicUrlOf: (request: IncomingMessage) => string;
   readonly lifecycle: Lifecycle;
   readonly clock: Clock;
+  readonly admission: Admission;
   /** Sees each operation. Those of one connection have the id of its upgrade. */
   readonly observer: OperationObserver;
   /** Makes an error that was thrown before an operation ran into one that the client may see. */
@@ -55,10 +58,9 @@ export interface SocketOperation {
   /** The upgrade to the connection. */
   readonly request: IncomingMessage;
   readonly parameters: ConnectionParameters;
-  /** What runs on the connection; undefined when it is closed. */
-  readonly operations: RunningOperations | undefined;
-  /** Operations that the connection carries, this one among them. */
-  readonly count: number;
+  /** Operations of the connection. */
+  readonly operations: RunningOperations;
+  readonly flow: SocketFlow;
   readonly id: string;
   readonly params: SubscribePayload;
 }
@@ -82,12 +84,10 @@ export class SocketOperations {
     if (lifecycle.isDraining) return await noAnswer();
     const { operations, id, params } = operation;
     const record = this.#record(operation);
-    const signal = operations?.begin(id, params, record) ?? AbortSignal.abort(new ClientGoneError());
-    if (operation.count > maxOperations) {
-      const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;
-      return [coded("TOO_MANY_OPERATIONS", message)];
-    }
+    const signal = operations.begin(id, params, record);
     try {
+      await this.#waitForTurn(operation, record, signal);
+      if (signal.aborted) return await noAnswer();
       return await this.#prepare(operation, record, signal);
     } catch (error) {
       if (signal.aborted) return await noAnswer();
@@ -99,33 +99,63 @@ export class SocketOperations {
     }
   }
 
+  /** Waits until the operation may start. @throws GraphQLError TOO_MANY_OPERATIONS when it may not. */
+  async #waitForTurn(
+    operation: SocketOperation,
+    record: OperationRecord,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { operations, flow, id, params } = operation;
+    let admitted: AdmittedOperation | null = null;
+    flow.enter();
+    operations.share(id, params, () => {
+      flow.leave();
+      admitted?.end();
+    });
+    if (signal.aborted) return;
+    const viewer = this.#viewerOf(operation);
+    record.viewer = viewer?.key ?? null;
+    flow.client = { ...flow.client, viewerKey: viewer?.key ?? "" };
+    const admission = this.#parts.admission.admit(flow.client);
+    if ("exceeded" in admission) throw admissionRefusal(admission);
+    admitted = admission;
+    await new Promise<void>((resolve) => admission.start(resolve));
+  }
+
+  /** @throws the error of a viewer's credential, with each operation. */
+  #viewerOf({ request, parameters }: SocketOperation): Viewer | null {
+    return this.#parts.viewerOf(request, parameters);
+  }
+
   #record({ request, parameters, operations, params }: SocketOperation): OperationRecord {
     const record = new OperationRecord(requestIdOf(request), null, this.#parts.clock.now(), "websocket");
     record.describe(null, params.operationName, params.query === "" ? null : documentHash(params.query));
-    record.bytesIn = operations?.receivedBytes ?? 0;
+    record.bytesIn = operations.receivedBytes;
     this.#parts.observer.begun?.(record, tracedHeaders(request.headers, parameters));
     return record;
   }
 
   /** @throws whatever is wrong with the operation. */
   async #prepare(
-    { request, parameters, operations, id, params }: SocketOperation,
+    operation: SocketOperation,
     record: OperationRecord,
     signal: AbortSignal,
   ): Promise<ExecutionArgs | readonly GraphQLError[]> {
-    const { graphql, persisted, subscriptions, viewerOf, sessionEndOf, publicUrlOf } = this.#parts;
-    const onGoingAway = () => operations?.forget(id, params);
-    checkNesting(params);
+    const { request, parameters, operations, id, params } = operation;
+    const { graphql, persisted, subscriptions, sessionEndOf, publicUrlOf } = this.#parts;
+    const onGoingAway = () => operations.forget(id, params);
+    const noteStream = () => operations.noteStream(id, params);
+    checkValues(params);
     const query = (await persisted.find(params)) ?? "";
     checkText(query);
-    const viewer = viewerOf(request, parameters);
-    record.viewer = viewer?.key ?? null;
+    const viewer = this.#viewerOf(operation);
     const publicUrl = publicUrlOf(request);
     const known = subscriptions.read(
       { viewer, publicUrl, record },
       { operationName: params.operationName ?? undefined, variables: params.variables ?? {} },
       query,
     );
+    if (known && operations.streams >= maxStreams) return [tooManyStreams()];
     const begun = known && (await subscriptions.begin(known, () => signal.aborted));
     const stream = begun && new SharedStream(begun, record.requestId);
     if (signal.aborted) {
@@ -133,6 +163,7 @@ export class SocketOperations {
       return await noAnswer();
     }
     if (known && stream) {
+      noteStream();
       signal.addEventListener("abort", () => void stream.return(), { once: true });
       const { schema, document, operationName } = known.subscription;
       const rootValue = { subscribe: () => untilLeft(stream, signal, onGoingAway) };
@@ -140,7 +171,15 @@ export class SocketOperations {
     }
     const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
       req: request,
-      exchange: { viewer, record, sessionEnd: sessionEndOf(request, parameters), signal, publicUrl },
+      exchange: {
+        viewer,
+        record,
+        sessionEnd: sessionEndOf(request, parameters),
+        signal,
+        publicUrl,
+        noteStream,
+        onAnswered: (callback: () => void) => operations.onAnswered(id, params, callback),
+      },
       params: { ...params, query },
     });
     const args = {
@@ -156,11 +195,17 @@ export class SocketOperations {
     };
     const errors = validate(args.schema, args.document);
     if (errors.length > 0) return errors;
+    const definition = getOperationAST(args.document, args.operationName);
     // graphql-ws would refuse it, too, without a code.
-    return getOperationAST(args.document, args.operationName)
-      ? args
-      : [coded("OPERATION_RESOLUTION_FAILURE", unclearOperation)];
+    if (!definition) return [coded("OPERATION_RESOLUTION_FAILURE", unclearOperation)];
+    const isStream = definition.operation === OperationTypeNode.SUBSCRIPTION;
+    return isStream && operations.streams >= maxStreams ? [tooManyStreams()] : args;
   }
+}
+
+function tooManyStreams(): GraphQLError {
+  const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another one.`;
+  return coded("TOO_MANY_OPERATIONS", message);
 }
 
 /** The headers of a connection: browsers can set none, so their trace is in the parameters. */

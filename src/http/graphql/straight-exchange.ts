@@ -5,7 +5,7 @@ import type { Plans } from "../../plans/plans.ts";
 import type { GatewayContext } from "../../resolvers/context.ts";
 import type { ReadBody } from "../http-context.ts";
 import type { AnswerType } from "./answer-type.ts";
-import { receiveText } from "./json-text.ts";
+import { jsonBody, receiveText } from "./json-text.ts";
 import type { MaskError } from "./error-masking.ts";
 import type { OperationOrigin } from "./operation-context.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
@@ -54,7 +54,8 @@ export class StraightExchange extends SurroundedExchange {
     receiveText(this.request, {
       onText: (text, sizeInBytes) => {
         this.record.bytesIn = sizeInBytes;
-        this.#run(() => JSON.parse(text), { text });
+        const body = jsonBody(text);
+        this.#run(body.parse, body);
       },
       onTooLarge: () => this.#run(() => null, "too large"),
       // There is nobody to answer any more.
@@ -65,15 +66,17 @@ export class StraightExchange extends SurroundedExchange {
 
   /** @param read gives the parameters. @param body for the server library, when it has to answer. */
   #run(read: () => unknown, body: ReadBody | null): void {
-    // When the time of the body is over, its answer is out.
-    if (this.response.writableEnded) return;
-    try {
-      if (this.#execute(read)) return;
-      this.body = body;
-      this.handOver();
-    } catch (error) {
-      this.fail(error);
-    }
+    this.start((refusal) => {
+      // The time of the body may be over, or the client gone.
+      if (this.response.writableEnded || this.response.destroyed) return;
+      try {
+        if (refusal === null && this.#execute(read)) return;
+        this.body = body;
+        this.handOver();
+      } catch (error) {
+        this.fail(error);
+      }
+    });
   }
 
   /** Runs the operation, if it is one for this way. After its first call nothing else may answer: it can have had its effect. */
@@ -125,6 +128,8 @@ export class StraightExchange extends SurroundedExchange {
       record: this.record,
     });
     // Most answers have left by now.
-    if (!this.isSurrounded && this.response.writableLength > 0) this.around.endUnread(this.response);
+    if (this.response.writableLength === 0) return;
+    if (!this.isSurrounded) this.around.endUnread(this.response);
+    this.noteWritten();
   }
 }

@@ -1,4 +1,4 @@
-import { isTooDeep } from "./value-nesting.ts";
+import { limitValue } from "./value-limits.ts";
 
 /** What a request asks for, in the forms that usual clients send. */
 export interface StraightParams {
@@ -32,8 +32,8 @@ export function readStraightParams(read: () => unknown): StraightParams | null {
     if (name === "query" && typeof value === "string") query = value;
     else if (name === "operationName" && typeof value === "string" && value !== "") operationName = value;
     else if (name === "documentId" && typeof value === "string") documentId = value;
-    else if (name === "variables" && isObject(value) && !isTooDeep(value)) variables = value;
-    else if (name === "extensions" && isObject(value) && !isTooDeep(value)) extensions = value;
+    else if (name === "variables" && isObject(value) && limitValue(value) === null) variables = value;
+    else if (name === "extensions" && isObject(value) && limitValue(value) === null) extensions = value;
     else return null;
   }
   return { query, operationName, documentId, variables, extensions };

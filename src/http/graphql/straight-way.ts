@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasUsableHost } from "../http-context.ts";
 import { hasBody } from "../request-deadline.ts";
 import { answerTypeOf } from "./answer-type.ts";
 import { maxJsonBytes } from "./json-text.ts";
@@ -35,7 +34,7 @@ export class StraightWay {
     const isGet = request.method === "GET";
     if (isGet ? hasBody(request) : !isSmallJson(request)) return false;
     const type = answerTypeOf(request.headers.accept ?? "*/*");
-    if (type === null || !hasUsableHost(request)) return false;
+    if (type === null) return false;
     // Without a listener, a time-out of the server or of the answer before ends the connection while this one is worked on.
     response.on("timeout", leaveOpen);
     const exchange = new StraightExchange(response, type, this.#parts, this.#around);

@@ -5,17 +5,18 @@ import type { GatewayContext } from "../../resolvers/context.ts";
 import { WatchClosedError } from "../../watch/watch-closed-error.ts";
 import { ClientGoneError, type Exchange } from "../http-context.ts";
 import type { Lifecycle } from "../lifecycle.ts";
+import { spreadSeconds } from "../retry-after.ts";
 import type { Slots } from "../slots.ts";
 
-/** Seconds after which a user with too many subscriptions may look again: none of them says when it ends. */
-const retryAfterSeconds = 30;
+/** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */
+const leastRetrySeconds = 10;
 
 /** What the layers around the schema put into the context of an operation. */
 interface OperationContext extends GatewayContext {
   /** The request, when the operation came over HTTP. */
   readonly request?: unknown;
   /** Over a WebSocket an exchange has no answer of its own. */
-  readonly exchange?: Partial<Pick<Exchange, "onAnswered">>;
+  readonly exchange?: Partial<Pick<Exchange, "onAnswered" | "noteStream">>;
 }
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
@@ -45,7 +46,11 @@ async function subscribe(
   const key = await subscriberKey(context);
   if (context.signal.aborted) return { errors: [new GraphQLError(new ClientGoneError().message)] };
   const slot = slots.take(key);
-  if (!slot.isFree) return { errors: [refusal(slots, slot.limit, context.request !== undefined)] };
+  if (!slot.isFree) {
+    const retryAfterSeconds = spreadSeconds(leastRetrySeconds, context.random);
+    const isOverHttp = context.request !== undefined;
+    return { errors: [refusal(slots, slot.limit, retryAfterSeconds, isOverHttp)] };
+  }
   let result: Result;
   try {
     result = await begin();
@@ -57,6 +62,7 @@ async function subscribe(
     slot.giveBack();
     return result;
   }
+  context.exchange?.noteStream?.();
   const stream = untilEnd(result[Symbol.asyncIterator](), slot.giveBack);
   // An answer that a client does not accept is never read, and so never left either.
   context.exchange?.onAnswered?.(() => void stream.return?.().catch(() => undefined));
@@ -110,7 +116,12 @@ function goingAway(): GraphQLError {
   });
 }
 
-function refusal({ limits }: Slots, exceeded: "perViewer" | "inAll", isOverHttp: boolean): GraphQLError {
+function refusal(
+  { limits }: Slots,
+  exceeded: "perViewer" | "inAll",
+  retryAfterSeconds: number,
+  isOverHttp: boolean,
+): GraphQLError {
   const limit = limits[exceeded];
   const message =
     exceeded === "perViewer"

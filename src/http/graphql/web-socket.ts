@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { GraphQLError, GraphQLFormattedError } from "graphql";
-import { useServer } from "graphql-ws/use/ws";
+import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import type { UnreadAnswers } from "../admission/unread-answers.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { OriginPolicy } from "../origins.ts";
@@ -12,11 +13,14 @@ import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { pathOf } from "../request-path.ts";
 import { type SlotLimits, Slots } from "../slots.ts";
 import { clearErrors } from "./clear-messages.ts";
+import type { Heartbeats } from "./heartbeats.ts";
 import { maxJsonBytes } from "./json-text.ts";
+import { withQuery } from "./message-query.ts";
 import { RunningOperations } from "./running-operations.ts";
+import { SocketFlow } from "./socket-flow.ts";
 import { type EnvelopedArgs, type SocketOperationParts, SocketOperations } from "./socket-operations.ts";
-import { SteadyWebSocket } from "./steady-web-socket.ts";
 import { closeWithSession, leave } from "./web-socket-closing.ts";
+import { followHeartbeat } from "./web-socket-heartbeat.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
 export interface WebSocketEndpoint {
@@ -56,20 +60,34 @@ export interface WebSocketParts extends SocketOperationParts {
   readonly origins: OriginPolicy;
   /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
   readonly limits: SlotLimits;
+  readonly unread: UnreadAnswers;
+  readonly heartbeats: Heartbeats;
+  /** Network address of the client; empty when it is unknown. */
+  readonly clientAddressOf: (request: IncomingMessage) => string;
+  /** Longest time in which a client reads nothing of what lies ready for it, in milliseconds. */
+  readonly idleMs: number;
+}
+
+/** One connection. */
+interface SocketConnection {
+  readonly socket: WebSocket;
+  readonly request: IncomingMessage;
+  readonly operations: RunningOperations;
+  readonly flow: SocketFlow;
 }
 
 /** Makes the endpoint. */
 export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoint {
-  const { viewerOf, publicUrlOf, origins, limits, observer } = parts;
+  const { viewerOf, publicUrlOf, origins, limits, observer, mask } = parts;
   // The types of ws do not know `closeTimeout` yet.
   const socketOptions = {
     noServer: true,
     maxPayload: maxJsonBytes,
     closeTimeout: closeWaitMs,
-    WebSocket: SteadyWebSocket,
+    handleProtocols,
   };
   const sockets = new WebSocketServer(socketOptions);
-  const operationsOf = new WeakMap<WebSocket, RunningOperations>();
+  const open = new Set<SocketConnection>();
   const starter = new SocketOperations(parts);
   const connections = new Slots(limits);
   /** In the order of their opening. */
@@ -82,77 +100,113 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
       return null;
     }
   };
-  const endpoint = useServer(
-    {
-      connectionInitWaitTimeout: initWaitMs,
-      onConnect({ extra: { request, socket }, connectionParams }) {
-        unacknowledged.delete(socket);
-        const viewer = viewerIfAny(request, connectionParams);
-        const slot = connections.take(viewer?.key ?? "");
-        if (slot.isFree) {
-          socket.once("close", slot.giveBack);
-          if (viewer?.session) closeWithSession(socket, operationsOf.get(socket), viewer.session);
-          return true;
-        }
-        socket.close(tryAgainLater, `At most ${limits[slot.limit]} connections are open at a time.`);
-        return false;
-      },
-      // onSubscribe hands the executor over with the operation.
-      execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
-      subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
-      onError(context, id, params, errors) {
-        const shown = clearErrors(errors);
-        const operations = operationsOf.get(context.extra.socket);
-        const record = operations?.recordOf(id, params);
-        const payload = shown.map(writtenError);
-        if (record) {
-          record.addErrors(shown);
-          record.bytesOut += Buffer.byteLength(JSON.stringify({ id, type: "error", payload }));
-        }
-        operations?.forget(id, params);
-        return payload;
-      },
-      onNext(context, id, params, _args, result) {
-        if (!result.errors) return;
-        result.errors = clearErrors(result.errors);
-        operationsOf.get(context.extra.socket)?.recordOf(id, params)?.addErrors(result.errors);
-      },
-      onComplete(context, id, params) {
-        operationsOf.get(context.extra.socket)?.forget(id, params);
-      },
-      onSubscribe: ({ extra: { request, socket }, connectionParams, subscriptions }, id, params) =>
-        starter.begin({
-          request,
-          parameters: connectionParams,
-          operations: operationsOf.get(socket),
-          count: Object.keys(subscriptions).length,
-          id,
-          params,
-        }),
+  const protocol = makeServer<Record<string, unknown>, SocketConnection>({
+    connectionInitWaitTimeout: initWaitMs,
+    onConnect({ extra: { request, socket, operations }, connectionParams }) {
+      unacknowledged.delete(socket);
+      const viewer = viewerIfAny(request, connectionParams);
+      const slot = connections.take(viewer?.key ?? "");
+      if (slot.isFree) {
+        socket.once("close", slot.giveBack);
+        if (viewer?.session) closeWithSession(socket, operations, viewer.session);
+        return true;
+      }
+      socket.close(tryAgainLater, `At most ${limits[slot.limit]} connections are open at a time.`);
+      return false;
     },
-    sockets,
-  );
-  sockets.on("connection", (socket) => {
+    // onSubscribe hands the executor over with the operation.
+    execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
+    subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
+    onError({ extra: { operations } }, id, params, errors) {
+      const shown = clearErrors(errors);
+      const record = operations.recordOf(id, params);
+      const payload = shown.map(writtenError);
+      if (record) {
+        record.addErrors(shown);
+        record.bytesOut += Buffer.byteLength(JSON.stringify({ id, type: "error", payload }));
+      }
+      operations.forget(id, params);
+      return payload;
+    },
+    onNext({ extra: { operations } }, id, params, _args, result) {
+      if (!result.errors) return undefined;
+      const errors = clearErrors(result.errors);
+      operations.recordOf(id, params)?.addErrors(errors);
+      const { data, extensions } = result;
+      return {
+        errors: errors.map(writtenError),
+        ...(data !== undefined && { data }),
+        ...(extensions && { extensions }),
+      };
+    },
+    onComplete({ extra: { operations } }, id, params) {
+      operations.forget(id, params);
+    },
+    onSubscribe: ({ extra, connectionParams: parameters }, id, params) =>
+      starter.begin({ ...extra, parameters, id, params }),
+  });
+
+  const serve = (socket: WebSocket, request: IncomingMessage): void => {
     const operations = new RunningOperations((record) => observer.ended(record));
-    operationsOf.set(socket, operations);
+    const { unread, idleMs } = parts;
+    const address = parts.clientAddressOf(request);
+    const flow = new SocketFlow({ socket, transport: request.socket, address, idleMs, unread });
+    const connection = { socket, request, operations, flow };
+    open.add(connection);
     const [oldest] = unacknowledged;
     if (oldest && unacknowledged.size >= maxUnacknowledged) oldest.terminate();
     unacknowledged.add(socket);
-    socket.once("close", () => unacknowledged.delete(socket));
-    socket.onText = (text) => operations.noteSent(text);
-    // Before graphql-ws, which takes the message at once.
-    socket.prependListener("message", (data) => {
-      operations.receivedBytes = Buffer.isBuffer(data) ? data.length : 0;
+    followHeartbeat(socket, flow, parts.heartbeats);
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        // A connection that fails is closed: the event `close` tells of it.
+        send: (text) =>
+          new Promise((resolve) => {
+            if (socket.readyState !== socket.OPEN) return resolve();
+            operations.noteSent(text);
+            socket.send(text, () => {
+              flow.noteWritten();
+              resolve();
+            });
+            return flow.noteWritten();
+          }),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (handle) =>
+          socket.on("message", (data) => {
+            // Text comes as one buffer.
+            const message = data as Buffer;
+            flow.receive(message, () => void receive(connection, message, handle));
+          }),
+      },
+      connection,
+    );
+    socket.once("close", (code, reason) => {
+      open.delete(connection);
+      unacknowledged.delete(socket);
+      operations.endAll();
+      void closed(code, String(reason));
     });
-    socket.on("message", (data) => {
-      if (Buffer.isBuffer(data)) operations.endCompleted(data.toString("utf8"));
-    });
-    socket.once("close", () => operations.endAll());
-    // graphql-ws writes what clients do wrong to the console, where any client could fill the log with it. The
-    // connection is closed with the fitting code all the same.
-    socket.removeAllListeners("error");
+    // Clients that break the protocol: ws closes with the fitting code.
     socket.on("error", () => socket.terminate());
-  });
+  };
+
+  const receive = async (
+    { socket, request, operations }: SocketConnection,
+    message: Buffer,
+    handle: (text: string) => Promise<void>,
+  ): Promise<void> => {
+    operations.receivedBytes = message.length;
+    const handled = handle(withQuery(message).toString("utf8"));
+    operations.endCompleted(message);
+    try {
+      await handled;
+    } catch (error) {
+      mask(error, requestIdOf(request));
+      socket.close(CloseCode.InternalServerError, "Internal server error");
+    }
+  };
+
   sockets.on("headers", (headers, request) => {
     headers.push(`${requestIdHeader}: ${requestIdOf(request)}`);
   });
@@ -161,11 +215,10 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
     if (request.method === "GET") refuseUpgrade(request, socket, "400 Bad Request", knownVersions);
     else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
   });
-  // Disposing twice would throw: the server below is not running any more.
   let closing: Promise<void> | undefined;
   return {
     get open() {
-      return sockets.clients.size;
+      return open.size;
     },
     handleUpgrade(request, socket, head) {
       if (pathOf(request) !== graphqlPath) {
@@ -180,15 +233,12 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
         refuseUpgrade(request, socket, "503 Service Unavailable");
         return;
       }
-      sockets.handleUpgrade(request, socket, head, (webSocket) =>
-        sockets.emit("connection", webSocket, request),
-      );
+      sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     async close() {
-      closing ??= (async () => {
-        await Promise.all([...sockets.clients].map((socket) => leave(socket, operationsOf.get(socket))));
-        await endpoint.dispose();
-      })();
+      closing ??= Promise.all([...open].map(({ socket, operations }) => leave(socket, operations))).then(
+        () => new Promise<void>((resolve) => sockets.close(() => resolve())),
+      );
       await closing;
     },
   };

@@ -13,6 +13,8 @@ export interface GraphiqlContent {
   readonly offersSignIn: boolean;
   /** Global identifier of a video to watch; null leaves a place for one. */
   readonly demoVideoId: string | null;
+  /** Whether the gateway tells its schema. Without it the page explains and completes nothing. */
+  readonly introspection: boolean;
 }
 
 /** The page's own script. */
@@ -33,6 +35,7 @@ export async function createGraphiqlPage({
   demoToken,
   offersSignIn,
   demoVideoId,
+  introspection,
 }: GraphiqlContent): Promise<Page> {
   // 9 MB of text: a gateway without GraphiQL does not load it.
   const { css, editorWorkerService, favicon, graphqlWorker, js, jsonWorker } =
@@ -43,6 +46,8 @@ export async function createGraphiqlPage({
     headers,
     defaultTabs: createGraphiqlTabs(demoVideoId).map((tab) => ({ ...tab, headers })),
     shouldPersistHeaders: false,
+    // Without this, GraphiQL asks for the schema.
+    ...(!introspection && { schema: null }),
   };
   const startWorkers = scriptOfWorkers({ editorWorkerService, json: jsonWorker, graphql: graphqlWorker });
   const ownScript = await readOwnScript();

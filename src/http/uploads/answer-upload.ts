@@ -45,7 +45,7 @@ export async function answerUpload(
     };
     await (record.method === "HEAD" ? tellOffset(exchange, parts) : takeBytes(exchange, parts));
   } catch (error) {
-    const { status, code, message, headers } = describeFailure(error, upload, by, parts.report);
+    const { status, code, message, headers } = describeFailure(error, upload, by, parts);
     if (response.destroyed) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     sendJson(response, status, errorBody(code, message));

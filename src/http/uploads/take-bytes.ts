@@ -13,7 +13,7 @@ import { wrongOffset } from "./upload-refusal.ts";
  */
 export async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Promise<void> {
   const { request, response, target, by, record, options } = exchange;
-  const { media, clock, lifecycle, tally, space, turns, report, onBytesPassed } = parts;
+  const { media, clock, lifecycle, tally, space, turns, onBytesPassed } = parts;
   const headers = readPatchHeaders(request);
   /** For bytes that the service does not get to see: it is what refuses all others at a wrong offset. */
   const checkOffset = async () => {
@@ -47,7 +47,7 @@ export async function takeBytes(exchange: UploadExchange, parts: SharedUploadPar
     // Of a chunked body it shows at its end that it is empty.
     if (progress.offset === headers.offset) await checkOffset();
   } catch (error) {
-    const refusal = describeFailure(error, exchange, by, report);
+    const refusal = describeFailure(error, exchange, by, parts);
     if (refusal.code === "WRONG_OFFSET") await turns.ask(target.videoId);
     if (progress.offset <= headers.offset) {
       if (refusal.status === 413) await checkOffset();

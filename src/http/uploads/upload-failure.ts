@@ -9,8 +9,8 @@ import {
   type UpstreamFailure,
 } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
-import type { ReportError } from "../report-error.ts";
-import type { UploadRequest } from "./upload-parts.ts";
+import { spreadSeconds } from "../retry-after.ts";
+import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
 import type { UploadViewer } from "./upload-viewer.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
 import { alreadyUploaded } from "./upload-offset.ts";
@@ -21,25 +21,27 @@ const rangeNotSatisfiable = 190_009;
 /** The service has no such video, or not for this user (wire facts, media §6). */
 const unknownVideo = 190_001;
 
-/** Seconds after which to come back, where nobody knows it better. */
-const retryAfterSeconds = "5";
+/** Least seconds after which to come back, where no queue knows it better. */
+const leastRetrySeconds = 5;
 
 /**
  * What is answered to a request that has failed; the failure is noted. Whatever is not expected is reported and stays unnamed.
  * @param by whom the request acts for; null as long as that is not known.
+ * @param parts where it is reported, and jitter.
  */
 export function describeFailure(
   error: unknown,
   { record }: UploadRequest,
   by: UploadViewer | null,
-  report: ReportError,
+  { report, random }: Pick<UploadRouteParts, "report" | "random">,
 ): UploadRefusal {
   if (error instanceof UploadRefusal) return error;
+  const later = String(spreadSeconds(leastRetrySeconds, random));
   if (isUpstreamFailure(error)) {
     record.failure ??= error;
-    return refusalOf(error, by);
+    return refusalOf(error, by, later);
   }
-  const wait = { "Retry-After": retryAfterSeconds };
+  const wait = { "Retry-After": later };
   if (isStateUnavailable(error))
     return new UploadRefusal(503, "STATE_UNAVAILABLE", stateUnavailableText, wait);
   if (error instanceof MultipartError && error.code === "NO_ROOM") {
@@ -50,7 +52,8 @@ export function describeFailure(
   return new UploadRefusal(500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
 }
 
-function refusalOf(failure: UpstreamFailure, by: UploadViewer | null): UploadRefusal {
+/** @param later seconds after which to come back where the failure does not say it. */
+function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: string): UploadRefusal {
   const answered = statusOf(failure);
   if (hasFault(failure, unknownVideo) || answered === 404) return noSuchVideo(by?.isOwner ?? false);
   if (hasFault(failure, rangeNotSatisfiable, alreadyUploaded) || answered === 416 || answered === 409) {
@@ -63,7 +66,8 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null): UploadRef
   // Clients of tus go on by themselves after 503; 429 and 408 end an upload for them.
   const isLate = status === 408 || status === 429;
   const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null;
-  const retryAfter = seconds?.toString() ?? (isLate ? retryAfterSeconds : null);
+  const isTemporary = isLate || status === 503;
+  const retryAfter = seconds?.toString() ?? (isTemporary ? later : null);
   const headers = retryAfter === null ? {} : { "Retry-After": retryAfter };
   return new UploadRefusal(isLate ? 503 : status, code, text, headers);
 }

@@ -21,6 +21,8 @@ export interface UploadRouteParts {
   readonly identity: UploadIdentity;
   readonly crossOrigin: Omit<CrossOriginPolicy, "rules">;
   readonly clock: Clock;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
   readonly state: SharedState;
   readonly lifecycle: Lifecycle;
   readonly tally: UploadTally;

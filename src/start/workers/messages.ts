@@ -3,7 +3,7 @@ import type { MetricsSnapshot } from "./pool-metrics.ts";
 import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
 
 /** What a worker has to know of the sandbox. */
-export type SandboxFacts = Omit<EmbeddedSandbox, "answersPublished" | "close">;
+export type SandboxFacts = Omit<EmbeddedSandbox, "publishes" | "answerPublished" | "close">;
 
 /** What the primary tells a worker. */
 export type ToWorker =

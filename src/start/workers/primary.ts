@@ -2,6 +2,7 @@ import { isatty } from "node:tty";
 import { systemClock } from "../../clock.ts";
 import type { ProcessConfig } from "../../config/read-config.ts";
 import type { Log } from "../../log.ts";
+import { openLimitNote } from "../../state/memory/limit-note.ts";
 import { createMemoryKeeper } from "../../state/memory/memory-keeper.ts";
 import { createStateServer } from "../../state/primary/serve-state.ts";
 import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
@@ -39,7 +40,11 @@ export async function startPrimary({
 }: PrimaryParts): Promise<void> {
   const { port, url } = await findPort(config.port, config.host);
   const records = createSqliteRecords(config.dataDir, systemClock);
-  const state = createStateServer(createMemoryKeeper({ records }));
+  // The sandbox counts calls in the memory of a process that begins and ends with this one, and Redis knows of them.
+  const isHeld = !isOverSandbox && config.redisUrl === null;
+  const limitNote = isHeld ? openLimitNote(config.dataDir) : null;
+  const keeper = createMemoryKeeper({ records, heldForMs: limitNote?.heldForMs ?? 0 });
+  const state = createStateServer(keeper);
   const sandbox = isOverSandbox ? await startSandboxChild(config.publicUrl ?? url, log) : null;
   const metrics = new PoolMetrics(systemClock);
   const served =
@@ -66,6 +71,7 @@ export async function startPrimary({
     const exitCode = await closeAll(
       [
         () => pool.stop(config.shutdownDelayMs),
+        () => limitNote?.leave(keeper.restMs()),
         () => sandbox?.close(),
         () => records.close(),
         () => served?.close(),

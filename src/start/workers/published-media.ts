@@ -1,6 +1,5 @@
 import { Agent, type IncomingMessage, request as sendRequest, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { EmbeddedSandbox } from "../sandbox.ts";
 
 /** Where the gateway answers for what the sandbox publishes. There the sandbox serves nothing else, whatever the rest of a path is. */
@@ -23,14 +22,13 @@ const hopByHop = new Set([
  */
 export function createPublishedMediaPass(
   sandboxUrl: string,
-): Pick<EmbeddedSandbox, "answersPublished" | "close"> {
+): Pick<EmbeddedSandbox, "publishes" | "answerPublished" | "close"> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(sandboxUrl);
   // An address in brackets is one of IPv6.
   const host = hostname.replace(/^\[|\]$/g, "");
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
-    response.setHeader(requestIdHeader, requestIdOf(request));
     const { method, url: path } = request;
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !hopByHop.has(name) && name !== "content-length"),
@@ -51,11 +49,8 @@ export function createPublishedMediaPass(
     asked.end();
   };
   return {
-    answersPublished(request, response) {
-      const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;
-      if (isPublished) pass(request, response);
-      return isPublished;
-    },
+    publishes: ({ url }) => url?.startsWith(`${publishedPath}/`) === true,
+    answerPublished: pass,
     async close() {
       agent.destroy();
     },

@@ -171,6 +171,23 @@ describe("CSRF: a request with a session's cookie", () => {
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
   });
 
+  test("two different cookies of a session are none, in whatever order, and the same one twice is one", async () => {
+    const { client, gateway, graphql } = await signedIn();
+    const other = new CookieClient();
+    await signIn(other, gateway.url, { seller: "seller-2" });
+    const ask = async (...cookies: string[]) => {
+      const headers = { ...json, ...preflight, cookie: cookies.join("; ") };
+      const answer = await fetch(graphql, { method: "POST", headers, body });
+      const session = await fetch(`${gateway.url}/auth/session`, { headers });
+      return [await answer.json(), await session.json()];
+    };
+    const nobody = [{ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }, { signedIn: false }];
+    const somebody = [{ data: { viewer: {} } }, { signedIn: true }];
+    expect(await ask(client.header, other.header)).toMatchObject(nobody);
+    expect(await ask(other.header, "theme=dark", client.header)).toMatchObject(nobody);
+    expect(await ask(client.header, "theme=dark", client.header)).toMatchObject(somebody);
+  });
+
   test("links and pages need no header", async () => {
     const { client, gateway } = await signedIn();
     expect((await client.send(`${gateway.url}/files/nothing`)).status).toBe(404);

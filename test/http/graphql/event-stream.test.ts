@@ -5,6 +5,9 @@ import { expect, test, vi } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
 import { OperationRecord } from "../../../src/observing/operation-record.ts";
 import { composeObservers } from "../../../src/observing/observer.ts";
+import { Admission } from "../../../src/http/admission/admission.ts";
+import { FairQueue } from "../../../src/http/admission/fair-queue.ts";
+import { UnreadAnswers } from "../../../src/http/admission/unread-answers.ts";
 import { endUnreadAnswer } from "../../../src/http/end-unread-answer.ts";
 import { EventStream } from "../../../src/http/graphql/event-stream.ts";
 import { Heartbeats } from "../../../src/http/graphql/heartbeats.ts";
@@ -178,6 +181,9 @@ async function serveWay(
         publicUrlOf: () => "",
         clock: systemClock,
         observer: composeObservers([]),
+        admission: new Admission({ perViewer: 1, perAddress: 1 }, new FairQueue()),
+        unread: new UnreadAnswers(1),
+        clientAddressOf: () => "",
         headersOf: () => [],
         surround: () => done.push("surrounded"),
         endUnread: () => done.push("time-out set"),
@@ -246,7 +252,11 @@ async function serve(
   const server = createServer((_request, answer) => {
     response = answer;
     endUnreadAnswer(answer, idleMs);
-    new EventStream(answer, begun, heartbeats, new OperationRecord("id", null, 0)).begin();
+    new EventStream(
+      { response: answer, record: new OperationRecord("id", null, 0), noteWritten: () => undefined },
+      begun,
+      heartbeats,
+    ).begin();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -12,7 +12,10 @@ async function answerBehind(
   before: (request: IncomingMessage, next: () => void) => void,
   dependencies: GatewayDependencies = {},
 ) {
-  const gateway = await createGateway({ upstream: { url: nowhere }, viewerIdentity: "token" }, dependencies);
+  const gateway = await createGateway(
+    { upstream: { url: nowhere }, viewerIdentity: "token", holdAtStart: false },
+    dependencies,
+  );
   const server = createServer((request: IncomingMessage, response: ServerResponse) =>
     before(request, () => gateway.handleRequest(request, response)),
   );

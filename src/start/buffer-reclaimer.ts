@@ -1,5 +1,4 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { type Collect, findCollection } from "./garbage-collection.ts";
 
 // Small enough to stay far below what V8 lets pile up (from some 10 MB on it begins to mark the whole heap, again and
 // again), and rare enough that most buffers are free by then: what outlives two collections waits for such a marking.
@@ -35,14 +34,4 @@ export function createBufferReclaimer(): (bytes: number) => void {
     if (collect === undefined) collect = findCollection();
     collect?.({ type: "minor" });
   });
-}
-
-type Collect = (options: { readonly type: "minor" }) => void;
-
-/** V8's own function, which is visible only in contexts that are made while the flag is set; null where there is none. */
-function findCollection(): Collect | null {
-  setFlagsFromString("--expose-gc");
-  const found: unknown = runInNewContext("globalThis.gc");
-  setFlagsFromString("--no-expose-gc");
-  return typeof found === "function" ? (found as Collect) : null;
 }

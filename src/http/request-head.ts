@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AnswerHeaders } from "./answer-headers.ts";
+import { sendError } from "./error-answer.ts";
+import { isHost } from "./host.ts";
+import { requestIdOf } from "../observing/request-id.ts";
+import { setHeaders } from "./set-headers.ts";
+
+/**
+ * Finds what a proxy in front of the gateway may read in another way than Node does: RFC 9112 §3.2 (Host) and §6.1
+ * (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
+ * @returns a sentence for the client; null when the head has no such fault.
+ */
+export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): string | null {
+  const { host } = headers;
+  // HTTP/1.0 needs none, and HTTP/2 has `:authority` in its place.
+  if (host === undefined && httpVersion !== "1.0" && headers[":authority"] === undefined)
+    return "The header `host` is missing. HTTP/1.1 requires it.";
+  const repeated = findRepeated(rawHeaders);
+  if (repeated !== null) return `The header \`${repeated}\` has more than one line. Send it once.`;
+  // An empty one is allowed.
+  if (host && !isHost(host)) {
+    return "The header `host` is not a host. Send a name or an address, with or without a port up to 65535.";
+  }
+  if (httpVersion === "1.0" && headers["transfer-encoding"] !== undefined) {
+    return "HTTP/1.0 has no header `transfer-encoding`. Send the request as HTTP/1.1.";
+  }
+  return null;
+}
+
+/**
+ * Headers of which Node reads the first line alone, and which decide what is asked for, and by whom. Their names differ in length,
+ * so that a look at the length passes most other names over: this runs for each header of each request.
+ */
+const singleHeaders = ["host", "content-type", "authorization"] as const;
+const longestSingle = Math.max(...singleHeaders.map(({ length }) => length));
+const singleOfLength = Array.from(
+  { length: longestSingle + 1 },
+  (_, length) => singleHeaders.find((name) => name.length === length) ?? null,
+);
+
+/** The first of these headers that has more than one line. @param rawHeaders names and values in turn, as they travelled. */
+function findRepeated(rawHeaders: readonly string[]): string | null {
+  let seen = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    const { length } = name;
+    if (length > longestSingle) continue;
+    const single = singleOfLength[length];
+    if (!single || name.toLowerCase() !== single) continue;
+    const bit = 1 << length;
+    if ((seen & bit) !== 0) return single;
+    seen |= bit;
+  }
+  return null;
+}
+
+/** Answers a request whose head has a fault with 400, and ends its connection. @returns false for any other request. */
+export function refuseHead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerHeaders: AnswerHeaders,
+): boolean {
+  const fault = findHeadFault(request);
+  if (fault === null) return false;
+  request.resume();
+  response.shouldKeepAlive = false;
+  setHeaders(response, answerHeaders(requestIdOf(request)));
+  sendError(response, 400, "BAD_REQUEST", fault);
+  return true;
+}
+
+/**
+ * Rewrites a target in absolute form as a path. Its host takes the place of the header's (RFC 9112 §3.2.2). Other targets stay as
+ * they are.
+ */
+export function useOriginForm(request: IncomingMessage): void {
+  const { url = "/" } = request;
+  if (url.startsWith("/") || !/^https?:/i.test(url) || !URL.canParse(url)) return;
+  const { host, pathname, search } = new URL(url);
+  request.url = pathname + search;
+  request.headers.host = host;
+}

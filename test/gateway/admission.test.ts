@@ -1,0 +1,397 @@
+import { on, once } from "node:events";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { openConnection } from "../helpers/raw-http.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+const limits = { maxOperationsPerViewer: 2, maxOperationsPerAddress: 3, trustProxy: ["loopback"] };
+const here = "203.0.113.1";
+const elsewhere = "203.0.113.2";
+
+let service: StandInService;
+let gateway: TestGateway;
+let sockets: (Socket | WebSocket)[];
+/** Calls that the service leaves without an answer until a test has one. */
+let waiting: ReceivedCall[];
+let videos: number;
+
+const answerNow = (call: ReceivedCall) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING"));
+
+beforeEach(async () => {
+  sockets = [];
+  waiting = [];
+  videos = 0;
+  service = await startStandIn((call) => void waiting.push(call));
+});
+afterEach(async () => {
+  for (const socket of sockets) end(socket);
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+async function start(config: Partial<GatewayConfig> = limits): Promise<void> {
+  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000, ...config });
+}
+
+function end(socket: Socket | WebSocket): void {
+  if ("terminate" in socket) socket.terminate();
+  else socket.destroy();
+}
+
+/** An operation that waits for the service, with a video of its own: reads of one video share a call. */
+function waitingQuery(): string {
+  videos += 1;
+  return `{ video(videoId: "v${videos}") { videoId } }`;
+}
+
+interface Caller {
+  readonly token?: string | null;
+  readonly address?: string;
+  readonly accept?: string;
+}
+
+function headersOf({ token = "a", address = here, accept = "application/json" }: Caller) {
+  return { accept, "x-forwarded-for": address, ...(token !== null && { authorization: `Bearer ${token}` }) };
+}
+
+function send(query: string, caller: Caller = {}, signal: AbortSignal | null = null): Promise<Response> {
+  return fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headersOf(caller) },
+    body: JSON.stringify({ query }),
+    signal,
+  });
+}
+
+/** Sends an operation, and waits until the service has its call. @returns what gives the status of its answer. */
+async function begin(caller: Caller = {}, signal: AbortSignal | null = null) {
+  const { length } = service.calls;
+  const sent = send(waitingQuery(), caller, signal);
+  sent.catch(() => undefined);
+  await service.call(length);
+  return { status: async () => (await sent).status };
+}
+
+/** Whether an operation that asks no service is refused. */
+async function codeFor(caller: Caller = {}): Promise<string | null> {
+  const answer = (await (await send("{ __typename }", caller)).json()) as {
+    readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
+  };
+  return answer.errors?.[0]?.extensions.code ?? null;
+}
+
+const refused = "TOO_MANY_OPERATIONS";
+const untilFree = (caller: Caller = {}) => vi.waitFor(async () => expect(await codeFor(caller)).toBeNull());
+
+/** A WebSocket that is ready. */
+async function openWebSocket({ token = "a", address = here }: Caller = {}) {
+  const headers = { "x-forwarded-for": address };
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+    headers,
+  });
+  sockets.push(socket);
+  const messages = on(socket, "message");
+  const read = async () => JSON.parse(String((await messages.next()).value[0])) as Record<string, unknown>;
+  await once(socket, "open");
+  const payload = token === null ? {} : { authorization: `Bearer ${token}` };
+  socket.send(JSON.stringify({ type: "connection_init", payload }));
+  expect(await read()).toMatchObject({ type: "connection_ack" });
+  return {
+    socket,
+    read,
+    subscribe: (id: string, query: string) =>
+      socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } })),
+    complete: (id: string) => socket.send(JSON.stringify({ id, type: "complete" })),
+    /** Begins an operation, and waits until the service has its call. */
+    begin: async (id: string) => {
+      const { length } = service.calls;
+      socket.send(JSON.stringify({ id, type: "subscribe", payload: { query: waitingQuery() } }));
+      return service.call(length);
+    },
+  };
+}
+
+const perViewer = {
+  message:
+    "You have 2 operations running at this gateway; more are not allowed at a time. Wait until some of them end.",
+  extensions: { code: refused, limit: 2, retryAfterSeconds: 1 },
+};
+const perAddress = {
+  message:
+    "The clients at your network address have 3 operations running at this gateway; more are not allowed at a time. Wait until some of them end.",
+  extensions: { code: refused, limit: 3, retryAfterSeconds: 1 },
+};
+
+describe("an operation above the limit of its viewer is refused", () => {
+  beforeEach(async () => {
+    await start();
+    await begin();
+    await begin();
+  });
+
+  test.each(["application/json", "application/graphql-response+json", "*/*"])(
+    "over HTTP, for clients that accept %s",
+    async (accept) => {
+      // The first answers are of the server library, later ones may come past it.
+      for (let time = 0; time < 4; time += 1) {
+        const { length } = service.calls;
+        const answer = await send('{ video(videoId: "refused") { videoId } }', { accept });
+        expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
+        expect(await answer.json()).toEqual({ errors: [perViewer] });
+        expect(service.calls).toHaveLength(length);
+      }
+    },
+  );
+
+  test("over HTTP by GET, and as a multipart request", async () => {
+    const byAddress = await fetch(`${gateway.url}/graphql?query={__typename}`, { headers: headersOf({}) });
+    expect([byAddress.status, await byAddress.json()]).toEqual([429, { errors: [perViewer] }]);
+    const form = new FormData();
+    form.set("operations", JSON.stringify({ query: "{ __typename }" }));
+    form.set("map", "{}");
+    const parts = await fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { ...headersOf({}), "graphql-require-preflight": "true" },
+      body: form,
+    });
+    expect([parts.status, await parts.json()]).toEqual([429, { errors: [perViewer] }]);
+  });
+
+  test("as server-sent events: queries and subscriptions", async () => {
+    const id = encodeGlobalId("Video", "1");
+    for (const query of [
+      "{ __typename }",
+      `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
+      `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
+    ]) {
+      const answer = await send(query, { accept: "text/event-stream" });
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
+      expect(await answer.text()).toContain(`data: ${JSON.stringify({ errors: [perViewer] })}\n\n`);
+    }
+  });
+
+  test("over WebSocket, while its connection goes on", async () => {
+    const known = await openWebSocket();
+    known.subscribe("1", "{ __typename }");
+    expect(await known.read()).toEqual({ id: "1", type: "error", payload: [perViewer] });
+    known.subscribe(
+      "1",
+      `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", "1")}") { isFinal } }`,
+    );
+    expect(await known.read()).toEqual({ id: "1", type: "error", payload: [perViewer] });
+    for (const call of waiting.splice(0)) answerNow(call);
+    await untilFree();
+    known.subscribe("1", "{ __typename }");
+    expect(await known.read()).toMatchObject({ id: "1", type: "next" });
+  });
+
+  test("from whichever address, while another viewer has room", async () => {
+    expect(await codeFor({ address: elsewhere })).toBe(refused);
+    expect(await codeFor({ token: "b" })).toBeNull();
+    expect(await codeFor({ token: "b", address: elsewhere })).toBeNull();
+    expect(await codeFor({ token: null })).toBeNull();
+  });
+});
+
+describe("an operation above the limit of its address is refused", () => {
+  test("whoever sends it, and at another address it is not", async () => {
+    await start();
+    for (const token of ["a", "b", "c"]) await begin({ token });
+    const answer = await send("{ __typename }", { token: "d" });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect(await answer.json()).toEqual({ errors: [perAddress] });
+    const stranger = await openWebSocket({ token: "e" });
+    stranger.subscribe("1", "{ __typename }");
+    expect(await stranger.read()).toEqual({ id: "1", type: "error", payload: [perAddress] });
+    expect(await codeFor({ token: null })).toBe(refused);
+    for (const token of ["a", "d", null]) expect(await codeFor({ token, address: elsewhere })).toBeNull();
+  });
+
+  test("IPv6 addresses of one network are one", async () => {
+    await start();
+    for (const token of ["a", "b", "c"]) await begin({ token, address: `2001:db8::${token}` });
+    expect(await codeFor({ token: "d", address: "2001:db8:0:0:ffff::1" })).toBe(refused);
+    expect(await codeFor({ token: "d", address: "2001:db8:0:1::1" })).toBeNull();
+  });
+
+  test("an address that is unknown, because a proxy may stand in front of many, is not counted", async () => {
+    await start({ ...limits, trustProxy: [] });
+    for (const token of ["a", "b", "c", "d", "e"]) await begin({ token });
+    expect(await codeFor({ token: "f" })).toBeNull();
+    await begin({ token: "a" });
+    expect(await codeFor({ token: "a" })).toBe(refused);
+  });
+});
+
+test("those without a token count by their address", async () => {
+  await start({ ...limits, maxOperationsPerAddress: 100 });
+  // Without a token nothing waits for the service, so their answers do: the schema, which nobody reads.
+  const names = Array.from({ length: 25 }, (_, index) => `a${index}: description`).join(" ");
+  const body = JSON.stringify({ query: `{ __schema { types { ${names} } } }` });
+  const request = `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nX-Forwarded-For: ${here}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  for (let count = 0; count < 2; count += 1) {
+    const socket = await openConnection(gateway.url);
+    sockets.push(socket);
+    socket.pause();
+    socket.write(request.repeat(40));
+  }
+  await vi.waitFor(async () => expect(await codeFor({ token: null })).toBe(refused));
+  expect(await codeFor({ token: null, address: elsewhere })).toBeNull();
+  expect(await codeFor({ token: "a" })).toBeNull();
+  for (const socket of sockets) (socket as Socket).destroy();
+  await untilFree({ token: null });
+});
+
+test("operations count together, whatever they come over", async () => {
+  await start();
+  const { begin: beginOver, read, subscribe } = await openWebSocket();
+  await beginOver("1");
+  expect(await codeFor()).toBeNull();
+  await begin();
+  expect(await codeFor()).toBe(refused);
+  subscribe("2", "{ __typename }");
+  expect(await read()).toEqual({ id: "2", type: "error", payload: [perViewer] });
+});
+
+test("open subscriptions do not count", async () => {
+  await start();
+  service.answer = answerNow;
+  const { subscribe } = await openWebSocket();
+  const streams: Response[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const query = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", String(index))}") { isFinal } }`;
+    subscribe(String(index), query);
+    // One after another: until it is open, a subscription is an operation.
+    await vi.waitFor(async () => {
+      const stream = await send(query, { accept: "text/event-stream" });
+      if (stream.status === 200) streams.push(stream);
+      else await stream.text();
+      expect(stream.status).toBe(200);
+    });
+    await untilFree();
+  }
+  service.answer = (call) => void waiting.push(call);
+  await begin();
+  expect(await codeFor()).toBeNull();
+  await begin();
+  expect(await codeFor()).toBe(refused);
+  for (const stream of streams) await stream.body?.cancel();
+});
+
+describe("the place of an operation is free again", () => {
+  test("when it is answered", async () => {
+    await start();
+    const first = await begin();
+    await begin();
+    expect(await codeFor()).toBe(refused);
+    const [call] = waiting;
+    if (call) answerNow(call);
+    expect(await first.status()).toBe(200);
+    await untilFree();
+    await begin();
+    expect(await codeFor()).toBe(refused);
+  });
+
+  test.each([
+    ["a refusal of the service", (call: ReceivedCall) => answerFault(call, 400, 1)],
+    ["a service that breaks off", ({ response }: ReceivedCall) => void response.destroy()],
+    ["an answer in no known form", (call: ReceivedCall) => answerJson(call, 200, [])],
+  ])("when it has failed: %s", async (_what, fail) => {
+    await start();
+    service.answer = fail;
+    for (let time = 0; time < 6; time += 1) {
+      const answer = await send(waitingQuery());
+      expect(await answer.text()).toContain('"errors"');
+      await untilFree();
+    }
+  });
+
+  test.each([
+    ["no GraphQL", "{"],
+    ["no field of the schema", "{ nothing }"],
+    [
+      "too dear",
+      `{ ${Array.from({ length: 30 }, (_, index) => `a${index}: feedTasks(first: 100) { nodes { id } }`).join(" ")} }`,
+    ],
+    ["too long", `{ ${"__typename ".repeat(2_100)}}`],
+  ])("when it never ran, because it is %s", async (_what, query) => {
+    await start();
+    const known = await openWebSocket({ token: "b" });
+    for (let time = 0; time < 6; time += 1) {
+      await (await send(query)).text();
+      await (await send(query, { accept: "text/event-stream" })).text();
+      known.subscribe(String(time), query);
+      await known.read();
+    }
+    await begin();
+    expect(await codeFor()).toBeNull();
+  });
+
+  test("when its client disconnects half-way", async () => {
+    await start();
+    for (let round = 0; round < 3; round += 1) {
+      const leaving = new AbortController();
+      await begin({}, leaving.signal);
+      await begin({}, leaving.signal);
+      expect(await codeFor()).toBe(refused);
+      leaving.abort();
+      await untilFree();
+    }
+  });
+
+  test("when its client disconnects before its request has come whole", async () => {
+    await start();
+    const body = JSON.stringify({ query: "{ __typename }" });
+    for (let time = 0; time < 6; time += 1) {
+      const socket = await openConnection(gateway.url);
+      socket.write(
+        `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nX-Forwarded-For: ${here}\r\nAuthorization: Bearer a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(1)}`,
+        () => socket.destroy(),
+      );
+      await once(gateway.server, "request");
+    }
+    await expect.poll(() => codeFor()).toBeNull();
+  });
+
+  test("when the client of a WebSocket completes it, or leaves", async () => {
+    await start();
+    const { socket, begin: beginOver, complete } = await openWebSocket();
+    await beginOver("1");
+    await beginOver("2");
+    expect(await codeFor()).toBe(refused);
+    complete("1");
+    await untilFree();
+    await beginOver("3");
+    expect(await codeFor()).toBe(refused);
+    socket.terminate();
+    await untilFree();
+    await begin();
+    expect(await codeFor()).toBeNull();
+  });
+
+  test("and no other one's: a refused operation gives nothing back", async () => {
+    await start();
+    await begin();
+    await begin();
+    for (let time = 0; time < 5; time += 1) expect(await codeFor()).toBe(refused);
+    const known = await openWebSocket();
+    for (let time = 0; time < 5; time += 1) {
+      known.subscribe(String(time), "{ __typename }");
+      expect(await known.read()).toMatchObject({ type: "error" });
+    }
+    expect(await codeFor()).toBe(refused);
+    expect(await codeFor({ token: "b" })).toBeNull();
+  });
+});

@@ -1,0 +1,225 @@
+import { on, once } from "node:events";
+import type { Socket } from "node:net";
+import { getIntrospectionQuery } from "graphql";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { openConnection, readAnswers } from "../helpers/raw-http.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+
+const usual = getIntrospectionQuery();
+const small = "{ __schema { queryType { name } } }";
+const largest = 10;
+
+/** So many answers of 330 kB fill what the operating system keeps for a connection, and the next one waits unread. */
+const pipelined = 40;
+
+let service: StandInService;
+let gateway: TestGateway;
+let sockets: (Socket | WebSocket)[];
+
+beforeEach(async () => {
+  sockets = [];
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url, { maxUnreadBytes: 1_000_000_000 });
+});
+afterEach(async () => {
+  for (const socket of sockets) end(socket);
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+function end(socket: Socket | WebSocket): void {
+  if ("terminate" in socket) socket.terminate();
+  else socket.destroy();
+}
+
+function post(query: string, headers: readonly string[] = []): string {
+  const body = JSON.stringify({ query });
+  const lines = [
+    "POST /graphql HTTP/1.1",
+    "Host: gateway.example",
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${body}`;
+}
+
+/** Opens a connection that asks for the schema again and again, and reads nothing of it until it is resumed. */
+async function askWithoutReading(times = pipelined, headers: readonly string[] = []): Promise<Socket> {
+  const socket = await openConnection(gateway.url);
+  sockets.push(socket);
+  socket.pause();
+  socket.write(post(usual, headers).repeat(times));
+  return socket;
+}
+
+/** Connections to the gateway that are open. */
+const open = () =>
+  new Promise<number>((resolve) => gateway.server.getConnections((_error, count) => resolve(count)));
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: unknown;
+}
+
+async function ask(query = small, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ query }),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    body: await response.json(),
+  };
+}
+
+const statusWith = async (headers: Record<string, string> = {}) => (await ask(small, headers)).status;
+
+/** A WebSocket that is ready, and what its client reads. */
+async function openWebSocket(token: string | null) {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  sockets.push(socket);
+  const messages = on(socket, "message");
+  const read = async () => JSON.parse(String((await messages.next()).value[0])) as Record<string, unknown>;
+  await once(socket, "open");
+  const payload = token === null ? {} : { authorization: `Bearer ${token}` };
+  socket.send(JSON.stringify({ type: "connection_init", payload }));
+  await read();
+  const send = (id: string, query: string) =>
+    socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } }));
+  return { socket, read, send };
+}
+
+const refusal = {
+  message:
+    "10 callers without a token are being answered about the schema, and no more are at a time. Try again in a second, or send a token.",
+  extensions: { code: "TOO_MANY_OPERATIONS", limit: largest, retryAfterSeconds: 1 },
+};
+
+describe("callers without a token that read nothing of the schema", () => {
+  test("are 10 at a time: the next one is refused, and told when to come again", async () => {
+    for (let count = 0; count < largest - 1; count += 1) await askWithoutReading();
+    // Nine of them leave room, however long their answers wait.
+    for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
+    await askWithoutReading();
+    await expect.poll(() => statusWith()).toBe(429);
+    const { status, retryAfter, body } = await ask();
+    expect({ status, retryAfter, body }).toEqual({
+      status: 429,
+      retryAfter: "1",
+      body: { errors: [{ ...refusal }], extensions: { cost: 1 } },
+    });
+    const { status: asked } = await ask(usual, { accept: "application/graphql-response+json" });
+    expect(asked).toBe(429);
+  });
+
+  test("do not keep others waiting: callers with a token, and what is not about the schema", async () => {
+    for (let count = 0; count < largest; count += 1) await askWithoutReading();
+    await expect.poll(() => statusWith()).toBe(429);
+    expect(await statusWith({ authorization: "Bearer token" })).toBe(200);
+    expect((await ask("{ __typename }")).body).toMatchObject({ data: { __typename: "Query" } });
+    const known = await openWebSocket("token");
+    known.send("1", small);
+    expect(await known.read()).toMatchObject({ type: "next" });
+    expect(await statusWith()).toBe(429);
+  });
+
+  test("are refused over WebSocket and as server-sent events, too", async () => {
+    for (let count = 0; count < largest; count += 1) await askWithoutReading();
+    await expect.poll(() => statusWith()).toBe(429);
+    const { read, send } = await openWebSocket(null);
+    send("1", small);
+    expect(await read()).toEqual({
+      id: "1",
+      type: "next",
+      payload: { errors: [refusal], extensions: { cost: 1 } },
+    });
+    const stream = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(small)}`, {
+      headers: { accept: "text/event-stream" },
+    });
+    expect(stream.status).toBe(429);
+    expect(await stream.text()).toContain('"TOO_MANY_OPERATIONS"');
+  });
+
+  test("make room when one of them has read", async () => {
+    const [first] = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
+    await expect.poll(() => statusWith()).toBe(429);
+    const read = readAnswers(first as Socket, pipelined);
+    first?.resume();
+    await expect.poll(() => statusWith()).toBe(200);
+    for (const answer of await read) expect(answer).toMatch(/^HTTP\/1\.1 (200|429) /);
+  });
+
+  test("make room when one of them disconnects, and for one only", async () => {
+    const [first] = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
+    await expect.poll(() => statusWith()).toBe(429);
+    first?.destroy();
+    await expect.poll(() => statusWith()).toBe(200);
+    await askWithoutReading();
+    await expect.poll(() => statusWith()).toBe(429);
+  });
+
+  test("make room for all when all of them leave", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const held = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
+      await expect.poll(() => statusWith()).toBe(429);
+      for (const socket of held) socket.resetAndDestroy();
+      await expect.poll(() => statusWith()).toBe(200);
+    }
+  });
+
+  test("over WebSockets count, until their answers are read", async () => {
+    const held = await Promise.all(Array.from({ length: largest }, () => openWebSocket(null)));
+    for (const { socket, send } of held) {
+      socket.pause();
+      for (let id = 0; id < pipelined; id += 1) send(String(id), usual);
+    }
+    await expect.poll(() => statusWith()).toBe(429);
+    for (const { socket } of held) socket.resume();
+    await expect.poll(() => statusWith()).toBe(200);
+  });
+
+  test("and have a token count for nothing", async () => {
+    for (let count = 0; count < 2 * largest; count += 1) {
+      await askWithoutReading(pipelined, [`Authorization: Bearer token-${count % 3}`]);
+    }
+    for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
+  });
+});
+
+describe("a question about the schema without a token leaves no place taken", () => {
+  test("when it is answered", async () => {
+    for (let time = 0; time < 3 * largest; time += 1) expect(await statusWith()).toBe(200);
+    const { read, send } = await openWebSocket(null);
+    for (let id = 0; id < 3 * largest; id += 1) {
+      send(String(id), small);
+      expect(await read()).toMatchObject({ type: "next", payload: { data: {} } });
+      await read();
+    }
+    expect(await statusWith()).toBe(200);
+  });
+
+  test.each([
+    ["JSON", (query: string) => post(query)],
+    [
+      "server-sent events, which are answered by the server library",
+      (query: string) =>
+        `GET /graphql?query=${encodeURIComponent(query)} HTTP/1.1\r\nHost: gateway.example\r\nAccept: text/event-stream\r\n\r\n`,
+    ],
+  ])("when its client leaves before its turn has come: %s", async (_form, requestFor) => {
+    const many = await Promise.all(Array.from({ length: 40 }, () => openConnection(gateway.url)));
+    await vi.waitFor(async () => expect(await open()).toBe(many.length));
+    // Each has a text of its own, which has to be read: what comes after the first few waits for a later turn of the event loop.
+    for (const [index, socket] of many.entries()) {
+      socket.write(requestFor(`# ${index}\n${usual}`), () => socket.destroy());
+    }
+    await vi.waitFor(async () => expect(await open()).toBe(0));
+    for (let count = 0; count < largest - 1; count += 1) await askWithoutReading();
+    for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
+  });
+});

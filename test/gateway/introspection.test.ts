@@ -1,0 +1,444 @@
+import { createHash } from "node:crypto";
+import { on, once } from "node:events";
+import { getIntrospectionQuery, graphqlSync, parse } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
+import { operationCost } from "../../src/plans/operation-cost.ts";
+import { schema } from "../../src/schema/index.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+
+interface Answer {
+  readonly status: number;
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+  readonly extensions?: { readonly cost: number };
+}
+
+let service: StandInService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** The same field under many names. */
+const aliases = (count: number, field: string) =>
+  Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(" ");
+
+async function ask(params: object, headers: Record<string, string> = {}, { url } = gateway): Promise<Answer> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(params),
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+/** A WebSocket of the gateway. */
+async function openWebSocket(token: string | null, { url } = gateway) {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const messages = on(socket, "message");
+  const read = async () => String((await messages.next()).value[0]);
+  await once(socket, "open");
+  const payload = token === null ? {} : { authorization: `Bearer ${token}` };
+  socket.send(JSON.stringify({ type: "connection_init", payload }));
+  await read();
+  return {
+    /** @returns the messages of one operation, as they travel. */
+    async run(params: object): Promise<string[]> {
+      socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: params }));
+      const received = [await read()];
+      while (received.at(-1)?.startsWith('{"id":"1","type":"next"')) received.push(await read());
+      return received;
+    },
+    [Symbol.dispose]: () => socket.terminate(),
+  };
+}
+
+describe("the schema is asked for once in an operation", () => {
+  test.each([
+    ["aliases", "__schema", "{ a: __schema { description } b: __schema { description } }"],
+    [
+      "an alias beside the field itself",
+      "__schema",
+      "{ __schema { description } b: __schema { description } }",
+    ],
+    [
+      "aliases of a type",
+      "__type",
+      '{ a: __type(name: "Video") { name } b: __type(name: "Image") { name } }',
+    ],
+    [
+      "a fragment",
+      "__schema",
+      "{ a: __schema { description } ...A } fragment A on Query { __schema { description } }",
+    ],
+    ["an inline fragment", "__schema", "{ a: __schema { description } ... { b: __schema { description } } }"],
+    [
+      "fragments in fragments",
+      "__type",
+      `{ ...A ... on Query { ...C } } fragment A on Query { ...B } fragment B on Query { a: __type(name: "A") { name } }
+       fragment C on Query { ... on Query { b: __type(name: "A") { name } } }`,
+    ],
+    [
+      "conditions that cannot hold together",
+      "__schema",
+      "query ($is: Boolean = true) { a: __schema @skip(if: $is) { description } b: __schema @include(if: $is) { description } }",
+    ],
+    [
+      "another operation that asks once",
+      "__schema",
+      "query A { a: __schema { description } b: __schema { description } } query B { __schema { description } }",
+    ],
+  ])("and refused for more: %s", async (_what, field, query) => {
+    const params = { query, ...(query.startsWith("query A") && { operationName: "A" }) };
+    const { status, data, errors } = await ask(params, { accept: "application/graphql-response+json" });
+    expect({ status, data }).toEqual({ status: 400, data: undefined });
+    expect(errors).toMatchObject([
+      {
+        message: `The operation asks for \`${field}\` more than once; once is possible. Ask for all of it under one name.`,
+        extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
+      },
+    ]);
+    using socket = await openWebSocket(null);
+    expect(JSON.parse((await socket.run(params))[0] ?? "")).toMatchObject({
+      type: "error",
+      payload: [{ message: errors?.[0]?.message, extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }],
+    });
+  });
+
+  test("names each field that there is too much of, once", async () => {
+    const { errors = [] } = await ask({
+      query: `{ ${aliases(5, "__schema { description }")} ${aliases(5, '__type(name: "A") { name }').replaceAll(/a(\d):/g, "b$1:")} }`,
+    });
+    expect(errors.map(({ message }) => /`(\w+)`/.exec(message)?.[1])).toEqual(["__schema", "__type"]);
+  });
+
+  test.each([
+    ["both fields", '{ __schema { description } __type(name: "Video") { name } }'],
+    [
+      "the same name in several places",
+      `{ __schema { description } ...A ... on Query { __schema { queryType { name } } } __schema { description } }
+       fragment A on Query { __schema { types { name } } }`,
+    ],
+    ["one alias", "{ a: __schema { description } a: __schema { queryType { name } } }"],
+    ["`__typename`, as often as there may be aliases", `{ ${aliases(30, "__typename")} }`],
+    [
+      "another operation that asks for more",
+      "query A { __schema { description } } query B { __schema { description } } query C { a: __typename }",
+      "A",
+    ],
+  ])("and answered then: %s", async (_what, query, operationName?: string) => {
+    const { status, data, errors } = await ask({ query, operationName });
+    expect([status, errors]).toEqual([200, undefined]);
+    expect(data).toEqual(
+      JSON.parse(JSON.stringify(graphqlSync({ schema, source: query, operationName }).data)),
+    );
+  });
+
+  test("a document that is no valid one is refused for what is wrong with it", async () => {
+    const { errors } = await ask({
+      query: "{ ...A ...B } fragment A on Query { ...A __schema { description } }",
+    });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual([
+      "GRAPHQL_VALIDATION_FAILED",
+      "GRAPHQL_VALIDATION_FAILED",
+    ]);
+    expect(errors?.map(({ message }) => message).join()).toMatch(/Unknown fragment "B".*itself/s);
+  });
+});
+
+const costOf = async (query: string) => (await ask({ query })).extensions?.cost;
+
+describe("the price of an answer about the schema", () => {
+  test("is 0 for `__typename`, and 1 for a small one", async () => {
+    expect(await costOf("{ __typename }")).toBe(0);
+    expect(await costOf('{ __type(name: "Video") { name } }')).toBe(1);
+    expect(await costOf("{ __schema { queryType { name } } }")).toBe(1);
+  });
+
+  test("is added to the calls to services", async () => {
+    const answer = await ask(
+      {
+        query:
+          '{ a: video(videoId: "1") { videoId } b: video(videoId: "2") { videoId } __schema { description } }',
+      },
+      { authorization: "Bearer token" },
+    );
+    expect(answer).toMatchObject({ data: { a: { videoId: "1" } }, extensions: { cost: 2 + 1 } });
+  });
+
+  test("grows by one for every 100 000 characters", async () => {
+    const seen = new Set<number>();
+    for (const count of [1, 5, 10, 15, 20, 25, 29]) {
+      const { data, extensions } = await ask({
+        query: `{ __schema { types { ${aliases(count, "description")} } } }`,
+      });
+      const length = JSON.stringify(data).length;
+      const cost = extensions?.cost ?? 0;
+      expect(cost).toBeGreaterThanOrEqual(Math.ceil(length / 100_000));
+      expect(cost).toBeLessThanOrEqual(Math.ceil((1.1 * length) / 100_000));
+      seen.add(cost);
+    }
+    expect([...seen]).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("counts for the most that an operation may cost", async () => {
+    await using cheap = await startGateway(service.url, { maxQueryCost: 3 });
+    const answer = await ask({ query: getIntrospectionQuery() }, {}, cheap);
+    expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", maxCost: 3 } }]);
+    expect(answer.data).toBeUndefined();
+  });
+});
+
+describe("the length of an answer about the schema", () => {
+  const tooLong = `{ __schema { types { ${aliases(20, "fields { type { name fields { name description } } }")} } } }`;
+
+  test("is bounded: a longer one is refused with the bound, over every transport", async () => {
+    const message = `The answer about the schema would be longer than ${maxIntrospectionSize} characters. Ask for fewer fields.`;
+    const errors = [{ message, extensions: { code: "BAD_USER_INPUT" } }];
+    for (const authorization of ["", "Bearer token"]) {
+      const { data, errors: answered } = await ask(
+        { query: tooLong },
+        authorization === "" ? {} : { authorization },
+      );
+      expect({ data, errors: answered }).toMatchObject({ data: undefined, errors });
+      using socket = await openWebSocket(authorization === "" ? null : "token");
+      expect(JSON.parse((await socket.run({ query: tooLong }))[0] ?? "")).toMatchObject({
+        payload: { errors },
+      });
+    }
+    const stream = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(tooLong)}`, {
+      headers: { accept: "text/event-stream" },
+    });
+    expect(await stream.text()).toContain(JSON.stringify(message));
+  });
+
+  test("is that of the operation that runs", async () => {
+    const query = `query Long ${tooLong} query Short { __schema { queryType { name } } }`;
+    expect(await ask({ query, operationName: "Short" })).toMatchObject({
+      data: { __schema: { queryType: { name: "Query" } } },
+    });
+    expect((await ask({ query, operationName: "Long" })).errors).toHaveLength(1);
+  });
+
+  test("takes the answer of graphql-js with all options", async () => {
+    const query = getIntrospectionQuery({
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    });
+    expect((await ask({ query })).errors).toBeUndefined();
+  });
+});
+
+/** A request, as it travels. */
+function requestOf(params: Record<string, unknown>, headers: readonly string[], method = "POST"): string {
+  const body = JSON.stringify(params);
+  const members = Object.entries(params).map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value))}`,
+  );
+  const [target, ownHeaders, content] =
+    method === "POST"
+      ? ["/graphql", ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`], body]
+      : [`/graphql?${members.join("&")}`, [], ""];
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    "Host: gateway.example",
+    "Connection: close",
+    ...headers,
+    ...ownHeaders,
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${content}`;
+}
+
+/** Sends the same request several times. @returns the answers, without what differs in each. */
+async function answersTo(request: string): Promise<string[]> {
+  const answers: string[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    const [answer = ""] = await exchangeRaw(gateway.url, request);
+    answers.push(
+      answer.replace(/^Date: [^\r]*/im, "Date: now").replace(/^X-Request-Id: [^\r]*/im, "X-Request-Id: any"),
+    );
+  }
+  return answers;
+}
+
+const bodyOf = (answer: string) => answer.slice(answer.indexOf("\r\n\r\n") + 4);
+
+const expectSame = (answers: readonly string[]) => {
+  for (const [index, answer] of answers.entries()) {
+    expect({ index, isSame: answer === answers[0] }).toEqual({ index, isSame: true });
+  }
+};
+
+describe("an answer that is kept has the bytes of the one that was made", () => {
+  /** A query of its own for each test, so that its first answer is made. */
+  let queries = 0;
+  const newQuery = () => {
+    queries += 1;
+    return `# ${queries}\n${getIntrospectionQuery()}`;
+  };
+  const token = "Authorization: Bearer token";
+  const made = JSON.stringify({
+    data: graphqlSync({ schema, source: getIntrospectionQuery() }).data,
+    extensions: { cost: operationCost(schema, parse(getIntrospectionQuery()), null, {}) },
+  });
+
+  test.each([
+    ["JSON", []],
+    ["any kind", ["Accept: */*"]],
+    ["a GraphQL response", ["Accept: application/graphql-response+json"]],
+    ["JSON, compressed", ["Accept: application/json", "Accept-Encoding: gzip, br"]],
+    ["a page of another origin", ["Accept: application/json", "Origin: https://elsewhere.example"]],
+  ])("over HTTP, as %s", async (_what, headers) => {
+    const query = newQuery();
+    for (const method of ["POST", "GET"]) {
+      const own = method === "GET" ? ["GraphQL-Require-Preflight: 1"] : [];
+      const anonymous = await answersTo(requestOf({ query }, [...headers, ...own], method));
+      const known = await answersTo(requestOf({ query }, [...headers, ...own, token], method));
+      expectSame([...anonymous, ...known]);
+      expect(anonymous[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(anonymous[0]).toMatch(/\r\nContent-Length: \d+\r\n/i);
+      expect(bodyOf(anonymous[0] ?? "")).toBe(made);
+    }
+  });
+
+  test("over HTTP, for HEAD, which gets no body", async () => {
+    const request = requestOf({ query: newQuery() }, [], "HEAD");
+    const answers = await answersTo(request);
+    expectSame(answers);
+    expect(bodyOf(answers[0] ?? "")).toBe("");
+  });
+
+  test("as server-sent events", async () => {
+    const query = newQuery();
+    const answers: unknown[] = [];
+    for (const authorization of [[], [], [], ["Bearer token"]]) {
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: {
+          accept: "text/event-stream",
+          "content-type": "application/json",
+          ...(authorization[0] !== undefined && { authorization: authorization[0] }),
+        },
+        body: JSON.stringify({ query }),
+      });
+      const headers = Object.fromEntries(response.headers);
+      // Signs of life are as many as the time that it took.
+      const text = (await response.text()).replaceAll(/^:\n\n/gm, "");
+      answers.push({ text, headers: { ...headers, date: "now", "x-request-id": "any" } });
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ text: `event: next\ndata: ${made}\n\nevent: complete\ndata:\n\n` });
+  });
+
+  test("over WebSocket", async () => {
+    const query = newQuery();
+    using anonymous = await openWebSocket(null);
+    using known = await openWebSocket("token");
+    const answers: string[][] = [];
+    for (const socket of [anonymous, anonymous, anonymous, known, anonymous])
+      answers.push(await socket.run({ query }));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toEqual([
+      `{"id":"1","type":"next","payload":${made}}`,
+      '{"id":"1","type":"complete"}',
+    ]);
+  });
+
+  test("whichever transport it was made for", async () => {
+    const query = newQuery();
+    using socket = await openWebSocket(null);
+    await socket.run({ query });
+    await socket.run({ query });
+    const overHttp = await ask({ query });
+    const overSocket = JSON.parse((await socket.run({ query }))[0] ?? "") as { payload: object };
+    expect({ status: 200, ...overSocket.payload }).toEqual(overHttp);
+  });
+
+  test("for each operation of a document", async () => {
+    const query = `query A { __schema { queryType { name } } } query B { __schema { mutationType { name } } } # ${newQuery().length}`;
+    for (let time = 0; time < 4; time += 1) {
+      expect((await ask({ query, operationName: "A" })).data).toEqual({
+        __schema: { queryType: { name: "Query" } },
+      });
+      expect((await ask({ query, operationName: "B" })).data).toEqual({
+        __schema: { mutationType: { name: "Mutation" } },
+      });
+      expect((await ask({ query })).errors).toMatchObject([
+        { extensions: { code: "OPERATION_RESOLUTION_FAILURE" } },
+      ]);
+    }
+  });
+
+  test("for a document that is named by its hash", async () => {
+    const query = newQuery();
+    const extensions = {
+      persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") },
+    };
+    const withText = await answersTo(requestOf({ query, extensions }, []));
+    const byHash = await answersTo(requestOf({ extensions }, []));
+    const byAddress = await answersTo(requestOf({ extensions }, ["GraphQL-Require-Preflight: 1"], "GET"));
+    expectSame([...withText, ...byHash, ...byAddress]);
+    expect(bodyOf(withText[0] ?? "")).toContain('{"data":{"__schema"');
+  });
+
+  test("and depends on the document alone: variables and other fields are answered for themselves", async () => {
+    const conditional = "query ($is: Boolean!) { __schema @include(if: $is) { queryType { name } } }";
+    const mixed = "{ __schema { queryType { name } } viewer { id } }";
+    for (let time = 0; time < 4; time += 1) {
+      for (const is of [true, false]) {
+        const { data } = await ask({ query: conditional, variables: { is } });
+        expect(data).toEqual(is ? { __schema: { queryType: { name: "Query" } } } : {});
+      }
+      const { viewer: one } = (await ask({ query: mixed }, { authorization: "Bearer one" })).data as {
+        viewer: { id: string };
+      };
+      const { viewer: two } = (await ask({ query: mixed }, { authorization: "Bearer two" })).data as {
+        viewer: { id: string };
+      };
+      expect(one.id).not.toBe(two.id);
+    }
+  });
+});
+
+describe("a gateway whose schema cannot be asked for", () => {
+  test.each([
+    ["`__schema`", "{ __schema { queryType { name } } }"],
+    ["`__type`", '{ __type(name: "Video") { name } }'],
+    ["a fragment", "{ ...A } fragment A on Query { a: __schema { description } }"],
+    ["the usual query", getIntrospectionQuery()],
+  ])("refuses %s over HTTP and WebSocket", async (_what, query) => {
+    await using closed = await startGateway(service.url, { introspection: false });
+    for (const headers of [{}, { authorization: "Bearer token" }]) {
+      const { data, errors = [] } = await ask({ query }, headers, closed);
+      expect(data).toBeUndefined();
+      expect(errors[0]?.extensions.code).toBe("GRAPHQL_VALIDATION_FAILED");
+      expect(errors[0]?.message).toContain("introspection has been disabled");
+    }
+    using socket = await openWebSocket("token", closed);
+    const [answer = ""] = await socket.run({ query });
+    expect(JSON.parse(answer)).toMatchObject({
+      type: "error",
+      payload: expect.arrayContaining([
+        expect.objectContaining({
+          message: expect.stringContaining("introspection has been disabled"),
+          extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
+        }),
+      ]),
+    });
+    expect((await socket.run({ query: "{ __typename }" }))[0]).toContain('"data":{"__typename":"Query"}');
+  });
+});

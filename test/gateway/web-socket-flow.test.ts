@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import {
+  answerEverything,
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+let service: StandInService;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 });
+});
+afterEach(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly payload: { readonly data?: unknown; readonly errors?: unknown } | readonly unknown[];
+}
+
+/** A connection that is ready, what it has received, and its other end. */
+async function connect(token = "token") {
+  const accepted = new Promise<Socket>((resolve) => gateway.server.once("connection", resolve));
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const received: Message[] = [];
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
+  await once(socket, "message");
+  socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString()) as Message));
+  const subscribe = (id: string, query: string) =>
+    socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } }));
+  const ask = (id: string) => subscribe(id, `{ video(videoId: "${id}") { videoId } }`);
+  return { socket, received, subscribe, ask, accepted: await accepted };
+}
+
+describe("operations of a WebSocket", () => {
+  test("run 25 at a time, and all of them are answered", async () => {
+    const waiting: ReceivedCall[] = [];
+    let most = 0;
+    service.answer = (call) => {
+      waiting.push(call);
+      most = Math.max(most, waiting.length);
+      // Once as many as there can be have come, one is answered for each that comes.
+      if (waiting.length < 25) return;
+      const first = waiting.shift();
+      if (first) answerJson(first, 200, videoOnWire(askedId(first)));
+    };
+    const { socket, received, ask } = await connect();
+    for (let index = 0; index < 400; index += 1) ask(String(index));
+    await vi.waitFor(() => expect(service.calls.length).toBeGreaterThanOrEqual(400 - 24));
+    service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
+    await vi.waitFor(() => expect(service.calls.length).toBe(400));
+    for (const call of waiting.splice(0)) answerJson(call, 200, videoOnWire(askedId(call)));
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === "complete")).toHaveLength(400));
+    expect(most).toBe(25);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(400);
+    expect(received.filter(({ type }) => type === "error")).toEqual([]);
+    socket.terminate();
+  });
+
+  test("that wait are not begun when their client completes them", async () => {
+    const { socket, received, ask } = await connect();
+    service.answer = () => undefined;
+    for (let index = 0; index < 40; index += 1) ask(`x${index}`);
+    await service.call(24);
+    for (let index = 30; index < 40; index += 1)
+      socket.send(JSON.stringify({ id: `x${index}`, type: "complete" }));
+    // Answered in order, so what was completed before is known.
+    socket.send(JSON.stringify({ type: "ping" }));
+    await vi.waitFor(() => expect(received.some(({ type }) => type === "pong")).toBe(true));
+    service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
+    for (const call of service.calls) answerJson(call, 200, videoOnWire(askedId(call)));
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === "complete")).toHaveLength(30));
+    expect(service.calls.map(askedId).toSorted()).toEqual(
+      Array.from({ length: 30 }, (_, index) => `x${index}`).toSorted(),
+    );
+    socket.terminate();
+  });
+
+  test("slow the reading down when too many wait", async () => {
+    const { socket, ask, accepted } = await connect();
+    service.answer = () => undefined;
+    for (let index = 0; index < 100_000; index += 1) ask(`w${index}`);
+    await service.call(24);
+    await vi.waitFor(() => expect(socket.bufferedAmount).toBeGreaterThan(0));
+    expect(accepted.bytesRead).toBeLessThanOrEqual(4 * 65_536);
+    expect(service.calls.length).toBe(25);
+    // What is behind the messages cannot be seen, the end of the connection included, until something is written to it.
+    socket.terminate();
+    service.answer = answerEverything;
+    for (const { response } of service.calls) response.destroy();
+  });
+
+  test("do not begin while the client reads nothing of the answers before", async () => {
+    const text = "x".repeat(200_000);
+    service.answer = (call) => answerJson(call, 200, { ...videoOnWire(askedId(call)), description: text });
+    const { socket } = await connect();
+    socket.pause();
+    for (let index = 0; index < 400; index += 1) {
+      socket.send(
+        JSON.stringify({
+          id: String(index),
+          type: "subscribe",
+          payload: { query: `{ video(videoId: "${index}") { description } }` },
+        }),
+      );
+    }
+    await service.call(10);
+    // 80 MB in all; the operating system takes some of them.
+    let before = -1;
+    await vi.waitFor(
+      () => {
+        const { length } = service.calls;
+        const isSettled = length === before;
+        before = length;
+        expect(isSettled).toBe(true);
+      },
+      { interval: 500 },
+    );
+    expect(service.calls.length).toBeLessThan(300);
+    socket.resume();
+    await vi.waitFor(() => expect(service.calls.length).toBe(400));
+    socket.terminate();
+  });
+
+  test("end with a connection that is not read any more", async () => {
+    const { socket, ask } = await connect();
+    service.answer = () => undefined;
+    for (let index = 0; index < 90; index += 1) ask(`y${index}`);
+    const call = await service.call(24);
+    socket.terminate();
+    expect(await call.over).toBe(false);
+    expect(service.calls.length).toBe(25);
+  });
+
+  test("a connection carries at most 200 subscriptions, and queries beside them", async () => {
+    const { socket, received, subscribe, ask } = await connect();
+    service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING"));
+    for (let index = 0; index < 201; index += 1) {
+      subscribe(
+        `s${index}`,
+        `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", String(index))}") { isFinal } }`,
+      );
+    }
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === "error")).toHaveLength(1));
+    expect(received.find(({ type }) => type === "error")?.payload).toMatchObject([
+      { extensions: { code: "TOO_MANY_OPERATIONS" } },
+    ]);
+    ask("q");
+    await vi.waitFor(() =>
+      expect(received.some(({ id, type }) => id === "q" && type === "complete")).toBe(true),
+    );
+    socket.terminate();
+  });
+});

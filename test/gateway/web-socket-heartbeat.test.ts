@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import {
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+const heartbeatMs = 12_000;
+
+let service: StandInService;
+let gateway: TestGateway;
+let waiting: ReceivedCall[];
+
+beforeEach(async () => {
+  waiting = [];
+  service = await startStandIn((call) => void waiting.push(call));
+  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 });
+  // Heartbeats go by an interval of the machine's clock; everything else is as it is.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** A connection that is ready, and the gateway's end of it. */
+async function connect({ autoPong = true } = {}) {
+  const accepted = new Promise<Socket>((resolve) => gateway.server.once("connection", resolve));
+  const url = `${gateway.url.replace("http", "ws")}/graphql`;
+  const socket = new WebSocket(url, "graphql-transport-ws", { autoPong });
+  let pings = 0;
+  socket.on("ping", () => (pings += 1));
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer token" } }));
+  await once(socket, "message");
+  return {
+    socket,
+    accepted: await accepted,
+    pings: () => pings,
+    /** Waits until the gateway has read everything that was sent before. */
+    untilRead: async () => {
+      const answered = once(socket, "message");
+      socket.send(JSON.stringify({ type: "ping" }));
+      expect(String((await answered)[0])).toBe('{"type":"pong"}');
+    },
+  };
+}
+
+test("a connection whose client answers no ping is ended by the second beat", async () => {
+  const { socket, pings } = await connect({ autoPong: false });
+  const ended = once(socket, "close");
+  const pinged = once(socket, "ping");
+  vi.advanceTimersByTime(heartbeatMs);
+  await pinged;
+  expect(socket.readyState).toBe(socket.OPEN);
+  vi.advanceTimersByTime(heartbeatMs);
+  // Without a closing handshake: nobody would answer it.
+  expect((await ended)[0]).toBe(1006);
+  expect(pings()).toBe(1);
+});
+
+test("a connection whose client answers stays, one ping a period", async () => {
+  const { socket, pings, untilRead } = await connect();
+  for (let beat = 1; beat <= 5; beat += 1) {
+    const pinged = once(socket, "ping");
+    vi.advanceTimersByTime(heartbeatMs);
+    await pinged;
+    await untilRead();
+    expect(pings()).toBe(beat);
+  }
+  expect(socket.readyState).toBe(socket.OPEN);
+  socket.terminate();
+});
+
+test("a connection that the gateway does not read stays, and is asked for nothing", async () => {
+  const { socket, accepted, pings, untilRead } = await connect();
+  const received = { completed: 0 };
+  socket.on("message", (data: Buffer) => (received.completed += data.includes('"complete"') ? 1 : 0));
+  // 25 run, and with 100 more nothing is read.
+  for (let index = 0; index < 125; index += 1) {
+    const payload = { query: `{ video(videoId: "v${index}") { videoId } }` };
+    socket.send(JSON.stringify({ id: String(index), type: "subscribe", payload }));
+  }
+  while (!accepted.isPaused()) await turn();
+  for (let beat = 0; beat < 4; beat += 1) vi.advanceTimersByTime(heartbeatMs);
+  service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
+  for (const call of waiting.splice(0)) service.answer(call);
+  while (received.completed < 125 && socket.readyState === socket.OPEN) await turn();
+  expect([received.completed, pings(), socket.readyState]).toEqual([125, 0, socket.OPEN]);
+  await untilRead();
+  // From now on it is followed as before.
+  const pinged = once(socket, "ping");
+  vi.advanceTimersByTime(heartbeatMs);
+  await pinged;
+  socket.terminate();
+});

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { expect } from "vitest";
+import { runProgram } from "./program.ts";
+import { copyProject } from "./project-copy.ts";
+
+/** The program as `npm start` runs it. It is removed with its scope. */
+export interface BuiltProgram extends AsyncDisposable {
+  /** Path of what Node runs. */
+  readonly main: string;
+}
+
+/** Builds the program in a folder of its own. */
+export async function buildProgram(): Promise<BuiltProgram> {
+  const copy = await copyProject(true);
+  expect(await runProgram({ args: ["scripts/build.mjs"], folder: copy.folder })).toMatchObject({ code: 0 });
+  return {
+    main: join(copy.folder, "dist", "main.js"),
+    [Symbol.asyncDispose]: () => copy[Symbol.asyncDispose](),
+  };
+}

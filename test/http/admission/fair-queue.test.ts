@@ -1,0 +1,75 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { FairQueue } from "../../../src/http/admission/fair-queue.ts";
+
+/** A queue whose tasks take a given time, and what has started so far. */
+function createQueue(taskMs: number) {
+  const started: string[] = [];
+  let nowMs = 0;
+  const queue = new FairQueue(() => nowMs);
+  const run = (address: string, viewerKey: string, name: string) =>
+    queue.run({ address, viewerKey }, () => {
+      started.push(name);
+      nowMs += taskMs;
+    });
+  return { run, started };
+}
+
+/** Waits until so many tasks have started. @returns the turns of the event loop that it took. */
+async function turnsUntil(started: readonly string[], count: number): Promise<number> {
+  let turns = 0;
+  for (; started.length < count && turns < 1_000; turns += 1) await turn();
+  return turns;
+}
+
+test("tasks start at once while the slice has time, and in later turns of the event loop when it has none", async () => {
+  const { run, started } = createQueue(4);
+  for (let index = 0; index < 10; index += 1) run("", "a", String(index));
+  expect(started).toEqual(["0", "1", "2"]);
+  const turns = await turnsUntil(started, 10);
+  expect(started).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+test("what a task leaves to promises counts for its slice", async () => {
+  let nowMs = 0;
+  const started: number[] = [];
+  const queue = new FairQueue(() => nowMs);
+  const seen: number[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    queue.run({ address: "", viewerKey: "" }, () => {
+      started.push(index);
+      // The first fills the slice by itself, so that the others wait.
+      if (index === 0) nowMs += 20;
+      else
+        void Promise.resolve()
+          .then(() => undefined)
+          .then(() => (nowMs += 20));
+    });
+  }
+  for (let count = 0; count < 10 && started.length < 6; count += 1) {
+    await turn();
+    seen.push(started.length);
+  }
+  // One in each turn, however little each does before it first waits.
+  expect(seen.every((count, index) => count <= index + 2)).toBe(true);
+  expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("a viewer with many waiting tasks delays another one by a task", async () => {
+  const { run, started } = createQueue(20);
+  for (let index = 0; index < 50; index += 1) run("", "many", `many ${index}`);
+  run("", "few", "few 0");
+  run("", "few", "few 1");
+  await turnsUntil(started, 6);
+  expect(started.slice(0, 6)).toEqual(["many 0", "many 1", "few 0", "many 2", "few 1", "many 3"]);
+});
+
+test("an address with many viewers delays another address by a task", async () => {
+  const { run, started } = createQueue(20);
+  for (let index = 0; index < 50; index += 1) run("203.0.113.1", `viewer ${index}`, `many ${index}`);
+  run("203.0.113.2", "viewer", "other 0");
+  run("203.0.113.2", "viewer", "other 1");
+  await turnsUntil(started, 6);
+  expect(started.slice(0, 6)).toEqual(["many 0", "many 1", "other 0", "many 2", "other 1", "many 3"]);
+});

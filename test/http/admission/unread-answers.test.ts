@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { UnreadAnswers } from "../../../src/http/admission/unread-answers.ts";
+
+/** A connection with unread bytes; closed ones are noted. */
+function createConnection(closed: string[], name: string, bytes: number, address = "", viewerKey = name) {
+  const connection = {
+    client: { address, viewerKey },
+    bytes,
+    unreadBytes: () => connection.bytes,
+    close: () => void closed.push(name),
+  };
+  return connection;
+}
+
+test("above the bound connections of the client with the most unread bytes are closed, the oldest first", async () => {
+  const closed: string[] = [];
+  const unread = new UnreadAnswers(1_000);
+  const honest = createConnection(closed, "honest", 300, "203.0.113.1");
+  unread.note(honest);
+  for (const name of ["a", "b", "c", "d"]) unread.note(createConnection(closed, name, 250, "203.0.113.2"));
+  await vi.waitFor(() => expect(closed).toEqual(["a", "b"]));
+  unread.close();
+});
+
+test("what was read does not count", async () => {
+  const closed: string[] = [];
+  const unread = new UnreadAnswers(1_000);
+  const first = createConnection(closed, "first", 900);
+  unread.note(first);
+  first.bytes = 0;
+  for (const name of ["second", "third"]) unread.note(createConnection(closed, name, 600));
+  await vi.waitFor(() => expect(closed).toEqual(["second"]));
+  unread.close();
+});

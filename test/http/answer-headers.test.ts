@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { exchangeRaw } from "../helpers/raw-http.ts";
+import { startSignIn } from "../helpers/signing-in.ts";
+
+const json = { "content-type": "application/json" };
+const post = (query: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { ...json, ...headers },
+  body: JSON.stringify({ query }),
+});
+const query = "{ viewer { mode } }";
+const subscription = 'subscription { videoStatusChanged(id: "nothing") { isFinal } }';
+const cookie = { cookie: `__Host-marketplace-gateway=${"x".repeat(43)}` };
+const page = { headers: { accept: "text/html" } };
+const origin = { origin: "https://shop.example" };
+
+/** Requests to every address, and for every way in which one is answered. */
+const requests: readonly (readonly [string, string, RequestInit])[] = [
+  ["an operation", "/graphql", post(query, { authorization: "Bearer token" })],
+  ["an operation in an address", `/graphql?query=${encodeURIComponent(query)}`, {}],
+  ["an operation with an error", "/graphql", post("{")],
+  ["a body of another type", "/graphql", post(query, { "content-type": "text/plain" })],
+  ["a body that is too large", "/graphql", post(" ".repeat(1_100_000))],
+  ["a subscription", "/graphql", post(subscription, { accept: "text/event-stream" })],
+  ["a subscription in parts", "/graphql", post(subscription, { accept: "multipart/mixed" })],
+  ["a question of a browser", "/graphql", { method: "OPTIONS", headers: origin }],
+  ["a request that another site may have sent", "/graphql", post(query, cookie)],
+  ["a session that is unknown", "/graphql", post(query, { ...cookie, "graphql-require-preflight": "1" })],
+  ["GraphiQL", "/graphql", page],
+  ["a file", "/files/nothing", {}],
+  ["a question about a file", "/files/nothing", { method: "OPTIONS", headers: origin }],
+  ["an upload", "/uploads/nothing", { method: "HEAD", headers: { "tus-resumable": "1.0.0" } }],
+  ["what uploads can do", "/uploads/nothing", { method: "OPTIONS", headers: origin }],
+  ["the begin of a sign-in", "/auth/sign-in", {}],
+  ["the end of a sign-in", "/auth/callback?code=x&state=y", {}],
+  ["a sign-in that is refused", "/auth/sign-in?return_to=//evil.example", {}],
+  ["a session", "/auth/session", {}],
+  ["a sign-out", "/auth/sign-out", { method: "POST" }],
+  ["the console", "/console", page],
+  ["the console's configuration", "/console/config.json", {}],
+  ["the start page", "/", page],
+  ["liveness", "/health/live", {}],
+  ["readiness", "/health/ready", {}],
+  ["metrics", "/metrics", {}],
+  ["an address that is none", "/nowhere", {}],
+  ["a method that is none", "/auth/session", { method: "DELETE" }],
+];
+
+describe.each([
+  ["https", "https://gateway.example/market", "max-age=31536000"],
+  ["http", "http://localhost:4000", null],
+  ["no address", null, null],
+])("where PUBLIC_URL is of %s", (_scheme, publicUrl, expected) => {
+  test("each answer says whether browsers keep to https", async () => {
+    const { gateway } = await startSignIn({ publicUrl, graphiql: true, mode: "SANDBOX" });
+    // What comes again is answered past the server library.
+    for (const round of [1, 2, 3]) {
+      for (const [what, path, init] of requests) {
+        const answer = await fetch(gateway.url + path, { redirect: "manual", ...init });
+        await answer.arrayBuffer();
+        const { headers } = answer;
+        expect([round, what, headers.get("strict-transport-security")]).toEqual([round, what, expected]);
+        expect([what, headers.get("x-content-type-options")]).toEqual([what, "nosniff"]);
+        expect([what, headers.get("x-request-id")]).toEqual([what, expect.stringMatching(/^[\w-]{36}$/)]);
+      }
+    }
+    const [refused = ""] = await exchangeRaw(gateway.url, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
+    expect(/\r\nStrict-Transport-Security: (.*)\r\n/.exec(refused)?.[1] ?? null).toBe(expected);
+  });
+});

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
+import type { SharedState } from "../../../src/state/shared-state.ts";
+import { describeFleets } from "../../gateway/fleet.ts";
+import { createMovingClock } from "../../helpers/clock.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import {
+  consent,
+  CookieClient,
+  signIn,
+  signInConfig,
+  startSignIn,
+  temporaryFolder,
+} from "../../helpers/signing-in.ts";
+
+const usesPkce = { signIn: { redirectName: null, usesPkce: true } };
+
+/** Sends a browser to the consent page. @returns the page's address. */
+async function begin(browser: CookieClient, url: string): Promise<URL> {
+  const begun = await browser.send(`${url}/auth/sign-in?return_to=/shop`);
+  return new URL(begun.headers.get("location") ?? "");
+}
+
+/** Where a browser is sent that comes back from the consent page. */
+async function comeBack(browser: CookieClient, address: string): Promise<string | null> {
+  return (await browser.send(address)).headers.get("location");
+}
+
+describe("signing in with PKCE", () => {
+  test("sends a challenge of its own with each sign-in, and ends in a session", async () => {
+    const { gateway } = await startSignIn(usesPkce);
+    const browser = new CookieClient();
+    const pages = [await begin(browser, gateway.url), await begin(browser, gateway.url)];
+    const challenges = pages.map(({ searchParams }) => searchParams.get("code_challenge"));
+    for (const challenge of challenges) expect(challenge).toMatch(/^[\w-]{43}$/);
+    expect(new Set(challenges).size).toBe(2);
+    for (const page of pages) {
+      expect(page.searchParams.get("code_challenge_method")).toBe("S256");
+      expect(await comeBack(browser, await consent(page.href))).toBe("/shop?sign_in=ok");
+    }
+    expect(await signIn(browser, gateway.url)).toBe("/?sign_in=ok");
+  });
+
+  test.each([
+    [true, "/shop?sign_in=failed&reason=code_refused"],
+    [false, "/shop?sign_in=ok"],
+  ])("takes another sign-in's code for nobody: %s", async (isOn, outcome) => {
+    const { gateway } = await startSignIn(isOn ? usesPkce : {});
+    const [victim, attacker] = [new CookieClient(), new CookieClient()];
+    const stolen = new URL(await consent((await begin(victim, gateway.url)).href)).searchParams.get("code");
+    const own = new URL(await consent((await begin(attacker, gateway.url)).href));
+    own.searchParams.set("code", stolen ?? "");
+    expect(await comeBack(attacker, own.href)).toBe(outcome);
+  });
+});
+
+/** Passes token requests on to the sandbox. @param verifiers receives the verifier of each. */
+async function startTokenProxy(sandboxUrl: string, verifiers: (string | null)[]): Promise<string> {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    verifiers.push(new URLSearchParams(body).get("code_verifier"));
+    const { authorization = "", "content-type": type = "" } = request.headers;
+    const headers = { authorization, "content-type": type };
+    const answer = await fetch(`${sandboxUrl}${request.url}`, { method: "POST", headers, body });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  };
+  const server = createServer((request, response) => void pass(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity/v1/oauth2/token`;
+}
+
+/** The same state. @param kept receives each short-lived text that is kept. */
+function observed(state: SharedState, kept: string[]): SharedState {
+  const { values } = state;
+  const own = {
+    get: (key: string) => values.get(key),
+    add: (key: string, value: string, lifeMs: number) => values.add(key, value, lifeMs),
+    take: (key: string) => values.take(key),
+    delete: (key: string, value?: string) => values.delete(key, value),
+    set(key: string, value: string, lifeMs: number) {
+      kept.push(key, value);
+      return values.set(key, value, lifeMs);
+    },
+  };
+  return new Proxy(state, {
+    get(target, name) {
+      if (name === "values") return own;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+}
+
+describeFleets("signing in with PKCE at several instances", ({ meet }) => {
+  async function setUp(secrets: readonly (readonly string[])[]) {
+    const clock = createMovingClock(Date.now());
+    const meeting = await meet(clock);
+    onTestFinished(() => meeting[Symbol.asyncDispose]());
+    const sandbox = await startSandbox({ processingMs: 50 });
+    onTestFinished(() => sandbox[Symbol.asyncDispose]());
+    const verifiers: (string | null)[] = [];
+    const kept: string[] = [];
+    const token = await startTokenProxy(sandbox.url, verifiers);
+    const dataDir = await temporaryFolder();
+    const urls: string[] = [];
+    for (const secret of secrets) {
+      const config: Partial<GatewayConfig> = {
+        ...signInConfig(dataDir),
+        ...usesPkce,
+        secret,
+        upstream: { url: sandbox.url, token },
+      };
+      const state = await meeting.join();
+      onTestFinished(() => state.close());
+      const gateway = await startGateway(sandbox.url, config, { clock, state: observed(state, kept) });
+      onTestFinished(() => gateway[Symbol.asyncDispose]());
+      urls.push(gateway.url);
+    }
+    const [one = "", other = ""] = urls;
+    return { one, other, verifiers, kept };
+  }
+  const [first, second] = ["the first secret of these tests", "the second secret of these tests"] as const;
+
+  test("goes on at another one, which may have another secret in front, and keeps no verifier that can be read", async () => {
+    const { one, other, verifiers, kept } = await setUp([
+      [first, second],
+      [second, first],
+    ]);
+    const browser = new CookieClient();
+    const back = await consent((await begin(browser, one)).href);
+    expect(await comeBack(browser, back.replace(one, other))).toBe("/shop?sign_in=ok");
+    const [verifier] = verifiers;
+    expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((piece) => piece.includes(verifier ?? ""))).toEqual([]);
+  });
+
+  test("begins anew at one that cannot open what is kept", async () => {
+    const { one, other, verifiers } = await setUp([[first], [second]]);
+    const browser = new CookieClient();
+    const back = await consent((await begin(browser, one)).href);
+    expect(await comeBack(browser, back.replace(one, other))).toBe("/?sign_in=failed&reason=unknown_state");
+    expect(verifiers).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createGateway } from "../../src/server.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
+import { startSignIn } from "../helpers/signing-in.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
+
+const query = '{"query":"{ viewer { id } }"}';
+const json = `Content-Type: application/json\r\nContent-Length: ${query.length}\r\n`;
+const upgrade =
+  "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+/** Requests to each kind of address: the line, the headers beside Host, and the body. */
+const requests = [
+  ["POST /graphql HTTP/1.1", json, query],
+  ["GET /graphql?query={__typename} HTTP/1.1", "", ""],
+  ["POST /graphql HTTP/1.1", `Accept: text/event-stream\r\n${json}`, query],
+  ["OPTIONS /graphql HTTP/1.1", "Origin: https://shop.example\r\n", ""],
+  ["GET /graphql HTTP/1.1", upgrade, ""],
+  ["GET /graphql HTTP/1.1", "Accept: text/html\r\n", ""],
+  ["GET /files/link HTTP/1.1", "", ""],
+  ["HEAD /uploads/address HTTP/1.1", "", ""],
+  ["GET /auth/sign-in HTTP/1.1", "", ""],
+  ["GET /console HTTP/1.1", "", ""],
+  ["GET /health/live HTTP/1.1", "", ""],
+  ["GET /health/live HTTP/1.0", "", ""],
+  ["GET http://gateway.example/health/live HTTP/1.1", "", ""],
+  ["GET /metrics HTTP/1.1", "", ""],
+  ["GET /nowhere HTTP/1.1", "", ""],
+  ["OPTIONS * HTTP/1.1", "", ""],
+] as const;
+
+const originOf = (name: string) => `Origin: http://${name}\r\n`;
+const refused = /^HTTP\/1\.1 400 [\s\S]*\r\nX-Request-Id: the-id\r\n/;
+const closing = /\r\nConnection: close\r\n/;
+
+describe("a request with two lines of one header", () => {
+  test.each(requests)("is refused: two Hosts with %s %j", async (line, headers, body) => {
+    const { gateway } = await startSignIn({ graphiql: true, mode: "SANDBOX" });
+    for (const hosts of ["Host: a\r\nHost: b\r\n", "Host: a\r\nHost: a\r\n", "HOST: a\r\nhost:\r\n"]) {
+      const bytes = `${line}\r\n${hosts}X-Request-Id: the-id\r\n${headers}\r\n${body}`;
+      const [answer = ""] = await exchangeRaw(gateway.url, bytes);
+      expect(answer).toMatch(refused);
+      expect(answer).toMatch(closing);
+      expect(answer).not.toContain("Set-Cookie");
+    }
+  });
+
+  test("is refused before a service is called for either of two users", async () => {
+    await using service = await startStandIn(answerEverything);
+    await using gateway = await startGateway(service.url);
+    const send = (...lines: string[]) =>
+      exchangeRaw(
+        gateway.url,
+        `POST /graphql HTTP/1.1\r\nHost: a\r\n${lines.join("\r\n")}\r\nX-Request-Id: the-id\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    const body = `{"query":"{ node(id: \\"${Buffer.from("Video:1").toString("base64url")}\\") { id } }"}`;
+    const type = "Content-Type: application/json";
+    const [usual = ""] = await send(type, "Authorization: Bearer one");
+    expect(usual).toMatch(/^HTTP\/1\.1 200 /);
+    const calls = service.calls.length;
+    expect(calls).toBeGreaterThan(0);
+    for (const lines of [
+      [type, "Authorization: Bearer one", "Authorization: Bearer two"],
+      [type, "authorization: Bearer one", "AUTHORIZATION: Basic dHdv"],
+      [type, "Content-Type: text/plain", "Authorization: Bearer one"],
+    ]) {
+      const [answer = ""] = await send(...lines);
+      expect(answer).toMatch(refused);
+      expect(answer).toMatch(
+        /"The header `(?:authorization|content-type)` has more than one line\. Send it once\."/,
+      );
+    }
+    expect(service.calls).toHaveLength(calls);
+  });
+
+  test("is taken where a list is meant", async () => {
+    await using gateway = await startGateway("http://127.0.0.1:9");
+    const lists =
+      "Accept: text/plain\r\nAccept: application/json\r\nX-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For: 192.0.2.2\r\n";
+    const [answer = ""] = await exchangeRaw(
+      gateway.url,
+      `POST /graphql HTTP/1.1\r\nHost: a\r\n${lists}${json}\r\n${query}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+/** A gateway on a server that leaves the header Host to it, as the program's own does. */
+async function startLenient() {
+  const gateway = await createGateway({ upstream: { url: "http://127.0.0.1:9" } });
+  const server = createServer({ requireHostHeader: false }, (request, response) =>
+    gateway.handleRequest(request, response),
+  );
+  server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.close().closeAllConnections();
+    await gateway.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("a request without a header Host", () => {
+  test.each(requests)("is refused, except over HTTP/1.0: %s %j", async (line, headers, body) => {
+    const url = await startLenient();
+    const [answer = ""] = await exchangeRaw(url, `${line}\r\nX-Request-Id: the-id\r\n${headers}\r\n${body}`);
+    expect(answer).toMatch(line.endsWith("1.0") ? /^HTTP\/1\.1 200 / : refused);
+  });
+});
+
+test("a request of HTTP/1.0 in chunks is refused, as a proxy of that version knows no end of it", async () => {
+  const url = await startLenient();
+  const body = `${query.length.toString(16)}\r\n${query}\r\n0\r\n\r\n`;
+  const head = "POST /graphql HTTP/1.0\r\nConnection: keep-alive\r\nContent-Type: application/json";
+  const [answer = ""] = await exchangeRaw(
+    url,
+    `${head}\r\nTransfer-Encoding: chunked\r\nX-Request-Id: the-id\r\n\r\n${body}`,
+  );
+  expect(answer).toMatch(refused);
+  expect(answer).toMatch(closing);
+});
+
+test("a request that names no version is refused", async () => {
+  const [answer = ""] = await exchangeRaw(await startLenient(), "GET /health/live\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+describe("a target in absolute form", () => {
+  test("is the path, and the host in the place of the header's", async () => {
+    const url = await startLenient();
+    for (const path of ["/graphql?query={__typename}", "/health/live", "/metrics"]) {
+      const [answer = ""] = await exchangeRaw(url, `GET http://c.example${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    const ask = async (name: string) =>
+      (
+        await exchangeRaw(
+          url,
+          `GET http://c.example/graphql?query={__typename} HTTP/1.1\r\nHost: a.example\r\n${originOf(name)}\r\n`,
+        )
+      )[0];
+    expect(await ask("c.example")).toContain("Access-Control-Allow-Origin: http://c.example");
+    expect(await ask("a.example")).not.toContain("Access-Control-Allow-Origin");
+    const socket = (name: string) =>
+      exchangeRaw(
+        url,
+        `GET http://c.example/graphql HTTP/1.1\r\nHost: a.example\r\n${originOf(name)}${upgrade}\r\n`,
+      );
+    expect((await socket("a.example"))[0]).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test.each(["ftp://c.example/health/live", "javascript:/health/live", "http://a:99999/health/live"])(
+    "%s is no address of the gateway's",
+    async (target) => {
+      const url = await startLenient();
+      const [answer = ""] = await exchangeRaw(url, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    },
+  );
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { spreadSeconds } from "../../src/http/retry-after.ts";
+
+test.each([
+  [5, 5, 15],
+  [1, 1, 3],
+])("a least wait of %i s is spread from %i to %i s, in whole seconds", (least, from, to) => {
+  const told = Array.from({ length: 1_000 }, (_, index) => spreadSeconds(least, () => index / 1_000));
+  expect([Math.min(...told), Math.max(...told)]).toEqual([from, to]);
+  expect(new Set(told).size).toBe(to - from + 1);
+});
