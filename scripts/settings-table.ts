@@ -84,7 +84,10 @@ export function writeConfigurationPage(): string {
     "",
     row("Variable", "Meaning"),
     "|---|---|",
-    row("`NODE_ENV`", "With `production` the sandbox does not start by itself: SANDBOX has to be `true`."),
+    row(
+      "`NODE_ENV`",
+      "With `production` SANDBOX, INTROSPECTION and GRAPHIQL have to be `true` for what they name, and UPSTREAM_CLIENT_ID needs GATEWAY_ACCESS_TOKEN or OPEN_APPLICATION_TOKEN.",
+    ),
     row(
       "`NODE_EXTRA_CA_CERTS`",
       "File of certificates of authorities that are trusted as well, by the services' connections and Redis.",

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# Packs the package, installs the tarball in an empty folder as a user would, starts it, and talks to it; then the same without
+# scripts/smoke.sh PACKAGE.tgz
+#
+# Installs what `npm pack` made in an empty folder as a user would, starts it, and talks to it; then the same without
 # what only the sandbox needs, and with a checkout from which a production installation was made as the README says. Everything
 # runs on the Node that comes first in the PATH; npm must find no package that this Node is too old for.
 set -euo pipefail
 # grep reads its input to the end here: with --quiet it stops early, and the curl before it fails now and then.
 root=$(cd "$(dirname "$0")/.." && pwd)
+package=$(realpath "$1")
 work=$(mktemp -d)
 pid=""
 services_pid=""
@@ -30,7 +33,7 @@ wait_for_start() {
 }
 
 install_package() { # install_package OPTIONS...
-  npm install --no-audit --no-fund "$@" "$work"/marketplace-gateway-*.tgz >"$work/install.log" 2>&1 || { cat "$work/install.log"; return 1; }
+  npm install --no-audit --no-fund "$@" "$package" >"$work/install.log" 2>&1 || { cat "$work/install.log"; return 1; }
   if grep -A 4 EBADENGINE "$work/install.log"; then return 1; fi
 }
 
@@ -67,7 +70,6 @@ check_without_sandbox() { # check_without_sandbox COMMAND...
   expect_sentence "install without \`--omit=optional\` to run the sandbox" "$@" sandbox
 }
 
-(cd "$root" && npm pack --silent --pack-destination "$work" >/dev/null)
 mkdir "$work/app"
 cd "$work/app"
 npm init --yes >/dev/null
@@ -94,7 +96,7 @@ curl --silent --fail "$url/console/${script#./}" | grep import >/dev/null
 stop
 
 # The services behind what comes now.
-start_log
+: >"$work/services"
 LOG_FORMAT=pretty SANDBOX_PORT=0 ./node_modules/.bin/marketplace-gateway sandbox >"$work/services" 2>&1 &
 services_pid=$!
 for _ in $(seq 1800); do

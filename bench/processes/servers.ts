@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openLimitNote } from "../../src/state/memory/limit-note.ts";
 import { type Certificate, makeCertificate } from "./certificate.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -17,25 +18,37 @@ export function trusting(certificate: Certificate | null): Record<string, string
 const readyLine = /^ready (https?:\/\/\S+)$/m;
 
 /**
- * Starts the built gateway in front of a service. It can be asked for its memory, see `settledMemory`.
+ * Starts the built gateway in front of a service, with a data folder of its own, which says that no call of an earlier process has to be
+ * waited for. It can be asked for its memory, see `settledMemory`.
  * @param environment settings beside the usual ones.
  */
 export function startGateway(
   upstreamUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  return startServerProcess(
-    [
-      "--expose-gc",
-      "--disable-warning=ExperimentalWarning",
-      "--import",
-      "./bench/processes/memory-probe.mjs",
-      ...(process.env["BENCH_GATEWAY_ARGS"]?.split(" ") ?? []),
-      "dist/main.js",
-    ],
-    { PORT: "0", UPSTREAM_URL: upstreamUrl, LOG_LEVEL: "info", ...environment },
-    /"url":"(http:[^"]+)\/graphql"/,
-  );
+  return startInFolder((dataDir) => {
+    openLimitNote(dataDir).leave(0);
+    return startServerProcess(
+      [
+        "--expose-gc",
+        "--disable-warning=ExperimentalWarning",
+        "--import",
+        "./bench/processes/memory-probe.mjs",
+        ...(process.env["BENCH_GATEWAY_ARGS"]?.split(" ") ?? []),
+        "dist/main.js",
+      ],
+      // The soak test asks for the schema.
+      {
+        PORT: "0",
+        UPSTREAM_URL: upstreamUrl,
+        LOG_LEVEL: "info",
+        INTROSPECTION: "true",
+        DATA_DIR: dataDir,
+        ...environment,
+      },
+      /"url":"(http:[^"]+)\/graphql"/,
+    );
+  });
 }
 
 /**
@@ -43,15 +56,13 @@ export function startGateway(
  * @param prepare fills the folder before the start.
  * @param processingMs how long videos, documents and changes take; by itself longer than any bench.
  */
-export async function startSandbox(
+export function startSandbox(
   prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
   processingMs = 3_600_000,
 ): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "bench-sandbox-"));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  try {
+  return startInFolder(async (dataDir) => {
     await prepare(dataDir);
-    const sandbox = await startServerProcess(
+    return startServerProcess(
       ["dist/main.js", "sandbox"],
       {
         LOG_FORMAT: "pretty",
@@ -61,10 +72,19 @@ export async function startSandbox(
       },
       /ready: (http:\/\/\S+)/,
     );
+  });
+}
+
+/** Starts a server with a folder of its own, which is removed after it. */
+async function startInFolder(start: (folder: string) => Promise<ServerProcess>): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const server = await start(folder);
     return {
-      ...sandbox,
+      ...server,
       async [Symbol.asyncDispose]() {
-        await sandbox[Symbol.asyncDispose]();
+        await server[Symbol.asyncDispose]();
         await remove();
       },
     };

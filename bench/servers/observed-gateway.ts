@@ -9,7 +9,7 @@ import { announce } from "./announce.ts";
 
 const observed = new Set((process.env["OBSERVE"] ?? "").split(","));
 const gateway = await createGateway(
-  { upstream: { url: process.env["UPSTREAM_URL"] ?? "" }, graphiql: false },
+  { upstream: { url: process.env["UPSTREAM_URL"] ?? "" }, graphiql: false, holdAtStart: false },
   {
     metrics: observed.has("metrics") ? createProcessRegistry() : null,
     ...(observed.has("log") && {

@@ -23,8 +23,8 @@ describe("a configuration written in code", () => {
     expect(complete).toMatchObject({ ...defaults, console: false, consoleMediaOrigins: [] });
     expect([isConsoleOn, consoleMediaOrigins]).toEqual([null, null]);
     expect(complete.upstream).toEqual(readConfig({ UPSTREAM_URL: url }).upstream);
-    const { mode, demoToken, demoSellers, demoVideoId, ...shared } = gatewayDefaults;
-    expect([mode, demoToken, demoSellers, demoVideoId]).toEqual(["LIVE", null, [], null]);
+    const { mode, holdAtStart, demoToken, demoSellers, demoVideoId, ...shared } = gatewayDefaults;
+    expect([mode, holdAtStart, demoToken, demoSellers, demoVideoId]).toEqual(["LIVE", true, null, [], null]);
     expect(readConfig({})).toMatchObject(shared);
   });
 

@@ -128,6 +128,58 @@ describe("configuration", () => {
     expect(faultsOf(environment)).toEqual([]);
   });
 
+  describe("the application's token for every caller", () => {
+    const application = {
+      UPSTREAM_URL: "https://all.example",
+      UPSTREAM_CLIENT_ID: "shop",
+      UPSTREAM_CLIENT_SECRET: "secret",
+    };
+    const production = { ...application, NODE_ENV: "production" };
+    const accessToken = { GATEWAY_ACCESS_TOKEN: "a-token-of-16-characters" };
+    const signIn = { SIGN_IN_REDIRECT_NAME: "Shop-RuName", GATEWAY_SECRET: "x".repeat(32) };
+
+    test("is a fault in production, which says what to set", () => {
+      expect(faultsOf(production)).toEqual([
+        "GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it, or OPEN_APPLICATION_TOKEN=true to allow it.",
+      ]);
+      expect(faultsOf({ ...production, OPEN_APPLICATION_TOKEN: "false" })).toHaveLength(1);
+      expect(faultsOf({ ...production, ...signIn })).toEqual([
+        expect.stringContaining(
+          "or OPEN_APPLICATION_TOKEN=true to allow it: users who sign in reach catalog and keys with the latter alone.",
+        ),
+      ]);
+    });
+
+    test.each([
+      ["an access token", accessToken],
+      ["the setting that allows it", { OPEN_APPLICATION_TOKEN: "true" }],
+    ])("is none with %s, and nothing is warned of", (_what, chosen) => {
+      for (const environment of [production, application, { ...production, ...signIn }]) {
+        expect(readConfig({ ...environment, ...chosen }).warnings).toEqual([]);
+      }
+    });
+
+    test("is a warning elsewhere, and nothing without an application or over the sandbox", () => {
+      expect(readConfig(application).warnings).toEqual([
+        expect.stringMatching(/^Every caller .* Set GATEWAY_ACCESS_TOKEN .*OPEN_APPLICATION_TOKEN=true/),
+      ]);
+      const { UPSTREAM_URL: _url, ...credentials } = application;
+      for (const environment of [
+        { UPSTREAM_URL: "https://all.example", NODE_ENV: "production" },
+        { ...credentials, SANDBOX: "true", NODE_ENV: "production" },
+        credentials,
+      ]) {
+        expect(readConfig(environment).warnings).toEqual([]);
+      }
+    });
+
+    test("cannot be allowed and kept to some at once", () => {
+      const both = { ...application, ...accessToken, OPEN_APPLICATION_TOKEN: "true" };
+      expect(faultsOf(both)).toEqual([expect.stringMatching(/^GATEWAY_ACCESS_TOKEN is set and OPEN_/)]);
+      expect(faultsOf({ ...application, ...accessToken, OPEN_APPLICATION_TOKEN: "false" })).toEqual([]);
+    });
+  });
+
   test("detail 23: faults of signing keys come with all others and name their variable", () => {
     expect(
       faultsOf({ PORT: "x", UPSTREAM_SIGN: "store", UPSTREAM_SIGNING_KEY: "{}", UPSTREAM_URL: "ftp://a" }),
@@ -140,6 +192,19 @@ describe("configuration", () => {
     expect(faultsOf({ ...pair, UPSTREAM_SIGNING_PRIVATE_KEY: "no key" })).toEqual([
       "UPSTREAM_SIGNING_PRIVATE_KEY cannot be used: The private key is neither base64 of a PKCS 8 structure nor PEM.",
     ]);
+  });
+
+  test("the schema and GraphiQL are for all outside production, and there for those who ask for them", () => {
+    const all = { introspection: true, graphiql: true };
+    const none = { introspection: false, graphiql: false };
+    const production = { NODE_ENV: "production", UPSTREAM_URL: "https://all.example" };
+    expect(readConfig({ NODE_ENV: "staging" })).toMatchObject(all);
+    expect(readConfig(production)).toMatchObject(none);
+    expect(readConfig({ ...production, INTROSPECTION: "", GRAPHIQL: "" })).toMatchObject(none);
+    expect(readConfig({ NODE_ENV: "production", SANDBOX: "true" })).toMatchObject(none);
+    expect(readConfig({ ...production, INTROSPECTION: "true", GRAPHIQL: "true" })).toMatchObject(all);
+    expect(readConfig({ ...production, GRAPHIQL: "true" })).toMatchObject({ ...none, graphiql: true });
+    expect(readConfig({ INTROSPECTION: "false", GRAPHIQL: "false" })).toMatchObject(none);
   });
 
   test("all faults come at once", () => {

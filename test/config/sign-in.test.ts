@@ -100,6 +100,12 @@ describe("signing in", () => {
   test("needs a redirect name, the application, a secret and known addresses", () => {
     expect(readConfig(complete).signIn).toMatchObject({ redirectName: "Shop-RuName", returnOrigins: [] });
     expect(readConfig({}).signIn).toBeNull();
+    for (const [SIGN_IN_PKCE, usesPkce] of [
+      ["true", true],
+      ["false", false],
+      ["", false],
+    ] as const)
+      expect(readConfig({ ...complete, SIGN_IN_PKCE }).signIn).toMatchObject({ usesPkce });
     const {
       UPSTREAM_CLIENT_ID: _id,
       UPSTREAM_CLIENT_SECRET: _secret,
@@ -135,6 +141,7 @@ describe("signing in", () => {
     ["SIGN_IN_RETURN_ORIGINS", "https://shop.example:*"],
     ["SIGN_IN_RETURN_ORIGINS", "https://shop.example/path"],
     ["SIGN_IN_REDIRECT_NAME", "a b"],
+    ["SIGN_IN_PKCE", "S256"],
     ["SESSION_IDLE_MS", "0"],
     ["SESSION_MAX_MS", "a week"],
   ])("%s=%s is refused", (name, value) => {
@@ -154,10 +161,15 @@ describe("signing in", () => {
 
   test("over the sandbox needs nothing, and takes what is said", () => {
     const scopes = "https://api.ebay.com/oauth/api_scope/commerce.identity.readonly";
-    const environment = { SIGN_IN_SCOPES: scopes, SIGN_IN_RETURN_ORIGINS: "http://localhost:3000" };
+    const environment = {
+      SIGN_IN_SCOPES: scopes,
+      SIGN_IN_RETURN_ORIGINS: "http://localhost:3000",
+      SIGN_IN_PKCE: "true",
+    };
     expect(readConfig(environment).signInOptions).toEqual({
       scopes: [scopes],
       returnOrigins: ["http://localhost:3000"],
+      usesPkce: true,
     });
   });
 

@@ -10,7 +10,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const introspection = { headers: { authorization: `Bearer ${token}` }, oneOf: true };
 
 const config: CodegenConfig = {
-  // The running gateway's own schema. A gateway in production may not tell it: then name its schema.graphql here.
+  // The running gateway's own schema. A gateway in production does not tell it by itself: then name the package's schema.graphql here.
   schema: { [url]: introspection },
   documents: ["src/**/*.ts", "!src/generated/**"],
   generates: {

@@ -11,6 +11,7 @@ const response = await fetch(url, {
   body: JSON.stringify({ query: getIntrospectionQuery() }),
 });
 const { data, errors } = await response.json();
+// One in production tells it with INTROSPECTION=true alone.
 if (!data) throw new Error(`${url} does not tell its schema: ${JSON.stringify(errors)}`);
 // The compiler writes into this folder.
 mkdirSync("src/generated", { recursive: true });
