@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { textLimits } from "../src/http/graphql/text-limits.ts";
-import { valueLimits } from "../src/http/graphql/value-limits.ts";
+import { jsonLimits } from "../src/short-json.ts";
 import { schema } from "../src/schema/index.ts";
 import { configurationPage, settingsTable, writeConfigurationPage } from "../scripts/settings-table.ts";
 import { settingNames } from "../src/config/settings.ts";
@@ -55,7 +55,7 @@ describe("detail 25: what the documents say", () => {
   test("the README's bounds on documents are those of the code", () => {
     const { maxCharacters, maxDirectives, maxTokens, maxNesting } = textLimits;
     expect(readme.replaceAll(/\s+/g, " ")).toContain(
-      `${maxDirectives} directives, ${maxTokens} tokens, ${maxCharacters} characters, and ${maxNesting} levels of brackets in its text and its variables; its variables may have ${valueLimits.maxValues} values`,
+      `${maxDirectives} directives, ${maxTokens} tokens, ${maxCharacters} characters, and ${maxNesting} levels of brackets in its text and its variables; its variables may have ${jsonLimits.maxValues} values`,
     );
   });
 

@@ -6,7 +6,7 @@ import { decodeText } from "./text-encoding.ts";
 export const maxRowLength = 1_048_576;
 
 /** Most characters of a piece: few enough that a parser reads them within some milliseconds, whatever they are. */
-const pieceLength = 1024;
+const pieceLength = 256;
 
 /** The text of a file, read piece by piece; what was looked at ahead can be given back. The event loop turns between pieces. */
 export class TableText {
@@ -49,10 +49,16 @@ export class TableText {
   /** The text's beginning as far as its format can be told from it: its first line, or a bracket. It comes next again. */
   async peek(): Promise<string> {
     let head = "";
-    while (head.length < maxRowLength && !showsFormat(head)) {
+    let isBlank = true;
+    while (head.length < maxRowLength) {
       const piece = await this.next();
       if (piece === null) break;
       head += piece;
+      const start = isBlank ? piece.search(/\S/) : 0;
+      if (start === -1) continue;
+      if (isBlank && /[<{[]/.test(piece.charAt(start))) break;
+      if (piece.includes("\n", start)) break;
+      isBlank = false;
     }
     this.unread(head);
     return head;
@@ -80,9 +86,3 @@ export class TableText {
 
 /** What a position in a text counts: UTF-16 code units, or bytes of the text as UTF-8. */
 export type TextUnit = "characters" | "bytes";
-
-/** Whether a text has a whole line that is not blank, or begins with a bracket of XML or JSON. */
-function showsFormat(text: string): boolean {
-  const start = text.search(/\S/);
-  return start !== -1 && (/[<{[]/.test(text.charAt(start)) || text.includes("\n", start));
-}

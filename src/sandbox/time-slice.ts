@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Longest time in milliseconds that work keeps the event loop to itself before it lets other calls run. */
-const sliceMs = 15;
+const sliceMs = 5;
 
 /** Shares the event loop between one long piece of work and everything else in the process. */
 export interface TimeSlice {
@@ -15,7 +15,7 @@ export interface TimeSlice {
 }
 
 /**
- * Begins the first slice of a piece of work, which ends after 15 ms.
+ * Begins the first slice of a piece of work, which ends after 5 ms.
  * @param signal - ends the work at its next slice
  */
 export function createTimeSlice(signal: AbortSignal): TimeSlice {

@@ -14,13 +14,14 @@ import type { GatewayContext } from "../resolvers/context.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { validationError, type ValidationErrorCode } from "../resolvers/errors/mutation-error.ts";
 import { refuseInput } from "../resolvers/mutation.ts";
+import { jsonLimits } from "../short-json.ts";
 import type { InputErrors } from "./input-errors.ts";
 
 /** Name of the plugin among the builder's. */
 export const boundsPlugin = "bounds";
 
 /** Length of the longest list that any argument or input field accepts, in entries. */
-export const longestList = 300;
+export const longestList = jsonLimits.maxEntries;
 
 /**
  * Length of the longest text that any argument or input field accepts, in characters. Scalars of our own that read texts have shorter

@@ -1,3 +1,4 @@
+import { isNestedTooDeeply, jsonLimits, shortenJson } from "../short-json.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /** The parameters of one GraphQL request, as in a JSON body. */
@@ -9,15 +10,12 @@ export interface GraphqlParams {
   extensions?: Record<string, unknown>;
 }
 
-// Inputs of the schema are a few levels deep. Code that walks variables by recursion must not meet a tower of brackets.
-const maxNesting = 64;
-
 /**
  * Reads the `operations` part. A member that is null counts as absent, members that GraphQL does not know are left out.
  * @throws MultipartError BATCH_NOT_SUPPORTED for an array, INVALID_OPERATIONS for anything else that is no GraphQL request.
  */
 export function parseOperations(text: string): GraphqlParams {
-  const value = parseJson(text);
+  const value = parseJson(shortenJson(text));
   if (Array.isArray(value)) {
     throw new MultipartError(
       "BATCH_NOT_SUPPORTED",
@@ -54,32 +52,13 @@ function ownMember(value: Record<string, unknown>, key: string): unknown {
 
 function parseJson(text: string): unknown {
   if (isNestedTooDeeply(text)) {
-    throw invalid(`is nested more than ${maxNesting} levels deep`);
+    throw invalid(`is nested more than ${jsonLimits.maxNesting} levels deep`);
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw invalid("is not JSON", { cause });
   }
-}
-
-function isNestedTooDeeply(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index];
-    if (isInString) {
-      if (character === "\\") index++;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') {
-      isInString = true;
-    } else if (character === "{" || character === "[") {
-      if (++depth > maxNesting) return true;
-    } else if (character === "}" || character === "]") {
-      depth--;
-    }
-  }
-  return false;
 }
 
 function invalid(fault: string, options?: ErrorOptions): MultipartError {

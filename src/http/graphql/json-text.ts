@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { shortenJson } from "../../short-json.ts";
 import type { JsonBody } from "../http-context.ts";
 
 /** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
@@ -18,7 +19,7 @@ export interface TextReceiver {
 /** A body of JSON that is parsed once: the fast path and the server library may both read it. */
 export function jsonBody(text: string): JsonBody {
   let parsed: { readonly value: unknown } | null = null;
-  return { parse: () => (parsed ??= { value: JSON.parse(text) as unknown }).value };
+  return { parse: () => (parsed ??= { value: JSON.parse(shortenJson(text)) as unknown }).value };
 }
 
 /** Reads the body of a request as UTF-8 text, as far as it is of an accepted size. */

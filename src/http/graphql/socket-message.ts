@@ -1,3 +1,4 @@
+import { shortenJson } from "../../short-json.ts";
 import { isObject } from "./straight-params.ts";
 
 /** Longest `complete` message that is looked for, in bytes: it holds nothing but an id. */
@@ -18,4 +19,11 @@ export function idOf(message: Buffer, type: "subscribe" | "complete"): string | 
   } catch {
     return null;
   }
+}
+
+/** A message of a client without what makes a parser take long: see {@link shortenJson}. */
+export function shortenMessage(message: Buffer): Buffer {
+  const text = message.toString("utf8");
+  const short = shortenJson(text);
+  return short === text ? message : Buffer.from(short);
 }

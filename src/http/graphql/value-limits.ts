@@ -1,17 +1,12 @@
 import type { Plugin } from "graphql-yoga";
 import { longestList, longestText } from "../../schema/bounds-plugin.ts";
+import { jsonLimits } from "../../short-json.ts";
 import { refusal } from "./refusal.ts";
 
-/**
- * Bounds on the JSON of variables and of extensions. Inputs of the schema are a few levels deep, the largest of them, a store's tree of
- * 300 categories, has 1 200 values, and code that walks them by recursion must not meet a tower of brackets. Names are those of members.
- */
-export const valueLimits = { maxNesting: 64, maxValues: 10_000, maxNameCharacters: 1_000 } as const;
-
 const sentences = {
-  nesting: `are nested more than ${valueLimits.maxNesting} levels deep; at most ${valueLimits.maxNesting} are allowed.`,
-  names: `have a member whose name is longer than ${valueLimits.maxNameCharacters} characters; at most ${valueLimits.maxNameCharacters} are allowed.`,
-  values: `have more than ${valueLimits.maxValues} values; at most ${valueLimits.maxValues} are allowed.`,
+  nesting: `are nested more than ${jsonLimits.maxNesting} levels deep; at most ${jsonLimits.maxNesting} are allowed.`,
+  names: `have a member whose name is longer than ${jsonLimits.maxNameCharacters} characters; at most ${jsonLimits.maxNameCharacters} are allowed.`,
+  values: `have more than ${jsonLimits.maxValues} values; at most ${jsonLimits.maxValues} are allowed.`,
 } as const;
 
 /** Name of the limit that a value exceeds. */
@@ -65,11 +60,11 @@ function findFault(value: object): Fault | null {
       // The values of an object with very many members take longer than their names.
       const names = Object.keys(container);
       count += names.length;
-      if (count > valueLimits.maxValues) return "values";
-      if (depth === valueLimits.maxNesting && names.length > 0) return "nesting";
+      if (count > jsonLimits.maxValues) return "values";
+      if (depth === jsonLimits.maxNesting && names.length > 0) return "nesting";
       const members = container as Record<string, unknown>;
       for (const name of names) {
-        if (name.length > valueLimits.maxNameCharacters) return "names";
+        if (name.length > jsonLimits.maxNameCharacters) return "names";
         const inner = members[name];
         if (isObject(inner)) next.push(inner);
         else if (isTooLong(inner)) members[name] = inner.slice(0, longestText + 1);

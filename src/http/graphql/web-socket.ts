@@ -16,6 +16,7 @@ import { clearErrors } from "./clear-messages.ts";
 import type { Heartbeats } from "./heartbeats.ts";
 import { maxJsonBytes } from "./json-text.ts";
 import { withQuery } from "./message-query.ts";
+import { shortenMessage } from "./socket-message.ts";
 import { RunningOperations } from "./running-operations.ts";
 import { SocketFlow } from "./socket-flow.ts";
 import { type EnvelopedArgs, type SocketOperationParts, SocketOperations } from "./socket-operations.ts";
@@ -175,8 +176,12 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
         onMessage: (handle) =>
           socket.on("message", (data) => {
             // Text comes as one buffer.
-            const message = data as Buffer;
-            flow.receive(message, () => void receive(connection, message, handle));
+            const received = data as Buffer;
+            const message = shortenMessage(received);
+            flow.receive(message, () => {
+              operations.receivedBytes = received.length;
+              void receive(connection, message, handle);
+            });
           }),
       },
       connection,
@@ -196,7 +201,6 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
     message: Buffer,
     handle: (text: string) => Promise<void>,
   ): Promise<void> => {
-    operations.receivedBytes = message.length;
     const handled = handle(withQuery(message).toString("utf8"));
     operations.endCompleted(message);
     try {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { limitValue, valueLimits } from "../../../src/http/graphql/value-limits.ts";
+import { limitValue } from "../../../src/http/graphql/value-limits.ts";
 import { longestList, longestText } from "../../../src/schema/bounds-plugin.ts";
+import { jsonLimits } from "../../../src/short-json.ts";
 
 const ones = (length: number) => Array.from({ length }, () => 1);
 const text = (length: number) => "x".repeat(length);
@@ -27,9 +28,9 @@ describe("the values of a request", () => {
     [
       "values",
       "many members",
-      Object.fromEntries(ones(valueLimits.maxValues + 1).map((one, at) => [at, one])),
+      Object.fromEntries(ones(jsonLimits.maxValues + 1).map((one, at) => [at, one])),
     ],
-    ["names", "a long name", { inner: { [text(valueLimits.maxNameCharacters + 1)]: 1 } }],
+    ["names", "a long name", { inner: { [text(jsonLimits.maxNameCharacters + 1)]: 1 } }],
     ["nesting", "many levels", JSON.parse(`${"[".repeat(66)}${"]".repeat(66)}`)],
   ])("are beyond the limit of %s with %s, each time that one looks", (fault, _what, value) => {
     expect([limitValue(value), limitValue(value)]).toEqual([fault, fault]);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { limitValue } from "../src/http/graphql/value-limits.ts";
+import { jsonLimits, shortenJson } from "../src/short-json.ts";
+
+const { maxEntries, maxValues } = jsonLimits;
+const room = 1_040_000;
+const filled = (entry: string) => entry.repeat(room / entry.length);
+const withVariable = (value: string) => `{"query":"{ a }","variables":{"a":${value}},"operationName":"b"}`;
+
+describe("a JSON text", () => {
+  test.each([
+    ["a short one", withVariable(`[${"1,".repeat(2_000)}1]`)],
+    ["one without values in number", withVariable(JSON.stringify("x".repeat(room)))],
+    ["lists of the longest length", withVariable(`[${`[${"1,".repeat(maxEntries - 1)}1],`.repeat(30)}[]]`)],
+    ["brackets, commas and escapes in strings", withVariable(JSON.stringify(filled('[{,"\\')))],
+    [
+      "members in number",
+      withVariable(JSON.stringify(Object.fromEntries(Array.from({ length: maxValues }, (_, n) => [n, ""])))),
+    ],
+    ["none at all", filled("]}")],
+    ["a string that does not end", withVariable(filled('"\\"'))],
+  ])("stays as it is: %s", (_what, text) => {
+    expect(shortenJson(text)).toBe(text);
+  });
+
+  test.each([
+    ["lists", filled("[[]],")],
+    ["objects", filled('{"name":"x"},')],
+    ["texts", filled('"],[\\\\",')],
+    ["numbers", filled("1.5,")],
+  ])("keeps one entry more than any list may have, and what comes after it: %s", (_what, entries) => {
+    const whole = withVariable(`[${entries}0]`);
+    const short = shortenJson(whole);
+    const value = JSON.parse(whole) as { variables: { a: unknown[] } };
+    value.variables.a.length = maxEntries + 1;
+    expect(JSON.parse(short)).toEqual(value);
+  });
+
+  test.each([
+    ["values", `[${`[${"[],".repeat(maxEntries - 1)}[]],`.repeat(room / (maxEntries * 3 + 2))}[]]`],
+    ["values", `{${Array.from({ length: 90_000 }, (_, n) => `"${n}":0`).join(",")}}`],
+    ["nesting", `${"[".repeat(room / 2)}${"]".repeat(room / 2)}`],
+    ["nesting", `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`],
+  ] as const)("is still refused for its %s, and small", (fault, value) => {
+    expect(limitValue((JSON.parse(withVariable(value)) as { variables: object }).variables)).toBe(fault);
+    const short = shortenJson(withVariable(value));
+    expect(limitValue((JSON.parse(short) as { variables: object }).variables)).toBe(fault);
+    expect(short.length).toBeLessThan(room / 3);
+    expect(JSON.parse(short)).toMatchObject({ query: "{ a }", operationName: "b" });
+  });
+
+  test("that ends too early is still none", () => {
+    expect(() => JSON.parse(shortenJson(withVariable(`[${filled("[[]],")}`)))).toThrow("JSON");
+    expect(() => JSON.parse(shortenJson(`${withVariable(`[${filled("[[]],")}0]`)}}`))).toThrow("JSON");
+  });
+
+  test("counts the values of both, the variables and the extensions", () => {
+    const list = `[${`[${"1,".repeat(200)}1],`.repeat(45)}[]]`;
+    const text = `{"extensions":{"a":${list}},"variables":{"a":${list}}}`;
+    expect(shortenJson(text)).toBe(text);
+  });
+});
