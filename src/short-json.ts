@@ -76,7 +76,7 @@ export function shortenJson(text: string): string {
       entries[depth] = count;
       // What comes behind the variables belongs to the request as well.
       const isFull = values > kept.values && depth > 1;
-      if (isFull || count > (mostEntries[depth] ?? 0)) leaveOutFrom(index);
+      if (isFull || count > (mostEntries[depth] ?? Number.POSITIVE_INFINITY)) leaveOutFrom(index);
     }
   }
   if (keptFrom !== -1) parts.push(text.slice(keptFrom));

@@ -49,6 +49,13 @@ describe("a JSON text", () => {
     expect(JSON.parse(short)).toMatchObject({ query: "{ a }", operationName: "b" });
   });
 
+  test.each([
+    ["two values in a row", `${withVariable("[]")}${filled(',{"a":1}')}`],
+    ["values behind a bracket too many", `]${filled(",1")}[${filled(",1")}`],
+  ])("is still none: %s", (_what, text) => {
+    expect(() => JSON.parse(shortenJson(text))).toThrow("JSON");
+  });
+
   test("that ends too early is still none", () => {
     expect(() => JSON.parse(shortenJson(withVariable(`[${filled("[[]],")}`)))).toThrow("JSON");
     expect(() => JSON.parse(shortenJson(`${withVariable(`[${filled("[[]],")}0]`)}}`))).toThrow("JSON");
