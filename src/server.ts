@@ -408,7 +408,7 @@ async function compose(
     state: stateStatistics,
   };
   if (registry) makeReadMetrics(registry, sources);
-  const upgrades = createUpgrades({ browsers: auth?.browsers ?? null, webSockets, lifecycle, report });
+  const upgrades = createUpgrades({ browsers: auth?.browsers ?? null, webSockets, report });
 
   return {
     handleRequest: (request, response) => routes.answer(request, response),

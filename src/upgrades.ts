@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
-import type { Lifecycle } from "./http/lifecycle.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
 import { findHeadFault, useOriginForm } from "./http/request-head.ts";
 import { requestIdOf } from "./observing/request-id.ts";
@@ -14,7 +13,6 @@ export interface UpgradeParts {
   /** The sessions of browsers; null when nobody can sign in. */
   readonly browsers: BrowserSessions | null;
   readonly webSockets: Pick<WebSocketEndpoint, "handleUpgrade">;
-  readonly lifecycle: Lifecycle;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
 }
@@ -25,8 +23,8 @@ export interface Upgrades {
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Makes what decides upgrades to WebSocket: while the gateway drains there are none, and one with a session's cookie waits for its session. */
-export function createUpgrades({ browsers, webSockets, lifecycle, report }: UpgradeParts): Upgrades {
+/** Makes what decides upgrades to WebSocket; one with a session's cookie waits for its session. */
+export function createUpgrades({ browsers, webSockets, report }: UpgradeParts): Upgrades {
   /** Takes an upgrade with a session's cookie when its session is known. @throws StateUnavailableError */
   const upgradeWithSession = async (
     sessions: BrowserSessions,
@@ -40,8 +38,7 @@ export function createUpgrades({ browsers, webSockets, lifecycle, report }: Upgr
     await sessions.admit(request);
     if (socket.destroyed) return;
     socket.off("error", leave);
-    if (lifecycle.isDraining) refuseUpgrade(request, socket, "503 Service Unavailable");
-    else webSockets.handleUpgrade(request, socket, head);
+    webSockets.handleUpgrade(request, socket, head);
   };
   const refuseFailedUpgrade = (error: unknown, request: IncomingMessage, socket: Duplex) => {
     const isAway = isStateUnavailable(error);
@@ -57,8 +54,7 @@ export function createUpgrades({ browsers, webSockets, lifecycle, report }: Upgr
           return;
         }
         useOriginForm(request);
-        if (lifecycle.isDraining) refuseUpgrade(request, socket, "503 Service Unavailable");
-        else if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
+        if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
         else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(request, socket, "403 Forbidden");
         else {
           upgradeWithSession(browsers, request, socket, head).catch((error: unknown) =>

@@ -99,6 +99,7 @@ test.runIf(process.platform === "linux")(
     await expect.poll(() => seen.every(({ length }) => length > 0)).toBe(true);
 
     const over = new AbortController();
+    onTestFinished(() => over.abort());
     const answers = new Map<string, number>();
     const count = (outcome: string) => answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
     const load = createLoad(url).flatMap((ask) =>

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { createClient as createSseClient } from "graphql-sse";
 import { createClient as createSocketClient } from "graphql-ws";
@@ -119,12 +120,25 @@ test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,applicatio
   },
 );
 
-test("an upgrade is refused with 503 while the gateway drains", async () => {
+test("a WebSocket that comes while the gateway drains is sent away, and a client subscribes at the next one", async () => {
   await using env = await setUp();
-  const kept = await openConnection(env.first.url);
   await env.first.gateway.drain();
-  kept.write("GET /graphql HTTP/1.1\r\nHost: gateway\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n");
-  expect(await text(kept)).toMatch(/^HTTP\/1\.1 503 /);
+  const socket = new WebSocket(`${env.first.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  expect((await once(socket, "close"))[0]).toBe(1001);
+
+  const addresses = [env.first.url, env.second.url];
+  const client = createSocketClient({
+    url: () => `${(addresses.shift() ?? env.second.url).replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization },
+    retryWait: () => Promise.resolve(),
+  });
+  onTestFinished(() => void client.dispose());
+  const events = client.iterate<Event>(operation);
+  expect(await events.next()).toMatchObject({
+    value: { data: { videoStatusChanged: { video: { status: "PROCESSING" } } } },
+  });
+  expect(addresses).toEqual([]);
 });
 
 test.each([

@@ -194,6 +194,8 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
     });
     // Clients that break the protocol: ws closes with the fitting code.
     socket.on("error", () => socket.terminate());
+    // To client libraries a refused upgrade is a failure, and this a reason to try again.
+    if (parts.lifecycle.isDraining) void leave(socket, operations);
   };
 
   const receive = async (
@@ -219,7 +221,6 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
     if (request.method === "GET") refuseUpgrade(request, socket, "400 Bad Request", knownVersions);
     else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
   });
-  let closing: Promise<void> | undefined;
   return {
     get open() {
       return open.size;
@@ -240,10 +241,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
       sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     async close() {
-      closing ??= Promise.all([...open].map(({ socket, operations }) => leave(socket, operations))).then(
-        () => new Promise<void>((resolve) => sockets.close(() => resolve())),
-      );
-      await closing;
+      await Promise.all([...open].map(({ socket, operations }) => leave(socket, operations)));
     },
   };
 }
