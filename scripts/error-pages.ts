@@ -98,7 +98,7 @@ export function writeErrorPage(): string {
     ...statusTable(({ graphql }) => graphql),
     "",
     "An upgrade to WebSocket is refused with a status alone: 404 at another address, 403 for pages of other origins, 503 when there are too many",
-    "connections or the gateway shuts down.",
+    "connections. While the gateway shuts down it is taken and closed with 1001, after which client libraries connect again.",
     "",
     "## HTTP statuses of /files",
     "",
