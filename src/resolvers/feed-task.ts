@@ -5,7 +5,7 @@ import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/selle
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { createTaskReader } from "./feed-task-reader.ts";
-import type { GlobalId, NodeType } from "./global-id.ts";
+import type { NodeType } from "./global-id.ts";
 import type { Loader } from "./loaders.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
@@ -103,13 +103,17 @@ export function uploadDeadlineOf(task: FeedTask): Date | null {
   return new Date(timeOf(task.createdAt) + uploadWindowMs);
 }
 
-/** The states of a task of any family from now until its final one. */
+/**
+ * The states of a task of any family from now until its final one.
+ * @param id the service's identifier, and the type that a global identifier named. Without a type the first read tells the family.
+ */
 export function watchFeedTask(
-  { type, key }: GlobalId,
+  { type, key }: { readonly type: NodeType | null; readonly key: string },
   context: GatewayContext,
 ): Promise<AsyncIterableIterator<StatusUpdate<FeedTask>>> {
-  const read = createTaskReader(familyOfType(type), key, context);
-  return watchStatus<FeedTask>(type, key, context, {
+  const named = type ?? feedTaskTypes.GENERIC;
+  const read = createTaskReader(familyOfType(named), key, context);
+  return watchStatus<FeedTask>(named, key, context, {
     read,
     isFinal: isFinalTask,
     kindOf: ({ feedType, status }) => `${feedType}:${status}`,

@@ -68,26 +68,22 @@ export function decodeGlobalId(id: string): GlobalId {
   );
 }
 
-/**
- * Reads the global identifier of an object of one of the given types.
- * @throws GraphQLError BAD_USER_INPUT when it is malformed or belongs to another type.
- */
-export function decodeGlobalIdOf(types: readonly NodeType[], id: string): GlobalId {
-  const decoded = decodeGlobalId(id);
-  if (types.includes(decoded.type)) return decoded;
-  throw badUserInput(wrongType(decoded.type, types));
-}
+/** An identifier in either form, or a sentence that says which type was wanted. */
+export type ReadIdentifier =
+  | {
+      /** Type that a global identifier names; null for the service's own. */
+      readonly type: NodeType | null;
+      /** The service's own identifier. */
+      readonly key: string;
+      readonly fault: null;
+    }
+  | { readonly type: null; readonly key: null; readonly fault: string };
 
-/**
- * Reads an identifier in either form: the global one, or the service's own.
- * @returns the service's own identifier; or, for a global identifier of another type, a sentence that says which is wanted.
- */
-export function readIdentifier(
-  types: readonly NodeType[],
-  text: string,
-): { readonly key: string; readonly fault: null } | { readonly key: null; readonly fault: string } {
+/** Reads an identifier in either form: the global one of one of the types, or the service's own. */
+export function readIdentifier(types: readonly NodeType[], text: string): ReadIdentifier {
   const decoded = parse(text);
-  if (decoded === null) return { key: text, fault: null };
-  if (types.includes(decoded.type)) return { key: decoded.key, fault: null };
-  return { key: null, fault: wrongType(decoded.type, types) };
+  if (decoded === null) return { type: null, key: text, fault: null };
+  return types.includes(decoded.type)
+    ? { ...decoded, fault: null }
+    : { type: null, key: null, fault: wrongType(decoded.type, types) };
 }

@@ -192,6 +192,6 @@ statusStream("documentStatusChanged", {
   type: DocumentRef,
   status: DocumentStatusEnum,
   nodes: ["Document"],
-  idDescription: "Global identifier of a Document.",
+  idDescription: "A Document.",
   watch: ({ key }, context) => watchDocument(key, context),
 });

@@ -191,6 +191,6 @@ statusStream("feedTaskStatusChanged", {
   type: FeedTaskInterface,
   status: FeedTaskStatusEnum,
   nodes: Object.values(feedTaskTypes),
-  idDescription: "Global identifier of a feed task.",
+  idDescription: "A feed task.",
   watch: watchFeedTask,
 });

@@ -36,10 +36,12 @@ declare global {
  */
 export function identifierOf(types: NodeType | readonly NodeType[], description: string) {
   const identifies: Identifies = { types: [types].flat() };
-  return {
-    description: `${description} Takes the global identifier or the service's own.`,
-    extensions: { identifies },
-  };
+  return { description: identifierDescription(description), extensions: { identifies } };
+}
+
+/** Description of an argument or input field that takes both kinds of identifiers. @param description what is identified. */
+export function identifierDescription(description: string): string {
+  return `${description} Takes the global identifier or the service's own.`;
 }
 
 type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, Identifies>;
@@ -118,9 +120,9 @@ function readFields<Types extends SchemaTypes>(
       if (map) read[name] = readObjects(value as Values | readonly Values[], map, at, faults);
       continue;
     }
-    const { key, fault } = readIdentifier(field.value.types, value as string);
-    if (fault === null) read[name] = key;
-    else faults.push({ path: at, message: `In \`${name}\`: ${fault}` });
+    const identifier = readIdentifier(field.value.types, value as string);
+    if (identifier.fault === null) read[name] = identifier.key;
+    else faults.push({ path: at, message: `In \`${name}\`: ${identifier.fault}` });
   }
   return read;
 }

@@ -1,6 +1,7 @@
 import type { EnumRef, InterfaceRef, ObjectRef } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { decodeGlobalIdOf, type GlobalId, type NodeType } from "../resolvers/global-id.ts";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
+import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
 import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
@@ -8,6 +9,7 @@ import { builder } from "./builder.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import type { FieldSharing } from "./field-sharing.ts";
+import { identifierDescription } from "./identifiers-plugin.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -26,8 +28,9 @@ interface StatusStream<Status extends string, Value extends { readonly status: S
   readonly nodes: readonly NodeType[];
   /** What `id` must identify. */
   readonly idDescription: string;
+  /** @param id the service's own identifier, and the type that a global identifier named; null when none was used. */
   readonly watch: (
-    id: GlobalId,
+    id: { readonly type: NodeType | null; readonly key: string },
     context: GatewayContext,
   ) => Promise<AsyncIterableIterator<StatusUpdate<Value>>>;
 }
@@ -62,8 +65,13 @@ export function statusStream<Status extends string, Value extends { readonly sta
       description: stream.description,
       type: event,
       extensions: { upstreamCalls: 1, isShared: true } satisfies FieldCost & FieldSharing,
-      args: { id: t.arg.id({ description: stream.idDescription }) },
-      subscribe: (_root, { id }, context) => stream.watch(decodeGlobalIdOf(stream.nodes, id), context),
+      args: { id: t.arg.id({ description: identifierDescription(stream.idDescription) }) },
+      // Not by the plugin of identifiers, which keeps no type: it tells how a feed task is read.
+      subscribe: (_root, { id }, context) => {
+        const identifier = readIdentifier(stream.nodes, id);
+        if (identifier.fault !== null) throw badUserInput(identifier.fault);
+        return stream.watch(identifier, context);
+      },
       resolve: (update: StatusUpdate<Value>, args, context) => resolveEvent(update, args, context),
     }),
   );

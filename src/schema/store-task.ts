@@ -102,6 +102,6 @@ statusStream("storeTaskStatusChanged", {
   type: StoreTaskType,
   status: StoreTaskStatusEnum,
   nodes: ["StoreTask"],
-  idDescription: "Global identifier of a StoreTask.",
+  idDescription: "A StoreTask.",
   watch: ({ key }, context) => watchStoreTask(key, context),
 });

@@ -252,6 +252,6 @@ statusStream("videoStatusChanged", {
   type: VideoType,
   status: VideoStatusEnum,
   nodes: ["Video"],
-  idDescription: "Global identifier of a Video.",
+  idDescription: "A Video.",
   watch: ({ key }, context) => watchVideo(key, context),
 });

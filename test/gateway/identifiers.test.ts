@@ -71,17 +71,62 @@ describe("an argument that identifies an object", () => {
   });
 });
 
-describe("the argument `id`", () => {
-  const stream = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }";
+describe("the argument `id` of a subscription", () => {
+  const subscriptions = [
+    "videoStatusChanged",
+    "documentStatusChanged",
+    "feedTaskStatusChanged",
+    "storeTaskStatusChanged",
+  ];
+  const streamOf = (name: string) => `subscription ($id: ID!) { ${name}(id: $id) { isFinal } }`;
 
-  test.each([
-    ["a service's own identifier", () => video.videoId, "is not a global identifier"],
-    ["another type's", () => document.id, "the identifier of a Video is wanted here"],
-  ])("of a subscription refuses %s", async (_what, id, message) => {
-    const events = await eventsOf(client.subscribe(stream, { id: id() }));
-    expect(events).toMatchObject([
-      { errors: [{ message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } }] },
+  /** Identifiers of something that each subscription follows. */
+  async function watchable(name: string): Promise<{ readonly global: string; readonly own: string }> {
+    if (name === "videoStatusChanged") return { global: video.id, own: video.videoId };
+    if (name === "documentStatusChanged") return { global: document.id, own: document.documentId };
+    const [query, key] =
+      name === "feedTaskStatusChanged"
+        ? [
+            'createOrderTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { id own: taskId } }',
+            "createOrderTask",
+          ]
+        : ['addStoreCategory(input: { name: "Lamps" }) { task { id own: taskId } }', "addStoreCategory"];
+    const made = dataOf(
+      await client.query<Record<string, { task: { id: string; own: string } }>, object>(
+        `mutation { ${query} }`,
+      ),
+    );
+    const { id, own } = made[key]!.task;
+    return { global: id, own };
+  }
+
+  test.each(subscriptions)("takes the global one and the service's own: %s", async (name) => {
+    const { global, own } = await watchable(name);
+    for (const id of [global, own]) {
+      const stream = client.subscribe<Record<string, unknown>, { id: string }>(streamOf(name), { id });
+      const { value } = await stream.next();
+      await stream.return?.();
+      expect(value).toEqual({ data: { [name]: { isFinal: false } } });
+    }
+  });
+
+  test.each(subscriptions)("refuses another type's: %s", async (name) => {
+    const id = name === "videoStatusChanged" ? document.id : video.id;
+    expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
+      {
+        errors: [
+          { message: expect.stringContaining("is wanted here"), extensions: { code: "BAD_USER_INPUT" } },
+        ],
+      },
     ]);
+  });
+
+  test.each(subscriptions)("finds nothing under one that is not the service's: %s", async (name) => {
+    for (const id of ["no-such-thing", "."]) {
+      expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
+        { errors: [{ extensions: { code: "NOT_FOUND" } }] },
+      ]);
+    }
   });
 });
 
