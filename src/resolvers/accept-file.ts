@@ -73,6 +73,28 @@ export async function storeFile(
   return fault ? { fault } : { file: toOutgoingFile(file, stored), fault: null };
 }
 
+/**
+ * The accepted file, when the rest of the input has no fault either. Of a file that is not used nothing is left open.
+ * @throws what ends the mutation with all faults.
+ */
+export function takeAccepted<Fault>(
+  accepted: AcceptedFile<Fault>,
+  faults: readonly Fault[],
+  attempt: {
+    refusal(...errors: readonly Fault[]): Error;
+    refuseAll(errors: readonly Fault[]): void;
+  },
+): OutgoingFile {
+  if (!("file" in accepted)) throw attempt.refusal(...faults, accepted.fault);
+  try {
+    attempt.refuseAll(faults);
+    return accepted.file;
+  } catch (error) {
+    accepted.file.stream.destroy();
+    throw error;
+  }
+}
+
 function tooLarge(rules: FileRules, path: readonly string[]): FileRejectedError {
   const message = `The file is too large: at most ${rules.maxSizeInBytes} bytes are accepted.`;
   return fileRejected("TOO_LARGE", message, { path, rules });

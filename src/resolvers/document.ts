@@ -12,7 +12,8 @@ import {
 } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { awaitFile, filePath, storeFile } from "./accept-file.ts";
+import { awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
+import { checkAddress } from "./file-address.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
@@ -87,14 +88,12 @@ export const createDocumentFromFile = defineMutation(
     const faults = checkDeclaration(input);
     const arrived = await awaitFile(input.file, documentFileRules);
     if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    attempt.refuseAll(faults);
-    const accepted = await storeFile(arrived.file, documentFileRules);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    const file = takeAccepted(await storeFile(arrived.file, documentFileRules), faults, attempt);
     attempt.about({ source: fileSource, check: mediaCheck("document") });
     const document = await context.media.createDocument(input, callOptions(context));
     attempt.keep({ document });
     attempt.about({ check: mediaCheck("document", document.documentId) });
-    return { document: await sendDocumentFile(document.documentId, accepted.file, context) };
+    return { document: await sendDocumentFile(document.documentId, file, context) };
   },
 );
 
@@ -106,11 +105,9 @@ export const createDocumentFromUrl = defineMutation(
     attempt,
     context,
   ): Promise<DocumentResult> => {
-    attempt.refuseAll(checkDeclaration(input));
-    attempt.about({
-      source: { path: ["input", "url"], rules: documentFileRules },
-      check: mediaCheck("document"),
-    });
+    const source = { path: ["input", "url"], rules: documentFileRules };
+    attempt.refuseAll([...checkDeclaration(input), ...checkAddress(input.url, source)]);
+    attempt.about({ source, check: mediaCheck("document") });
     return { document: await context.media.createDocumentFromUrl(input, callOptions(context)) };
   },
 );

@@ -10,6 +10,7 @@ import {
   mutationError,
   notFoundError,
   type UploadRefusalReason,
+  type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
 import { newTaskCheck, taskCheck } from "./feed-check.ts";
@@ -62,12 +63,10 @@ export const createGenericTaskFromFile = defineMutation(
     context,
   ): Promise<TaskResult> => {
     const { feedType } = input;
+    const faults = checkUploadFeedType(feedType);
     const arrived = await awaitFile(input.file, taskFileRules);
-    if (arrived.fault) throw attempt.refusal(arrived.fault);
-    if (directionOf(feedType) === "DOWNLOAD") {
-      const message = `The feed type ${feedType} makes a file and takes none. Order it with the mutation of its family, without a file.`;
-      throw attempt.refusal(validationError("NOT_ALLOWED", ["input", "feedType"], message));
-    }
+    if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
+    attempt.refuseAll(faults);
     const accepted = await acceptTaskFile(arrived.file, feedType);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
     attempt.about({ feedType, source: sourceOf(feedType), check: newTaskCheck(feedType) });
@@ -77,6 +76,12 @@ export const createGenericTaskFromFile = defineMutation(
     return { task: await sendFile(task, accepted.file, context) };
   },
 );
+
+function checkUploadFeedType(feedType: string): ValidationError[] {
+  if (directionOf(feedType) !== "DOWNLOAD") return [];
+  const message = `The feed type ${feedType} makes a file and takes none. Order it with the mutation of its family, without a file.`;
+  return [validationError("NOT_ALLOWED", ["input", "feedType"], message)];
+}
 
 function sourceOf(feedType: string): FileSource {
   return { path: filePath, rules: fileRulesOf(feedType) };

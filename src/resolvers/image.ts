@@ -3,6 +3,7 @@ import type { Image } from "../upstream/media/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { awaitFile, filePath, storeFile } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import { checkAddress } from "./file-address.ts";
 import type { ErrorOf } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
@@ -48,7 +49,9 @@ export const createImageFromFile = defineMutation(
 export const createImageFromUrl = defineMutation(
   imageErrors,
   async (input: { readonly url: string }, attempt, context): Promise<ImageResult> => {
-    attempt.about({ source: { path: ["input", "url"], rules: imageFileRules }, check: mediaCheck("image") });
+    const source = { path: ["input", "url"], rules: imageFileRules };
+    attempt.refuseAll(checkAddress(input.url, source));
+    attempt.about({ source, check: mediaCheck("image") });
     return { image: await context.media.createImageFromUrl(input.url, callOptions(context)) };
   },
 );

@@ -74,15 +74,8 @@ export const createImagesFromFiles = defineMutation(
     context,
   ): Promise<{ readonly results: readonly CreatedImage[] }> => {
     const path = ["input", "files"];
-    if (files.length === 0) {
-      throw attempt.refusal(
-        validationError(
-          "REQUIRED",
-          path,
-          `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`,
-        ),
-      );
-    }
+    const message = `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`;
+    attempt.refuseAll(files.length === 0 ? [validationError("REQUIRED", path, message)] : []);
     const turns = new Turns();
     const results = await Promise.all(
       files.map((file, index) =>

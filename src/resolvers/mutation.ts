@@ -14,9 +14,16 @@ export interface Mutation<Input, Result extends object, Name extends MutationErr
   readonly errors: readonly Name[];
   /**
    * @param field name under which a failure is noted; left out for a part of something larger, which tells its own failures.
+   * @param inputFaults what the schema has found wrong with the input. The payload holds it beside the mutation's own findings, and
+   * no service is called.
    * @throws what is no matter for data: a bug, a refused token, a service that fails before anything took effect.
    */
-  run(input: Input, context: GatewayContext, field?: string): Promise<Payload<Result, Name>>;
+  run(
+    input: Input,
+    context: GatewayContext,
+    field?: string,
+    inputFaults?: readonly ValidationError[],
+  ): Promise<Payload<Result, Name>>;
 }
 
 /** Ends the attempt; what is wrong becomes data. */
@@ -37,8 +44,14 @@ export interface AttemptFacts extends MutationTarget {
 
 /** One run of a mutation, and what is known of it when something fails. */
 export class Attempt<Result extends object, Name extends MutationErrorName> {
+  readonly #inputFaults: readonly ValidationError[];
   #facts: AttemptFacts = {};
   #kept: Partial<Result> | null = null;
+
+  /** @param inputFaults what the schema has found wrong with the input: every refusal includes it. */
+  constructor(inputFaults: readonly ValidationError[] = []) {
+    this.#inputFaults = inputFaults;
+  }
 
   /** Says what the mutation is about, so that a failure can be traced back to the input. Adds to what was said before. */
   about(facts: AttemptFacts): void {
@@ -50,14 +63,29 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
     return this.#facts.isOneOfSeveral ? (this.#facts.source?.path ?? null) : null;
   }
 
-  /** What to throw so that the mutation ends with these failures as data. */
+  /** What to throw so that the mutation ends with these failures as data, beside the faults of its input. */
   refusal(...errors: readonly ErrorOf<readonly Name[]>[]): Error {
-    return new Refusal(errors);
+    // Of one field the first fault is enough: the others follow from it.
+    const others = errors.filter(({ path }) => !this.#inputFaults.some((fault) => isSame(fault.path, path)));
+    return new Refusal([...this.#inputFaults, ...others]);
   }
 
-  /** Ends the mutation when there are any failures. */
+  /** Ends the mutation when there are any failures, or faults of its input. */
   refuseAll(errors: readonly ErrorOf<readonly Name[]>[]): void {
-    if (errors.length > 0) throw new Refusal(errors);
+    if (errors.length > 0 || this.#inputFaults.length > 0) throw this.refusal(...errors);
+  }
+
+  /**
+   * The context in which the mutation works. With a faulty input it ends the mutation as soon as anything of it is used, so that
+   * no service is called; what the mutation checks before that is answered, too.
+   */
+  workIn(context: GatewayContext): GatewayContext {
+    if (this.#inputFaults.length === 0) return context;
+    return new Proxy(context, {
+      get: () => {
+        throw this.refusal();
+      },
+    });
   }
 
   /** Notes what has taken effect: it stands in the payload, and every later failure is data beside it. */
@@ -107,12 +135,12 @@ export function defineMutation<Input, Result extends object, const Name extends 
 ): Mutation<Input, Result, Name> {
   return {
     errors,
-    async run(input, context, field) {
-      const attempt = new Attempt<Result, Name>();
+    async run(input, context, field, inputFaults) {
+      const attempt = new Attempt<Result, Name>(inputFaults);
       try {
         // Before anything of the input is looked at: without a token, not even a file is waited for.
         requireViewer(context);
-        return { ...(await work(input, attempt, context)), errors: [] };
+        return { ...(await work(input, attempt, attempt.workIn(context))), errors: [] };
       } catch (error) {
         const note = (typed: readonly MutationError[]) => {
           if (field === undefined) return;
@@ -126,21 +154,6 @@ export function defineMutation<Input, Result extends object, const Name extends 
   };
 }
 
-const refusedInput = defineMutation(
-  ["ValidationError"],
-  (errors: readonly ValidationError[], attempt): Promise<object> =>
-    Promise.reject(attempt.refusal(...errors)),
-);
-
-/**
- * The payload of a mutation whose input is refused before the mutation runs.
- * @param field name of the mutation.
- * @throws GraphQLError UNAUTHENTICATED without a viewer.
- */
-export function refuseInput(
-  errors: readonly ValidationError[],
-  context: GatewayContext,
-  field: string,
-): Promise<Payload<object, "ValidationError">> {
-  return refusedInput.run(errors, context, field);
+function isSame(path: readonly string[], other: readonly string[]): boolean {
+  return path.length === other.length && path.every((name, index) => name === other[index]);
 }

@@ -149,7 +149,16 @@ export function checkSettings(
       );
     }
   }
-  return [...faults, ...checkTrigger(settings), ...checkDates(settings, now, before)];
+  return [...faults, ...checkValues(settings, now, before)];
+}
+
+/** What is wrong with the settings whatever the template is. Takes what {@link checkSettings} takes. */
+export function checkValues(
+  settings: ScheduleSettings,
+  now: number,
+  before: ScheduleSettings | null = null,
+): ValidationError[] {
+  return [...checkTrigger(settings), ...checkDates(settings, now, before)];
 }
 
 function checkTrigger({ trigger }: ScheduleSettings): ValidationError[] {

@@ -13,6 +13,7 @@ import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { readBack } from "./read-back.ts";
 import {
   checkSettings,
+  checkValues,
   mergeSettings,
   readSettings,
   type ScheduleSettingsInput,
@@ -74,10 +75,13 @@ export const createSchedule = defineMutation(
     const { scheduleTemplateId } = input;
     attempt.about({ existing: { thing, id: scheduleTemplateId, path }, scheduleTemplateId });
     const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
-    if (!template) throw attempt.refusal(notFoundError(thing, scheduleTemplateId, path));
-    const { feedType } = template;
     const settings = readSettings(input);
-    attempt.refuseAll(checkSettings(settings, template, context.clock.now()));
+    const now = context.clock.now();
+    if (!template) {
+      throw attempt.refusal(notFoundError(thing, scheduleTemplateId, path), ...checkValues(settings, now));
+    }
+    const { feedType } = template;
+    attempt.refuseAll(checkSettings(settings, template, now));
     attempt.about({ feedType, check: newScheduleCheck(feedType) });
     const scheduleId = await context.sellerFeed.createSchedule(
       { scheduleTemplateId: template.scheduleTemplateId, feedType, settings },
@@ -117,7 +121,10 @@ export const updateSchedule = defineMutation(
       check: scheduleCheck(scheduleId),
     });
     const before = await loaders.schedule.clear(scheduleId).load(scheduleId);
-    if (!before) throw attempt.refusal(notFoundError("schedule", scheduleId, path));
+    if (!before) {
+      const faults = checkValues(readSettings(input), context.clock.now());
+      throw attempt.refusal(notFoundError("schedule", scheduleId, path), ...faults);
+    }
     const { scheduleTemplateId, feedType } = before;
     attempt.about({ scheduleTemplateId, feedType });
     const template = await loaders.scheduleTemplate.load(scheduleTemplateId);

@@ -13,8 +13,8 @@ import {
 import { mediaCheck } from "./media-check.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { awaitFile, filePath } from "./accept-file.ts";
-import { acceptVideo } from "./accept-video.ts";
+import { awaitFile, filePath, takeAccepted } from "./accept-file.ts";
+import { acceptVideo, type VideoFileFault } from "./accept-video.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
@@ -97,15 +97,14 @@ export const createVideoFromFile = defineMutation(
     const faults = checkDeclaration(input);
     const arrived = await awaitFile(input.file, videoFileRules);
     if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    attempt.refuseAll(faults);
     const accepted = await acceptVideo(arrived.file, input.sizeInBytes ?? null);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
-    const { sizeInBytes } = accepted.file;
+    const file = takeAccepted<VideoFileFault>(accepted, faults, attempt);
+    const { sizeInBytes } = file;
     attempt.about({ source: fileSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
     const video = await declareVideo({ ...input, sizeInBytes }, context);
     attempt.keep({ video });
     attempt.about({ check: mediaCheck("video", video.videoId) });
-    return { video: await sendVideoFile(video, accepted.file, context) };
+    return { video: await sendVideoFile(video, file, context) };
   },
 );
 

@@ -10,12 +10,10 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from "@pothos/core";
 import type { GraphQLFieldResolver } from "graphql";
-import type { GatewayContext } from "../resolvers/context.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { validationError, type ValidationErrorCode } from "../resolvers/errors/mutation-error.ts";
-import { refuseInput } from "../resolvers/mutation.ts";
 import { jsonLimits } from "../short-json.ts";
-import type { InputErrors } from "./input-errors.ts";
+import { type InputErrors, withInputFaults } from "./input-errors.ts";
 
 /** Name of the plugin among the builder's. */
 export const boundsPlugin = "bounds";
@@ -130,7 +128,7 @@ class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       if (first === undefined) return resolve(parent, args, context, info);
       if (!hasInputErrors) throw badUserInput(first.message);
       const errors = faults.map(({ code, path, message }) => validationError(code, path, message));
-      return refuseInput(errors, context as GatewayContext, field.name);
+      return resolve(parent, withInputFaults(args, errors), context, info);
     };
   }
 }

@@ -7,11 +7,10 @@ import SchemaBuilder, {
 } from "@pothos/core";
 import type { GraphQLFieldResolver } from "graphql";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
-import { validationError } from "../resolvers/errors/mutation-error.ts";
-import type { GatewayContext } from "../resolvers/context.ts";
+import { type MutationError, validationError } from "../resolvers/errors/mutation-error.ts";
+import { quoted } from "../resolvers/errors/quoted.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
-import { refuseInput } from "../resolvers/mutation.ts";
-import type { InputErrors } from "./input-errors.ts";
+import { type InputErrors, withInputFaults } from "./input-errors.ts";
 
 /** Name of the plugin among the builder's. */
 export const identifiersPlugin = "identifiers";
@@ -77,19 +76,45 @@ class IdentifiersPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     );
     if (!mapping) return null;
     const { hasInputErrors }: InputErrors = field.extensions ?? {};
+    const isMutation = field.kind === "Mutation";
     return (parent, args, context, info) => {
       const faults: Fault[] = [];
       const read = readFields(args as Record<string, unknown>, mapping, [], faults);
       const [first] = faults;
-      if (first === undefined) return resolve(parent, read, context, info);
+      if (first === undefined) {
+        const answer = resolve(parent, read, context, info);
+        return isMutation
+          ? Promise.resolve(answer).then((payload) => nameAsSent(payload, args, read))
+          : answer;
+      }
       if (!hasInputErrors) throw badUserInput(first.message);
       const errors = faults.map(({ path, message }) => validationError("MALFORMED", path, message));
-      return refuseInput(errors, context as GatewayContext, field.name);
+      return resolve(parent, withInputFaults(read, errors), context, info);
     };
   }
 }
 
 type Values = Record<string, unknown>;
+
+/** Names what a mutation has not found as its client has named it. */
+function nameAsSent(payload: unknown, sent: object, read: object): unknown {
+  const { errors } = payload as { readonly errors?: readonly MutationError[] };
+  if (!errors?.some(({ __typename }) => __typename === "NotFoundError")) return payload;
+  const named = errors.map((error) => {
+    if (error.__typename !== "NotFoundError" || valueAt(read, error.path) !== error.missingId) return error;
+    const missingId = String(valueAt(sent, error.path));
+    return {
+      ...error,
+      missingId,
+      message: error.message.replace(quoted(error.missingId), () => quoted(missingId)),
+    };
+  });
+  return { ...(payload as object), errors: named };
+}
+
+function valueAt(values: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values);
+}
 
 /** Reads one input object, or each of a list of them. */
 function readObjects<Types extends SchemaTypes>(

@@ -56,7 +56,7 @@ export const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
     missingId: t.id({
-      description: "The identifier that was not found.",
+      description: "The identifier that was not found, in the form in which the input has it.",
       extensions: pure,
       resolve: ({ missingId }) => missingId,
     }),
@@ -126,7 +126,7 @@ const FileRejectionReasonEnum = enumType<FileRejectionReason>(
       "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",
     NOT_RECEIVED:
       "It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large.",
-    ADDRESS_NOT_HTTPS: "Its address leads to one that is not https.",
+    ADDRESS_NOT_HTTPS: "Its address is not https, or leads to one that is not.",
     ADDRESS_NOT_PUBLIC: "Its address is, or leads to, a host outside the public Internet.",
     DOWNLOAD_FAILED:
       "The service could not fetch it from the address; `downloadFailure` says why, where the service does.",

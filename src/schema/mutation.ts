@@ -5,7 +5,7 @@ import { builder, type FieldsOf } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import { errorUnion } from "./error-union.ts";
 import type { FieldCost } from "./field-cost.ts";
-import type { InputErrors } from "./input-errors.ts";
+import { type InputErrors, inputFaultsOf } from "./input-errors.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -97,7 +97,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
       },
       // The input's type is that of the reference, which Pothos cannot see through a type parameter.
       resolve: (_root, args, context) =>
-        mutation.run((args as { input: Input }).input, context, name) as never,
+        mutation.run((args as { input: Input }).input, context, name, inputFaultsOf(args)) as never,
     }),
   );
   return union;

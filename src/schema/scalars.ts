@@ -39,7 +39,8 @@ function parseInstant(value: unknown): Date {
   );
 }
 
-function parseHttpsUrl(value: unknown): string {
+/** An http address is accepted here, so that the mutation that fetches from it can refuse it with its path. */
+function parseUrl(value: unknown): string {
   if (typeof value === "string" && value.length > maxCharacters.url) {
     return refuse(`The URL is longer than the ${maxCharacters.url} characters that are accepted.`);
   }
@@ -49,7 +50,7 @@ function parseHttpsUrl(value: unknown): string {
     );
   }
   const { protocol } = new URL(value);
-  if (protocol !== "https:")
+  if (protocol !== "https:" && protocol !== "http:")
     refuse(`The URL must use https; ${quoted(protocol.slice(0, -1))} is not accepted.`);
   return value;
 }
@@ -78,12 +79,12 @@ builder.addScalarType(
   "URL",
   new GraphQLScalarType<string, string>({
     name: "URL",
-    description: `An absolute URL. As an input it must use https and have at most ${maxCharacters.url} characters; http is refused before any call is made, because the services refuse it too.`,
+    description: `An absolute URL. As an input it must use https and have at most ${maxCharacters.url} characters. A mutation answers http with ADDRESS_NOT_HTTPS, before any call is made, because the services refuse it too.`,
     specifiedByURL: "https://url.spec.whatwg.org/",
     serialize: String,
     extensions: ofText,
-    parseValue: parseHttpsUrl,
-    parseLiteral: (node) => parseHttpsUrl(literalText(node, "A URL as a string")),
+    parseValue: parseUrl,
+    parseLiteral: (node) => parseUrl(literalText(node, "A URL as a string")),
   }),
 );
 

@@ -71,35 +71,35 @@ describe("an argument that identifies an object", () => {
   });
 });
 
+const subscriptions = [
+  "videoStatusChanged",
+  "documentStatusChanged",
+  "feedTaskStatusChanged",
+  "storeTaskStatusChanged",
+];
+const streamOf = (name: string) => `subscription ($id: ID!) { ${name}(id: $id) { isFinal } }`;
+
+/** Identifiers of something that each subscription follows. */
+async function watchable(name: string): Promise<{ readonly global: string; readonly own: string }> {
+  if (name === "videoStatusChanged") return { global: video.id, own: video.videoId };
+  if (name === "documentStatusChanged") return { global: document.id, own: document.documentId };
+  const [query, key] =
+    name === "feedTaskStatusChanged"
+      ? [
+          'createOrderTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { id own: taskId } }',
+          "createOrderTask",
+        ]
+      : ['addStoreCategory(input: { name: "Lamps" }) { task { id own: taskId } }', "addStoreCategory"];
+  const made = dataOf(
+    await client.query<Record<string, { task: { id: string; own: string } }>, object>(
+      `mutation { ${query} }`,
+    ),
+  );
+  const { id, own } = made[key]!.task;
+  return { global: id, own };
+}
+
 describe("the argument `id` of a subscription", () => {
-  const subscriptions = [
-    "videoStatusChanged",
-    "documentStatusChanged",
-    "feedTaskStatusChanged",
-    "storeTaskStatusChanged",
-  ];
-  const streamOf = (name: string) => `subscription ($id: ID!) { ${name}(id: $id) { isFinal } }`;
-
-  /** Identifiers of something that each subscription follows. */
-  async function watchable(name: string): Promise<{ readonly global: string; readonly own: string }> {
-    if (name === "videoStatusChanged") return { global: video.id, own: video.videoId };
-    if (name === "documentStatusChanged") return { global: document.id, own: document.documentId };
-    const [query, key] =
-      name === "feedTaskStatusChanged"
-        ? [
-            'createOrderTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { id own: taskId } }',
-            "createOrderTask",
-          ]
-        : ['addStoreCategory(input: { name: "Lamps" }) { task { id own: taskId } }', "addStoreCategory"];
-    const made = dataOf(
-      await client.query<Record<string, { task: { id: string; own: string } }>, object>(
-        `mutation { ${query} }`,
-      ),
-    );
-    const { id, own } = made[key]!.task;
-    return { global: id, own };
-  }
-
   test.each(subscriptions)("takes the global one and the service's own: %s", async (name) => {
     const { global, own } = await watchable(name);
     for (const id of [global, own]) {

@@ -130,8 +130,8 @@ describe("a category that cannot exist", () => {
   });
 
   test("is the one with the identifier of the top level, in either form", async () => {
-    const expected = { __typename: "NotFoundError", missingId: "-999" };
     for (const id of ["-999", globalId("-999")]) {
+      const expected = { __typename: "NotFoundError", missingId: id };
       expect(
         await moveCategory(gateway.client, { categoryId: "1002", destination: { parentCategoryId: id } }),
       ).toMatchObject(refusal(expected));
@@ -187,10 +187,9 @@ describe("a lookup", () => {
   });
 });
 
-test("a subscription takes the global identifier of a StoreTask alone", async () => {
-  for (const id of ["1", globalId("1001")]) {
-    const events = [];
-    for await (const event of gateway.client.subscribe(operations.WatchStoreTask, { id })) events.push(event);
-    expect(events).toMatchObject([{ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }]);
-  }
+test("a subscription takes no identifier of another type", async () => {
+  const events = [];
+  for await (const event of gateway.client.subscribe(operations.WatchStoreTask, { id: globalId("1001") }))
+    events.push(event);
+  expect(events).toMatchObject([{ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }]);
 });

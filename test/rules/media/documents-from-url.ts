@@ -123,11 +123,10 @@ export const documentFromUrlRules: readonly Rule[] = [
     },
     async onGateway({ client, service }) {
       const { http } = service.host("guide.pdf", pdf());
-      const answer = await client.query(
-        `mutation { createDocumentFromUrl(input: { documentType: SAFETY_DATA_SHEET, languages: [OTHER], url: "${http}" }) { document { id } } }`,
-      );
-      expect(answer.data).toBeNull();
-      expect(answer.errors[0]?.message).toContain("https");
+      const { document, errors } = await gateway.fetchDocument(client, http);
+      expect(document).toBeNull();
+      const expected = { rejectionReason: "ADDRESS_NOT_HTTPS", path: ["input", "url"] } as const;
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected });
     },
   },
   {

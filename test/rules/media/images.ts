@@ -4,7 +4,6 @@ import { dayMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import { CreateImageFromUrl } from "./operations.ts";
 import {
   fetchImage,
   formOf,
@@ -69,9 +68,10 @@ export const imageRules: readonly Rule[] = [
     },
     async onGateway({ client, service }) {
       const { http } = service.host("picture.jpg", await jpeg());
-      const answer = await client.query(CreateImageFromUrl, { input: { url: http } });
-      expect(answer.data).toBeNull();
-      expect(answer.errors[0]?.message).toContain("https");
+      const { image, errors } = await gateway.fetchImage(client, http);
+      expect(image).toBeNull();
+      const expected = { rejectionReason: "ADDRESS_NOT_HTTPS", path: ["input", "url"] } as const;
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected });
     },
   },
   {
