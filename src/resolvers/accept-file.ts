@@ -110,7 +110,7 @@ const brokenFileCodes: readonly unknown[] = [
 ];
 
 /** Whether the rest of the request has spoilt the file; recognised by the code, which is that room's contract. */
-export function isFileBroken(error: unknown): error is Error {
+export function isFileBroken(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && "code" in error && brokenFileCodes.includes(error.code);
 }
 

@@ -163,6 +163,10 @@ builder.addScalarType(
       }
       return GraphQLUpload.parseValue(value);
     },
+    parseLiteral: () =>
+      refuse(
+        "A file cannot stand in the document: declare a variable of type Upload, and send the file as a part of a GraphQL multipart request.",
+      ),
     description:
       "A file sent with the GraphQL multipart request. It can only be given as a variable, which one field uses. A file of up to 15 MB waits in the gateway until it has come whole; a larger one is passed on while it arrives.",
     specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",

@@ -96,16 +96,22 @@ export class OperationAssembler {
 
   /**
    * Takes the end of the request. Files that have not come fail with MISSING_FILE.
-   * @returns how many these are.
+   * @returns how many these are, and the fault of the first of them; null when all have come.
    */
-  takeEnd(): number {
+  takeEnd(): { readonly unsent: number; readonly fault: MultipartError | null } {
     if (this.#params === null) {
       throw new MultipartError("MISSING_OPERATIONS", "The request has no part named `operations`.");
     }
     if (this.#expected === null) {
       throw new MultipartError("MISSING_MAP", "The request has no part named `map`.");
     }
-    return this.giveUp(({ partName }) => missing(partName));
+    let fault: MultipartError | null = null;
+    const unsent = this.giveUp(({ partName }) => {
+      const error = missing(partName);
+      fault ??= error;
+      return error;
+    });
+    return { unsent, fault };
   }
 
   /** Fails the files that have not come. @returns how many there were. */

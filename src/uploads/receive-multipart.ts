@@ -22,11 +22,18 @@ export interface MultipartOptions {
   readonly maxFileBytes: number;
   /** Largest sum of all files of a request with several, in bytes. Each of them can have it for itself. */
   readonly maxFilesBytes: number;
+  /**
+   * Most bytes of a file that wait for the end of the request before the operation runs, up to 65 536: a fault of a request with a
+   * smaller file is found before any field runs. @defaultValue 0, so that the operation runs as soon as the file begins
+   */
+  readonly maxHeldBytes?: number;
   readonly clock: Clock;
   /** Where files wait that have to be whole before they are passed on. */
   readonly space: SpoolRoom;
   /** Receives the length of each chunk of a file that arrives. @defaultValue nothing is done */
   readonly onFileBytes?: (bytes: number) => void;
+  /** Is called once, when the headers of the first file have come. @defaultValue nothing is done */
+  readonly onFirstFile?: () => void;
   /** Is called once for each file, when it has come whole or will not. @defaultValue nothing is done */
   readonly onFileEnd?: (isWhole: boolean) => void;
   /**
@@ -40,7 +47,8 @@ export interface MultipartOptions {
 export interface MultipartRequest {
   /**
    * The GraphQL parameters; each variable that `map` names holds an `Upload` of graphql-upload-ts, whose promise
-   * resolves to an `UploadedFile` when the headers of its part have come. A file comes after the one before it was read, so whoever waits for one must
+   * resolves to an `UploadedFile` when the headers of its part have come. The request of one file is in order by then, unless the file has
+   * `maxHeldBytes` or more. A file comes after the one before it was read, so whoever waits for one must
    * read or skip those before it, in whatever order they come. The promise rejects with MISSING_FILE when the request ends without the file, with
    * FILE_TOO_LARGE when the request's length already says so, and with what ended the request before the file has come.
    */
@@ -67,6 +75,7 @@ class MultipartReceiver {
   readonly #signal: AbortSignal | undefined;
   readonly #operation: OperationAssembler;
   readonly #maxBytesBeforeFile: number;
+  readonly #maxHeldBytes: number;
   #boundary = "";
   #parser: Writable | null = null;
   readonly #files: FileReceiver[] = [];
@@ -83,6 +92,7 @@ class MultipartReceiver {
     this.#request = request;
     this.#options = options;
     this.#signal = signal;
+    this.#maxHeldBytes = options.maxHeldBytes ?? 0;
     this.#operation = new OperationAssembler(options.maxOperationsBytes);
     this.#maxBytesBeforeFile = options.maxOperationsBytes + maxMapLength + maxFramingBytes;
   }
@@ -137,8 +147,9 @@ class MultipartReceiver {
   }
 
   #takeFile(headers: FileHeaders, content: FileContent, offset: number | null): void {
-    const { clock, space, onFileBytes, onFileEnd } = this.#options;
+    const { clock, space, onFirstFile, onFileBytes, onFileEnd } = this.#options;
     this.#pause?.stop();
+    if (this.#files.length === 0) onFirstFile?.();
     const upload = this.#operation.takeFile(headers.fieldName);
     const isLast = this.#operation.hasAllFiles;
     const file = new FileReceiver(
@@ -153,6 +164,7 @@ class MultipartReceiver {
         onBytes: (bytes) => {
           this.#fileBytes += bytes;
           onFileBytes?.(bytes);
+          if (this.#fileBytes >= this.#maxHeldBytes) this.#deliver();
         },
         onEnd: onFileEnd,
       },
@@ -167,7 +179,8 @@ class MultipartReceiver {
     // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
     const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
     expecting.resolve(file.file);
-    this.#deliver();
+    if (this.#canBeHeld(file.file.sizeBounds)) file.hold();
+    else this.#deliver();
   }
 
   /** What all files of the request may have together. */
@@ -183,6 +196,11 @@ class MultipartReceiver {
   /** What the request's length says of the size of its one file; of several it says nothing. */
   #readSizeBounds(offset: number | null): SizeBounds | null {
     return this.#hasSeveral ? null : readSizeBounds(this.#request.headers, this.#boundary, offset);
+  }
+
+  /** Whether the end of the request may come while its one file waits. Several files have results of their own. */
+  #canBeHeld(sizeBounds: SizeBounds | null): boolean {
+    return !this.#hasSeveral && (sizeBounds?.minSizeInBytes ?? 0) < this.#maxHeldBytes;
   }
 
   /** What is wrong when the request's length shows that its files are too large. */
@@ -226,8 +244,11 @@ class MultipartReceiver {
 
   #takeEnd(): void {
     this.#pause?.stop();
-    this.#noteUnsent(this.#operation.takeEnd());
+    const { unsent, fault } = this.#operation.takeEnd();
+    this.#noteUnsent(unsent);
     for (const file of this.#files) file.end();
+    // Once the operation runs, its fields say which of the files did not come.
+    if (fault) this.#params.reject(fault);
     this.#deliver();
     void this.#discardRest();
   }
@@ -250,7 +271,7 @@ class MultipartReceiver {
     const error =
       reason instanceof Error ? reason : new Error("The request was given up.", { cause: reason });
     this.#failFiles(error);
-    if (isAboutTheFile(error)) this.#deliver();
+    if (isTooLargeFile(error)) this.#deliver();
     this.#params.reject(reason);
     void this.#discardRest();
   }
@@ -308,17 +329,15 @@ function fileTooSlow(): MultipartError {
   );
 }
 
-/** Whether the operation is in order and only one of its variables is not: then the operation answers. */
-function isAboutTheFile(error: Error): boolean {
-  return (
-    error instanceof MultipartError && (error.code === "MISSING_FILE" || error.code === "FILE_TOO_LARGE")
-  );
+/** Whether the request is in order and only its file is too large: then the operation answers, which knows its own limit. */
+function isTooLargeFile(error: Error): boolean {
+  return error instanceof MultipartError && error.code === "FILE_TOO_LARGE";
 }
 
 /**
  * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then the files, in any order). A file part
- * flows to its reader, or is stored when its reader asks for that. Resolves as soon as the first file's headers have come or, for an
- * operation without a file, when the request has ended. `operations` and `map` may come in either order.
+ * flows to its reader, or is stored when its reader asks for that. Resolves when the request has ended; sooner
+ * when `maxHeldBytes` of its file have come, or the first of several files begins. `operations` and `map` may come in either order.
  *
  * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once.
  *

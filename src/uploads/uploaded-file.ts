@@ -120,6 +120,11 @@ export class FileReceiver {
     };
   }
 
+  /** Takes the first bytes before anything reads them, as many as the buffer holds. */
+  hold(): void {
+    this.#body.read(0);
+  }
+
   /** All bytes have come, and what has to be in order before the file counts as whole. */
   end(): void {
     if (this.#hasEnded) return;

@@ -52,8 +52,8 @@ const json = (name: string, content: unknown): Part => ({
 const parts = ["0", "1"].map((name): Part => ({ name, content: text, filename: `${name}.png` }));
 
 /** A form of the two parts `0` and `1`. */
-function form(query: string, variables: unknown, map: unknown): Part[] {
-  return [json("operations", { query, variables }), json("map", map), ...parts];
+function form(query: string, variables: unknown, map: unknown, sent: readonly Part[] = parts): Part[] {
+  return [json("operations", { query, variables }), json("map", map), ...sent];
 }
 
 /** Bytes of files that wait in the gateway. */
@@ -61,6 +61,7 @@ async function waiting(): Promise<number | null> {
   return readMetrics((await gateway.gateway.metrics?.metrics()) ?? "").sum("gateway_upload_buffered_bytes");
 }
 
+const first = parts.slice(0, 1);
 const two = { input: { files: [null, null] } };
 const places = { "0": ["variables.input.files.0"], "1": ["variables.input.files.1"] };
 const twice = `mutation ($a: CreateImagesFromFilesInput!, $b: CreateImagesFromFilesInput!) {
@@ -103,13 +104,18 @@ describe("a request that is not in order is refused before anything is created",
       "a list of which not all are named",
       "BAD_USER_INPUT",
       /files\[1\]/,
-      form(createImagesFromFiles, two, { "0": places["0"] }),
+      form(createImagesFromFiles, two, { "0": places["0"] }, first),
     ],
     [
       "a part that the map names twice, of which the last counts",
       "BAD_USER_INPUT",
       /files\[0\]/,
-      form(createImagesFromFiles, two, '{"0":["variables.input.files.0"],"0":["variables.input.files.1"]}'),
+      form(
+        createImagesFromFiles,
+        two,
+        '{"0":["variables.input.files.0"],"0":["variables.input.files.1"]}',
+        first,
+      ),
     ],
     [
       "a list that is not there",
@@ -154,7 +160,7 @@ describe("a request that is not in order is refused before anything is created",
       "one file in two places of the document",
       "BAD_USER_INPUT",
       /used more than once/,
-      form(oneFileTwice, { a: null }, { "0": ["variables.a"] }),
+      form(oneFileTwice, { a: null }, { "0": ["variables.a"] }, first),
     ],
     [
       "several files for a mutation that takes one",

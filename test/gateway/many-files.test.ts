@@ -323,11 +323,11 @@ describe("over a service that a test leads", () => {
   });
 
   test("no part at all creates nothing", async () => {
-    const payload = payloadOf(await send([text, text], []));
-    expect(payload?.results).toMatchObject([
-      { image: null, errors: [{ rejectionReason: "NOT_RECEIVED" }] },
-      { image: null, errors: [{ rejectionReason: "NOT_RECEIVED" }] },
-    ]);
+    expect(await send([text, text], [])).toMatchObject({
+      status: 400,
+      data: null,
+      errors: [{ extensions: { code: "MISSING_FILE" }, message: expect.stringContaining("`0`") }],
+    });
     expect(newCalls()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { MultipartError } from "../../uploads/multipart-error.ts";
 import { isUpstreamFailure } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { ReportError } from "../report-error.ts";
-import { fileFaultCode } from "./multipart-code.ts";
+import { multipartRefusal } from "./multipart-code.ts";
 import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { WatchTimeoutError } from "../../watch/watch-timeout-error.ts";
 
@@ -35,7 +35,7 @@ export function createErrorMask(report: ReportError): MaskError {
       return at(path, coded("STATE_UNAVAILABLE", text));
     }
     if (original instanceof MultipartError) {
-      return at(path, coded(fileFaultCode(original), original.message));
+      return at(path, multipartRefusal(original));
     }
     // The client has left, and nothing is wrong.
     if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));

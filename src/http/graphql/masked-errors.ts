@@ -1,4 +1,4 @@
-import type { ExecutionResult } from "graphql";
+import { type ExecutionResult, GraphQLError } from "graphql";
 import { handleStreamOrSingleExecutionResult, isAsyncIterable, type Plugin } from "graphql-yoga";
 import type { HttpContext } from "../http-context.ts";
 import type { MaskError } from "./error-masking.ts";
@@ -10,7 +10,9 @@ import type { RecordedContext } from "./recorded-operations.ts";
  */
 export function useMaskedErrors(mask: MaskError): Plugin<RecordedContext, HttpContext> {
   const masked = (result: ExecutionResult, requestId: string): ExecutionResult =>
-    result.errors ? { ...result, errors: result.errors.map((error) => mask(error, requestId)) } : result;
+    result.errors
+      ? { ...result, errors: result.errors.map((error) => settleStatus(mask(error, requestId), result)) }
+      : result;
   return {
     onExecute({ context }) {
       const { requestId } = context.exchange.record;
@@ -39,4 +41,12 @@ export function useMaskedErrors(mask: MaskError): Plugin<RecordedContext, HttpCo
       if (result.errors) hook.setResult(masked(result, hook.serverContext.exchange.record.requestId));
     },
   };
+}
+
+/** The status of an error is that of the answer only when no field has a result: a client takes what it gets beside it. */
+function settleStatus(error: GraphQLError, { data }: ExecutionResult): GraphQLError {
+  const hasResult = Object.values(data ?? {}).some((value) => value !== null);
+  if (!hasResult || error.extensions["http"] === undefined) return error;
+  const { http: _, ...extensions } = error.extensions;
+  return new GraphQLError(error.message, { path: error.path ?? null, extensions });
 }

@@ -20,7 +20,7 @@ import { ClientGoneError, type Exchange, type HttpContext, type ReadBody } from 
 import { admissionRefusal } from "./admission-refusal.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
 import { jsonBody, maxJsonBytes, receiveText } from "./json-text.ts";
-import { multipartCode } from "./multipart-code.ts";
+import { multipartRefusal } from "./multipart-code.ts";
 
 /** Largest file of a request, in bytes: the largest that any mutation takes. */
 export const maxFileBytes = Math.max(
@@ -59,6 +59,7 @@ export function useRequestBody({
     maxOperationsBytes: maxJsonBytes,
     maxFileBytes,
     maxFilesBytes,
+    maxHeldBytes: 65_536,
     clock,
     onFileBytes(bytes) {
       tally.receivedBytes += bytes;
@@ -152,6 +153,7 @@ async function readMultipart(
           onFileBytes(bytes);
         },
         space: space.shareOf(exchange.viewer?.key ?? ""),
+        onFirstFile: () => exchange.deadline.lift(),
         onTooSlow: () => {
           if (!res.headersSent) res.setHeader("Connection", "close");
         },
@@ -164,7 +166,7 @@ async function readMultipart(
     return multipart.params;
   } catch (error) {
     exchange.record.uploadFailedAt = uploadPlace(error, false);
-    if (error instanceof MultipartError) throw refusal(error.status, error.message, multipartCode(error));
+    if (error instanceof MultipartError) throw multipartRefusal(error);
     throw error;
   }
 }

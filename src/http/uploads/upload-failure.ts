@@ -47,7 +47,8 @@ export function describeFailure(
   if (error instanceof MultipartError && error.code === "NO_ROOM") {
     return new UploadRefusal(503, "GATEWAY_BUSY", error.message, wait);
   }
-  if (error instanceof ClientGoneError) return new UploadRefusal(400, error.code, error.message);
+  // This answer reaches no client.
+  if (error instanceof ClientGoneError) return new UploadRefusal(400, "BAD_REQUEST", error.message);
   report(error, record.requestId);
   return new UploadRefusal(500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
 }

@@ -245,11 +245,6 @@ export const errorCodes = {
     "The request has more files than `map` names, or several for one variable.",
     "Name each of them once, in a list that the operation takes, or send one request for each.",
   ),
-  FILE_TOO_LARGE: multipart(
-    "The file is larger than any that the gateway takes.",
-    "Send a smaller one.",
-    413,
-  ),
   FILES_TOO_LARGE: multipart(
     "The files of the request are larger together than is read of several.",
     "Send fewer in one request.",
@@ -257,11 +252,6 @@ export const errorCodes = {
   ),
   UNEXPECTED_PART: multipart("The request has a part that is not known.", "Leave it out."),
   ENCODED_PART: multipart("A part is encoded.", "Send its bytes as they are."),
-  FILE_NOT_READ: multipart(
-    "The request was answered before its file was read.",
-    "Read the errors beside it.",
-  ),
-  CLIENT_GONE: multipart("The client has left before it had sent everything.", "Send the request again."),
 } as const satisfies Record<string, ErrorGuide>;
 
 /** An `extensions.code`. */

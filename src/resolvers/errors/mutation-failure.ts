@@ -54,7 +54,11 @@ export function mutationFailure<Name extends MutationErrorName>(
   }
   // Before anything took effect, a request that is wrong in itself is no matter for data.
   if (context.isSecondHalf && isFileBroken(error)) {
-    const broken: MutationError = fileRejected("INVALID_CONTENT", error.message, context.source);
+    const broken: MutationError = fileRejected(
+      "INVALID_CONTENT",
+      `${error.code}: ${error.message} Nothing of the file was stored. What was created before waits for its file.`,
+      context.source,
+    );
     if (isAllowed(broken)) return [broken];
   }
   if (!isUpstreamFailure(error)) throw error;
