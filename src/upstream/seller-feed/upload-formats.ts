@@ -1,0 +1,322 @@
+/** One value of a record in an uploaded file. */
+export interface UploadColumn {
+  /** Name of the CSV column, or path of the XML element below the element of its record. */
+  readonly name: string;
+  /** Other names of the same CSV column; case, blanks and signs do not count in any of them. */
+  readonly otherNames: readonly string[];
+  /** What the value is, and which values are valid. */
+  readonly description: string;
+  /** True when every record needs a value. */
+  readonly isRequired: boolean;
+  /** Actions whose records need a value, where others do not. */
+  readonly requiredFor: readonly string[];
+  /** Columns of which one is enough in place of this one. */
+  readonly alternatives: readonly string[];
+}
+
+/** What a file of an upload type consists of. */
+export interface UploadFormat {
+  /**
+   * What a record can ask for, as the file writes it: values of the column `Action` in CSV, the element of a record in XML.
+   * Empty when the feed type has one action that no file names.
+   */
+  readonly actions: readonly string[];
+  /** Action of a record that names none; null when there is no such action. */
+  readonly defaultAction: string | null;
+  readonly columns: readonly UploadColumn[];
+  /** Columns of which every CSV header has at least one, and every record of an existing listing or order. */
+  readonly identifyingColumns: readonly string[];
+  /** A small file that the sandbox's first seller can upload; all of its records succeed. */
+  readonly example: string;
+}
+
+type ColumnOptions = Partial<Omit<UploadColumn, "description" | "name">>;
+
+function column(name: string, description: string, options: ColumnOptions = {}): UploadColumn {
+  return {
+    name,
+    description,
+    otherNames: [],
+    isRequired: false,
+    requiredFor: [],
+    alternatives: [],
+    ...options,
+  };
+}
+
+const text = {
+  itemId: "Item number of an existing listing.",
+  sku: "The seller's own name of a listing. A new listing without one gets its item number.",
+  title: "Title of the listing.",
+  price: "Price as an amount above zero with at most two decimals, such as 12.99.",
+  quantity:
+    "Number of items, a whole number from 0 to 1000000. A new listing without one has 1; an auction has 1.",
+  category: "Category of a new listing. A new listing without one is in category 267.",
+  format: "Auction or Chinese for a new auction; any other value is a fixed price.",
+  currency:
+    "Currency of the price, such as USD: of a new listing any of a marketplace, else that of the listing.",
+  site: "Marketplace of a new listing: its identifier, country or site number, such as EBAY_US, US or 0. It can also be stated for the whole file.",
+  orderId: "Number of an order.",
+  carrier: "Name of the shipping carrier.",
+  trackingNumber: "Number by which the carrier tracks the parcel.",
+  messageId: "Any text. The result file repeats it for the record.",
+} as const;
+
+const newListing = ["Add", "VerifyAdd"];
+const existingListing = ["Revise", "Relist", "End"];
+
+const listingCsv: UploadFormat = {
+  actions: ["Add", "VerifyAdd", "Revise", "Relist", "End"],
+  defaultAction: "Revise",
+  columns: [
+    column(
+      "Action",
+      "What the record asks for. The name of the column can state site and currency of all records, as in Action(SiteID=US|Currency=USD).",
+    ),
+    column("Item number", text.itemId, {
+      otherNames: ["ItemID", "eBay item ID"],
+      requiredFor: existingListing,
+      alternatives: ["Custom label (SKU)"],
+    }),
+    column("Custom label (SKU)", text.sku, {
+      otherNames: ["CustomLabel", "SKU"],
+      requiredFor: existingListing,
+      alternatives: ["Item number"],
+    }),
+    column("Title", text.title, { otherNames: ["Item title"], requiredFor: newListing }),
+    column("Start price", text.price, {
+      otherNames: ["Price", "Current price", "Buy It Now price"],
+      requiredFor: newListing,
+    }),
+    column("Quantity", text.quantity, { otherNames: ["Available quantity"] }),
+    column("Category ID", text.category, { otherNames: ["Category", "eBay category number"] }),
+    column("Format", text.format, { otherNames: ["Listing type"] }),
+    column("Currency", text.currency),
+    column("Site", text.site, { otherNames: ["Site ID", "Marketplace ID"] }),
+  ],
+  identifyingColumns: ["Item number", "Custom label (SKU)"],
+  example: [
+    "Action,Item number,Custom label (SKU),Title,Start price,Quantity,Category ID,Format",
+    "Add,,EXAMPLE-CSV-1,Example film camera,79.99,3,625,FixedPrice",
+    "VerifyAdd,,EXAMPLE-CSV-2,Example tripod,24.50,5,625,FixedPrice",
+    "Revise,164000000001,,,81.50,1,,",
+    "Relist,164000001500,,,,,,",
+    "End,164000000004,,,,,,",
+    "",
+  ].join("\n"),
+};
+
+const shipmentCsv: UploadFormat = {
+  actions: [],
+  defaultAction: null,
+  columns: [
+    column("Order number", text.orderId, { otherNames: ["OrderID"], isRequired: true }),
+    column("Shipping carrier", text.carrier, {
+      otherNames: ["Carrier", "ShippingCarrierUsed"],
+      isRequired: true,
+    }),
+    column("Tracking number", text.trackingNumber, {
+      otherNames: ["ShipmentTrackingNumber"],
+      isRequired: true,
+    }),
+  ],
+  identifyingColumns: ["Order number"],
+  example: [
+    "Order number,Shipping carrier,Tracking number",
+    "14-20089-00000,DHL,00340434161094015902",
+    "14-20089-00001,UPS,1Z999AA10123456784",
+    "",
+  ].join("\n"),
+};
+
+const messageId = column("MessageID", text.messageId);
+
+interface XmlFormat {
+  readonly requestName: string;
+  readonly columns: readonly UploadColumn[];
+  readonly identifyingColumns: readonly string[];
+  /** The lines inside the elements of the example's records. */
+  readonly records: readonly (readonly string[])[];
+}
+
+function xmlFormat({ requestName, columns, identifyingColumns, records }: XmlFormat): UploadFormat {
+  return {
+    actions: [requestName],
+    defaultAction: null,
+    columns: [messageId, ...columns],
+    identifyingColumns,
+    example: [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      "<BulkDataExchangeRequests>",
+      "  <Header>",
+      "    <SiteID>0</SiteID>",
+      "  </Header>",
+      ...records.flatMap((lines) => [
+        `  <${requestName}>`,
+        ...lines.map((line) => `    ${line}`),
+        `  </${requestName}>`,
+      ]),
+      "</BulkDataExchangeRequests>",
+      "",
+    ].join("\n"),
+  };
+}
+
+/** Two columns that name an existing listing, below the same element; a record needs one of them. */
+function listingColumns(path: string): UploadColumn[] {
+  return [
+    column(`${path}ItemID`, text.itemId, { alternatives: [`${path}SKU`] }),
+    column(`${path}SKU`, text.sku, { alternatives: [`${path}ItemID`] }),
+  ];
+}
+
+function addFormat(requestName: string, sku: string, isAuction: boolean): UploadFormat {
+  return xmlFormat({
+    requestName,
+    columns: [
+      column("Item/SKU", text.sku),
+      column("Item/Title", text.title, { isRequired: true }),
+      column("Item/StartPrice", `${text.price} The attribute currencyID can state the currency.`, {
+        isRequired: true,
+      }),
+      column("Item/Quantity", text.quantity),
+      column("Item/PrimaryCategory/CategoryID", text.category),
+      column("Item/ListingType", text.format),
+      column("Item/Currency", text.currency),
+      column("Item/Site", text.site),
+    ],
+    identifyingColumns: [],
+    records: [
+      [
+        "<MessageID>1</MessageID>",
+        "<Item>",
+        `  <SKU>${sku}</SKU>`,
+        "  <Title>Example film camera</Title>",
+        '  <StartPrice currencyID="USD">79.99</StartPrice>',
+        `  <Quantity>${isAuction ? 1 : 3}</Quantity>`,
+        "  <PrimaryCategory><CategoryID>625</CategoryID></PrimaryCategory>",
+        `  <ListingType>${isAuction ? "Chinese" : "FixedPriceItem"}</ListingType>`,
+        "</Item>",
+      ],
+    ],
+  });
+}
+
+/** @param values - the elements of the example besides the item number */
+function changeFormat(requestName: string, itemId: string, values: readonly string[]): UploadFormat {
+  return xmlFormat({
+    requestName,
+    columns: [
+      ...listingColumns("Item/"),
+      column("Item/Title", text.title),
+      column("Item/StartPrice", `${text.price} The attribute currencyID can state the currency.`),
+      column("Item/Quantity", text.quantity),
+      column("Item/Currency", text.currency),
+    ],
+    identifyingColumns: ["Item/ItemID", "Item/SKU"],
+    records: [
+      [
+        "<MessageID>1</MessageID>",
+        "<Item>",
+        `  <ItemID>${itemId}</ItemID>`,
+        ...values.map((value) => `  ${value}`),
+        "</Item>",
+      ],
+    ],
+  });
+}
+
+function endFormat(requestName: string, itemId: string): UploadFormat {
+  return xmlFormat({
+    requestName,
+    columns: listingColumns(""),
+    identifyingColumns: ["ItemID", "SKU"],
+    records: [["<MessageID>1</MessageID>", `<ItemID>${itemId}</ItemID>`]],
+  });
+}
+
+const newPrice = '<StartPrice currencyID="USD">81.50</StartPrice>';
+
+/**
+ * What to upload, by feed type. The specification and the wire facts say no more than XML or CSV (wire facts, seller feed §4):
+ * columns, elements and actions are those that the sandbox accepts, named as in the public service's templates.
+ */
+const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
+  ["LMS_ADD_FIXED_PRICE_ITEM", addFormat("AddFixedPriceItemRequest", "EXAMPLE-XML-1", false)],
+  ["LMS_REVISE_FIXED_PRICE_ITEM", changeFormat("ReviseFixedPriceItemRequest", "164000000001", [newPrice])],
+  ["LMS_RELIST_FIXED_PRICE_ITEM", changeFormat("RelistFixedPriceItemRequest", "164000000500", [])],
+  ["LMS_END_FIXED_PRICE_ITEM", endFormat("EndFixedPriceItemRequest", "164000000005")],
+  ["LMS_VERIFY_ADD_FIXED_PRICE_ITEM", addFormat("VerifyAddFixedPriceItemRequest", "EXAMPLE-XML-2", false)],
+  ["LMS_ADD_ITEM", addFormat("AddItemRequest", "EXAMPLE-XML-3", true)],
+  ["LMS_REVISE_ITEM", changeFormat("ReviseItemRequest", "164000000002", [newPrice])],
+  ["LMS_RELIST_ITEM", changeFormat("RelistItemRequest", "164000001000", [])],
+  ["LMS_END_ITEM", endFormat("EndItemRequest", "164000000006")],
+  ["LMS_VERIFY_ADD_ITEM", addFormat("VerifyAddItemRequest", "EXAMPLE-XML-4", true)],
+  [
+    "LMS_REVISE_INVENTORY_STATUS",
+    xmlFormat({
+      requestName: "ReviseInventoryStatusRequest",
+      columns: [
+        ...listingColumns("InventoryStatus/"),
+        column(
+          "InventoryStatus/StartPrice",
+          `${text.price} The attribute currencyID can state the currency.`,
+        ),
+        column("InventoryStatus/Quantity", text.quantity),
+      ],
+      identifyingColumns: ["InventoryStatus/ItemID", "InventoryStatus/SKU"],
+      records: [
+        [
+          "<MessageID>1</MessageID>",
+          "<InventoryStatus>",
+          "  <ItemID>164000000001</ItemID>",
+          `  ${newPrice}`,
+          "  <Quantity>1</Quantity>",
+          "</InventoryStatus>",
+        ],
+      ],
+    }),
+  ],
+  ["FX_LISTING", listingCsv],
+  [
+    "LMS_ORDER_ACK",
+    xmlFormat({
+      requestName: "OrderAckRequest",
+      columns: [column("OrderID", text.orderId, { isRequired: true })],
+      identifyingColumns: ["OrderID"],
+      records: [["<MessageID>1</MessageID>", "<OrderID>14-20089-00000</OrderID>"]],
+    }),
+  ],
+  [
+    "LMS_SET_SHIPMENT_TRACKING_INFO",
+    xmlFormat({
+      requestName: "SetShipmentTrackingInfoRequest",
+      columns: [
+        column("OrderID", text.orderId, { isRequired: true }),
+        column("Shipment/ShipmentTrackingDetails/ShippingCarrierUsed", text.carrier, { isRequired: true }),
+        column("Shipment/ShipmentTrackingDetails/ShipmentTrackingNumber", text.trackingNumber, {
+          isRequired: true,
+        }),
+      ],
+      identifyingColumns: ["OrderID"],
+      records: [
+        [
+          "<MessageID>1</MessageID>",
+          "<OrderID>14-20089-00000</OrderID>",
+          "<Shipment>",
+          "  <ShipmentTrackingDetails>",
+          "    <ShippingCarrierUsed>DHL</ShippingCarrierUsed>",
+          "    <ShipmentTrackingNumber>00340434161094015902</ShipmentTrackingNumber>",
+          "  </ShipmentTrackingDetails>",
+          "</Shipment>",
+        ],
+      ],
+    }),
+  ],
+  ["FX_FULFILLMENT", shipmentCsv],
+]);
+
+/** What to upload for a feed type; null when the gateway does not know it, or its tasks take no file. */
+export function uploadFormatOf(feedType: string): UploadFormat | null {
+  return uploadFormats.get(feedType) ?? null;
+}
