@@ -84,7 +84,7 @@ export const uploadRules: readonly Rule[] = [
       expect(await upload(service, first, csv)).toMatchObject({ status: 200 });
       await service.pass(1);
       expectRefusal(await upload(service, second, csv), 400, 160026);
-      expect(await readTask(service, second)).toMatchObject({ status: "CREATED" });
+      expect(await readTask(service, second)).toMatchObject({ status: "FAILED" });
     },
     async onGateway({ service, client }) {
       const [first, second] = [

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { create, download, finish, processFile, startFeeds, statusOf, upload } from "./feeds.ts";
+import { askFor, create, download, finish, processFile, startFeeds, statusOf, upload } from "./feeds.ts";
 import type { Feeds } from "./feeds.ts";
 import { csvResult, fixedPriceListings, inventoryReport, listings, sku, summary } from "./listings.ts";
 import { zip } from "./zip.ts";
@@ -16,9 +16,12 @@ const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
 async function refusalOf(feeds: Feeds, task: string, content: Uint8Array | string, name?: string) {
   const answer = await upload(feeds, task, content, name);
   expect(answer.errorIds()).toEqual([160020]);
-  expect(await statusOf(feeds, task)).toBe("CREATED");
-  return JSON.parse(answer.text).errors[0].longMessage;
+  const reason: string = JSON.parse(answer.text).errors[0].longMessage;
+  return { reason, status: await statusOf(feeds, task) };
 }
+
+/** Files of another kind, after which the task takes one of the right kind. */
+const otherKinds = ["XML", "HTML", "text before its root"];
 
 describe("detail 12: a wrong file is refused at its upload, with the reason", () => {
   it.each([
@@ -32,22 +35,40 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
     ["an open quote at once", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
     ["XML", xml, "The file is XML; it must be CSV."],
     ["HTML", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],
-  ])("CSV with %s", async (_what, content, reason) => {
+  ])("CSV with %s", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
-    expect(await refusalOf(feeds, task, content)).toContain(reason);
+    const status = otherKinds.includes(what) ? "CREATED" : "FAILED";
+    expect(await refusalOf(feeds, task, content)).toEqual({
+      reason: expect.stringContaining(reason),
+      status,
+    });
     // Of shipments the same, for the order in place of the listing.
     const shipments = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
     await refusalOf(feeds, shipments, content);
-    expect((await upload(feeds, task, "SKU,Price\na,1\n")).status).toBe(200);
+    const right = status === "CREATED" ? task : await create(feeds, "task");
+    expect((await upload(feeds, right, "SKU,Price\na,1\n")).status).toBe(200);
+  });
+
+  it("opens no more tasks than it ends: ten such files leave room for a report", async () => {
+    await using feeds = await startFeeds();
+    for (let count = 0; count < 10; count += 1) {
+      const task = await create(feeds, "task");
+      const { reason } = await refusalOf(feeds, task, "sep=,\na,b\n1,2\n");
+      expect((await feeds.call(task)).json()).toMatchObject({
+        status: "FAILED",
+        warnings: [{ errorId: 160020, longMessage: reason }],
+      });
+      expect((await upload(feeds, task, "SKU\na\n")).errorIds()).toEqual([160023]);
+    }
+    expect((await askFor(feeds, "inventory_task")).status).toBe(202);
   });
 
   it("shipments without a column for the order", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
-    expect(await refusalOf(feeds, task, "SKU,Carrier,Tracking number\na,DHL,1\n")).toContain(
-      "`Order number`",
-    );
+    const { reason } = await refusalOf(feeds, task, "SKU,Carrier,Tracking number\na,DHL,1\n");
+    expect(reason).toContain("`Order number`");
   });
 
   it.each([
@@ -59,12 +80,20 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
     ["an encoding that is not known", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
     ["broken gzip", gzipSync(xml).subarray(0, 20), "broken"],
     ["a broken archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
-  ])("XML with %s", async (_what, content, reason) => {
+  ])("XML with %s", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
     const name = typeof content === "string" ? "a.xml" : "a.xml.gz";
-    expect(await refusalOf(feeds, task, content, name)).toContain(reason);
-    expect((await upload(feeds, task, xml, "a.xml")).status).toBe(200);
+    const status = otherKinds.includes(what) ? "CREATED" : "FAILED";
+    expect(await refusalOf(feeds, task, content, name)).toEqual({
+      reason: expect.stringContaining(reason),
+      status,
+    });
+    const right =
+      status === "CREATED"
+        ? task
+        : await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
+    expect((await upload(feeds, right, xml, "a.xml")).status).toBe(200);
   });
 
   it("says of a file that breaks off before its first record why its task FAILED", async () => {

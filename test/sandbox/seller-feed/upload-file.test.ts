@@ -47,7 +47,11 @@ describe("uploadFile", () => {
     const late = await upload(feeds, second, csv);
     expect(late.status).toBe(400);
     expect(late.errorIds()).toEqual([160026]);
-    expect(await statusOf(feeds, second)).toBe("CREATED");
+    expect((await feeds.call(second)).json()).toMatchObject({
+      status: "FAILED",
+      warnings: [{ errorId: 160026 }],
+    });
+    expect(await statusOf(feeds, first)).toBe("QUEUED");
   });
 
   it("refuses report tasks and a second file with 160023, and unknown tasks with 160003", async () => {

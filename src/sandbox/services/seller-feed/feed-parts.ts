@@ -26,6 +26,7 @@ export const feedJobs = {
   closeTask: "feed.task.close",
   forgetOutcomes: "feed.task.forget-outcomes",
   expireFiles: "feed.task.expire-files",
+  expireTask: "feed.task.expire",
   runSchedule: "feed.schedule.run",
 } as const;
 

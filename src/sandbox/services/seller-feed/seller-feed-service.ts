@@ -27,6 +27,7 @@ import { listTasks } from "./tasks/list-tasks.ts";
 import {
   closeTask,
   expireFiles,
+  expireTask,
   finishTask,
   forgetOutcomes,
   queueTask,
@@ -92,6 +93,7 @@ export function createSellerFeedJobs(parts: FeedParts): Readonly<Record<string, 
     [feedJobs.closeTask]: closeTask(parts),
     [feedJobs.forgetOutcomes]: forgetOutcomes(parts),
     [feedJobs.expireFiles]: expireFiles(parts),
+    [feedJobs.expireTask]: expireTask(parts),
     [feedJobs.runSchedule]: runSchedule(parts),
   };
 }

@@ -70,6 +70,24 @@ async function endTask(
   });
 }
 
+/**
+ * Ends an upload task that got no file in time: FAILED with 160026. The wire facts leave the status open (wire facts, seller
+ * feed §6).
+ */
+export function expireTask(parts: FeedParts): JobHandler {
+  const end = (taskId: string) => {
+    if (readTask(parts.database, taskId)?.status !== "CREATED") return;
+    failTask(parts, taskId, { errorId: 160026, longMessage: "No file was uploaded in time." });
+  };
+  return {
+    run(taskId) {
+      end(taskId);
+      return Promise.resolve();
+    },
+    fail: end,
+  };
+}
+
 /** Removes a task's files some weeks after its end; the task itself stays. */
 export function expireFiles(parts: FeedParts): JobHandler {
   return {
@@ -113,7 +131,7 @@ function moveOn(
  * A task that ends FAILED has no completion date (wire facts, seller feed §5). What was counted before is kept.
  * @param failure - why, as far as the service has a number for it
  */
-function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefined): void {
+export function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefined): void {
   parts.database.transaction(() => {
     const { successCount, failureCount } = countOutcomes(parts.database, taskId);
     const isCounted = successCount + failureCount > 0;

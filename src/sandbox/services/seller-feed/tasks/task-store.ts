@@ -4,7 +4,7 @@ import type { AddedColumn, Database } from "../../../storage/database.ts";
 import { feedError } from "../feed-errors.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
-import { feedBasePath, feedJobs } from "../feed-parts.ts";
+import { feedBasePath, feedJobs, uploadWindowMs } from "../feed-parts.ts";
 import type { FeedType } from "../feed-types.ts";
 import { feedTypeOf } from "../feed-types.ts";
 
@@ -96,7 +96,8 @@ export interface NewTask {
 }
 
 /**
- * Notes a new task, and for a report the work that follows. Within the caller's transaction.
+ * Stores a new task, and the job that follows: the work of a report, or the end of an upload that gets no file in time. Within
+ * the caller's transaction.
  * @returns its id.
  */
 export function insertTask(parts: FeedParts, task: NewTask): string {
@@ -116,6 +117,9 @@ export function insertTask(parts: FeedParts, task: NewTask): string {
   });
   if (task.feedType.direction === "DOWNLOAD") {
     parts.jobs.add(feedJobs.queueTask, id, nowMs + parts.feedStepMs);
+  } else {
+    // A file is still accepted at the last moment of the window.
+    parts.jobs.add(feedJobs.expireTask, id, nowMs + uploadWindowMs + 1);
   }
   return id;
 }

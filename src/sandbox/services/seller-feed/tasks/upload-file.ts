@@ -6,7 +6,8 @@ import { feedJobs, uploadWindowMs } from "../feed-parts.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { findInputFault } from "../uploads/check-input.ts";
 import { requireTask } from "./get-task.ts";
-import { taskKind } from "./task-store.ts";
+import { failTask } from "./task-jobs.ts";
+import { readTask, taskKind } from "./task-store.ts";
 import type { TaskRow } from "./task-store.ts";
 
 /** Largest uploaded file in bytes, plain or compressed: 15 MB (wire facts, seller feed §4). */
@@ -14,7 +15,9 @@ const maxInputBytes = 15_728_640;
 
 /**
  * `POST /task/{task_id}/upload_file`: multipart, the file in the part `file`, its name in the text part `fileName` or
- * with the file; processing begins when it has arrived (seller feed specification §4). Once for each task.
+ * with the file; processing begins when it has arrived (seller feed specification §4). Once for each task. A file of another
+ * kind is refused and the task stays open; a file of the right kind that cannot be read ends the task as FAILED, which is
+ * unconfirmed.
  */
 export function uploadFile(parts: FeedParts): Operation {
   return {
@@ -26,7 +29,7 @@ export function uploadFile(parts: FeedParts): Operation {
       if (feedType.direction === "DOWNLOAD") {
         throw feedError(160023, `Tasks of ${feedType.name} make a file and take none.`);
       }
-      if (task.status !== "CREATED") throw alreadyUploaded();
+      if (task.status !== "CREATED") throw refusalOf(task);
       if (parts.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);
 
       await parts.folder.withIncoming(async (arriving) => {
@@ -40,8 +43,12 @@ export function uploadFile(parts: FeedParts): Operation {
         }
         const named = cleanFileName(received.fields.get("fileName") ?? "");
         const fileName = named === "" ? (received.fileName ?? `input.${feedType.format}`) : named;
-        const longMessage = await findInputFault(arriving, fileName, feedType, signal);
-        if (longMessage !== undefined) throw feedError(160020, longMessage);
+        const fault = await findInputFault(arriving, fileName, feedType, signal);
+        if (fault !== undefined) {
+          const failure = { errorId: 160020, longMessage: fault.message } as const;
+          if (!fault.isOtherKind) failTask(parts, task.id, failure);
+          throw feedError(failure.errorId, failure.longMessage);
+        }
         await storeInput(parts, task, arriving, fileName);
       });
       return Response.json({});
@@ -64,9 +71,12 @@ async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, file
       return true;
     }),
   );
-  if (!isStored) throw alreadyUploaded();
+  if (!isStored) throw refusalOf(readTask(parts.database, task.id));
 }
 
-function alreadyUploaded() {
+/** Why a task takes no file any more. */
+function refusalOf(task: TaskRow | undefined) {
+  if (task?.failure_error_id === 160026) return feedError(160026);
+  if (task?.status === "FAILED") return feedError(160023, "The task has ended.");
   return feedError(160023, "The task's file was already uploaded.");
 }

@@ -3,6 +3,7 @@ import { createTimeSlice } from "../../../time-slice.ts";
 import type { TimeSlice } from "../../../time-slice.ts";
 import type { FeedType } from "../feed-types.ts";
 import { readCsvRecords } from "./csv-records.ts";
+import { decodeInput } from "./decode-input.ts";
 import { MalformedFileError } from "./feed-record.ts";
 import { openInput, packingOf, readBeginning } from "./open-input.ts";
 import { checkXmlRoot } from "./xml-records.ts";
@@ -20,6 +21,13 @@ const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
 /** Bytes at the beginning of a file, unpacked, within which its first record or its root stands. */
 const checkedBytes = 512 * 1024;
 
+/** Why a file is not accepted. */
+export interface InputFault {
+  readonly message: string;
+  /** Whether the file is of another kind than the feed type's, by its name or its first bytes. */
+  readonly isOtherKind: boolean;
+}
+
 /**
  * Looks at a file's name and its beginning before it is accepted: of CSV up to the first record, of XML up to the root,
  * and no further than 512 KiB of CSV. Ends when the signal aborts.
@@ -30,19 +38,44 @@ export async function findInputFault(
   fileName: string,
   feedType: FeedType,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<InputFault | undefined> {
   const allowed = extensions[feedType.format];
   if (!allowed.some((extension) => fileName.toLowerCase().endsWith(extension))) {
-    return `The name of a file for ${feedType.name} ends in ${allowed.join(" or ")}, not in "${extname(fileName)}".`;
+    return otherKind(
+      `The name of a file for ${feedType.name} ends in ${allowed.join(" or ")}, not in "${extname(fileName)}".`,
+    );
   }
   const beginning = await readBeginning(path);
-  if (beginning.length === 0) return "The file is empty.";
+  if (beginning.length === 0) return otherKind("The file is empty.");
   const packing = packingOf(beginning);
-  if (packing === "seven-zip") return "A 7z archive cannot be opened; use zip or gzip.";
+  if (packing === "seven-zip") return otherKind("A 7z archive cannot be opened; use zip or gzip.");
   if (feedType.format === "csv" && packing !== "none" && !isNamedGzip(fileName, packing)) {
-    return `The file is not CSV: it is packed (${packing}).`;
+    return otherKind(`The file is not CSV: it is packed (${packing}).`);
   }
-  return findContentFault(path, feedType, signal);
+  const message = await findContentFault(path, feedType, signal);
+  if (message === undefined) return undefined;
+  return { message, isOtherKind: packing === "none" && (await isOtherText(beginning, feedType, signal)) };
+}
+
+function otherKind(message: string): InputFault {
+  return { message, isOtherKind: true };
+}
+
+/** Whether the text of an unpacked file begins as no file of the format does. */
+async function isOtherText(beginning: Buffer, { format }: FeedType, signal: AbortSignal): Promise<boolean> {
+  const source = (async function* () {
+    yield beginning;
+  })();
+  let text = "";
+  try {
+    for await (const piece of decodeInput(source, createTimeSlice(signal))) text += piece;
+  } catch (error) {
+    // The encoding is unknown.
+    if (error instanceof MalformedFileError) return false;
+    throw error;
+  }
+  const isMarkup = /^\uFEFF?\s*</.test(text);
+  return format === "xml" ? !isMarkup : isMarkup || text.includes("\0");
 }
 
 function isNamedGzip(fileName: string, packing: string): boolean {

@@ -59,6 +59,7 @@ export type RecordFaultCode =
   | "ORDER_NOT_FOUND"
   | "NOT_APPLIED"
   | "FILE_MALFORMED"
+  | "NOT_READ"
   | "PROCESSING_STOPPED";
 
 /** The file is beyond a bound that holds for all of it: nothing of it is applied. */

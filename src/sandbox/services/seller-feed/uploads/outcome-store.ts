@@ -15,6 +15,8 @@ export const outcomeTable = `
     reference TEXT NOT NULL,
     sku TEXT,
     message_id TEXT,
+    item_id TEXT,
+    order_id TEXT,
     action_name TEXT NOT NULL,
     code TEXT,
     message TEXT,
@@ -24,6 +26,8 @@ export const outcomeTable = `
 /** The columns that the table has got since. */
 export const outcomeColumns: readonly AddedColumn[] = [
   { table: "feed_record_outcomes", column: "line", type: "INTEGER" },
+  { table: "feed_record_outcomes", column: "item_id", type: "TEXT" },
+  { table: "feed_record_outcomes", column: "order_id", type: "TEXT" },
 ];
 
 /** A row of the outcomes table. */
@@ -36,6 +40,8 @@ export interface OutcomeRow {
   reference: string;
   sku: string | null;
   message_id: string | null;
+  item_id: string | null;
+  order_id: string | null;
   action_name: string;
   code: string | null;
   message: string | null;
@@ -66,6 +72,8 @@ export function insertOutcome(
     reference: outcome.reference,
     sku: fields.sku ?? null,
     message_id: fields.messageId ?? null,
+    item_id: fields.itemId ?? null,
+    order_id: fields.orderId ?? null,
     action_name: actionName,
     code: outcome.isSuccess ? null : outcome.code,
     message: outcome.isSuccess ? null : outcome.message,
@@ -87,12 +95,14 @@ export function countOutcomes(
 
 const pageSize = 500;
 
-/** Why the records of a file were not all applied; it is the last line of the result. */
+/** Why the records of a file were not all applied. In the result it follows the applied records. */
 export interface Breakage {
   readonly code: Extract<RecordFaultCode, "FILE_MALFORMED" | "PROCESSING_STOPPED">;
   readonly message: string;
   /** Line of the file at which that was; null when it is not known. */
   readonly line: number | null;
+  /** Lines of the file at which the records begin that were not read; each is a failure of its own in the result. */
+  readonly unreadLines: readonly number[];
 }
 
 /** All outcomes of a task in the order of the records, a page at a time. */
@@ -115,21 +125,31 @@ export function* eachOutcome(
     after = last.number;
   }
   if (breakage === undefined) return;
-  yield [
-    {
+  const failed = (line: number | null, code: RecordFaultCode, message: string): OutcomeRow => {
+    after += 1;
+    return {
       task_id: taskId,
-      number: after + 1,
-      line: breakage.line,
+      number: after,
+      line,
       is_success: 0,
       reference: "",
       sku: null,
       message_id: null,
+      item_id: null,
+      order_id: null,
       action_name: "",
-      code: breakage.code,
-      message: breakage.message,
-    },
-  ];
+      code,
+      message,
+    };
+  };
+  yield [failed(breakage.line, breakage.code, breakage.message)];
+  for (let start = 0; start < breakage.unreadLines.length; start += pageSize) {
+    const lines = breakage.unreadLines.slice(start, start + pageSize);
+    yield lines.map((line) => failed(line, "NOT_READ", notRead));
+  }
 }
+
+const notRead = "The record was not read, because the file cannot be read from an earlier line on.";
 
 /** Outcomes that are deleted in one statement: a statement keeps the event loop to itself. */
 const deletedAtOnce = 1000;

@@ -17,6 +17,7 @@ import { openInput } from "./open-input.ts";
 import { eachOutcome, insertOutcome, lastApplied } from "./outcome-store.ts";
 import type { Breakage, OutcomeRow } from "./outcome-store.ts";
 import { writeCsvResult, writeXmlResult } from "./result-file.ts";
+import { findUnreadLines } from "./unread-lines.ts";
 import { readXmlRecords, requestNameOf } from "./xml-records.ts";
 
 /** Most records that are applied in one transaction; it ends earlier when its time slice does. */
@@ -32,8 +33,8 @@ export const maxRecords = 1_000_000;
  * Reads an uploaded file, applies its records and writes the result file to `resultPath` unless nothing could be done.
  *
  * COMPLETED when all records were fine, COMPLETED_WITH_ERROR when some or all failed: each ends alone. A file that breaks
- * off in the middle is applied up to there and ends PARTIALLY_PROCESSED, its last line says where and counts as a
- * failure; one without a readable record is FAILED (wire facts, seller feed §6). A file that unpacks to more than
+ * off in the middle is applied up to there and ends PARTIALLY_PROCESSED. The result says where, and the records from there on
+ * count as failures, as far as they can be told apart; one without a readable record is FAILED (wire facts, seller feed §6). A file that unpacks to more than
  * 157 286 400 bytes or has more than 1 000 000 records is FAILED with 160028, and none of it is applied. A second run
  * goes on behind the last applied record.
  * @throws the reason of `job.signal` when it aborts; what was applied until then is kept.
@@ -58,9 +59,32 @@ export async function processUpload(
   }
   return writeResult(parts, task, feedType, write, {
     code: "FILE_MALFORMED",
-    message: fault.message,
+    ...(await findUnread(parts, task, feedType, { fault, appliedCount: last.number, signal: job.signal })),
     line: fault.line ?? null,
   });
+}
+
+/** Finds the records behind the place where a file breaks off. */
+async function findUnread(
+  parts: FeedParts,
+  task: TaskRow,
+  feedType: FeedType,
+  {
+    fault: { message, line },
+    appliedCount,
+    signal,
+  }: { readonly fault: MalformedFileError; readonly appliedCount: number; readonly signal: AbortSignal },
+): Promise<Pick<Breakage, "message" | "unreadLines">> {
+  const unknown = `${message} How many records follow is not known.`;
+  if (line === undefined) return { message: unknown, unreadLines: [] };
+  const source = await openInput(inputPathOf(parts, task), signal);
+  try {
+    const place = { line, appliedCount, mostLines: maxRecords };
+    const { unreadLines, isWhole } = await findUnreadLines(source, feedType, place, createTimeSlice(signal));
+    return { message: isWhole ? message : unknown, unreadLines };
+  } finally {
+    source.destroy();
+  }
 }
 
 /**
@@ -86,6 +110,7 @@ export async function closeUpload(
       code: "PROCESSING_STOPPED",
       message: "The processing stopped after the record before: no further record of the file was applied.",
       line: last.line,
+      unreadLines: [],
     },
   );
 }
@@ -182,14 +207,13 @@ async function requireBounds(records: AsyncIterable<FeedRecord>, slice: TimeSlic
 
 /** The records of a task's file. Reading and unpacking end with the last one that is taken. */
 async function* readInput(
-  { folder }: FeedParts,
+  parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
   slice: TimeSlice,
   signal: AbortSignal,
 ): AsyncGenerator<FeedRecord> {
-  const path = join(folder.receivedFolder(taskKind, task.id), task.input_file ?? "");
-  const source = await openInput(path, signal);
+  const source = await openInput(inputPathOf(parts, task), signal);
   try {
     yield* feedType.format === "csv"
       ? readCsvRecords(source, feedType, slice)
@@ -197,4 +221,8 @@ async function* readInput(
   } finally {
     source.destroy();
   }
+}
+
+function inputPathOf({ folder }: FeedParts, task: TaskRow): string {
+  return join(folder.receivedFolder(taskKind, task.id), task.input_file ?? "");
 }

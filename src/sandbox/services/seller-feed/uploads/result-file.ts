@@ -6,7 +6,16 @@ import type { OutcomeRow } from "./outcome-store.ts";
  * at which the record begins.
  */
 export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Generator<string> {
-  yield csvLine(["Record", "Reference", "Custom label (SKU)", "Status", "Error code", "Error message"]);
+  yield csvLine([
+    "Record",
+    "Reference",
+    "Custom label (SKU)",
+    "Status",
+    "Error code",
+    "Error message",
+    "Item number",
+    "Order number",
+  ]);
   for (const page of outcomes) {
     yield page
       .map((row) =>
@@ -17,6 +26,8 @@ export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Gene
           row.is_success === 1 ? "Success" : "Failure",
           row.code ?? "",
           row.message ?? "",
+          row.item_id ?? "",
+          row.order_id ?? "",
         ]),
       )
       .join("");
@@ -50,5 +61,7 @@ function describeResponse(row: OutcomeRow, name: string): string {
     xmlElement("Ack", row.is_success === 1 ? "Success" : "Failure"),
     xmlElement("Reference", row.reference),
     xmlElement("SKU", row.sku ?? undefined),
+    xmlElement("ItemID", row.item_id ?? undefined),
+    xmlElement("OrderID", row.order_id ?? undefined),
   ].join("")}${errors}</${name}>\n`;
 }

@@ -1,0 +1,107 @@
+import type { TimeSlice } from "../../../time-slice.ts";
+import type { FeedType } from "../feed-types.ts";
+import { decodeInput } from "./decode-input.ts";
+import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
+import { requestNameOf } from "./xml-records.ts";
+
+/** Where a file breaks off. */
+export interface BreakingPlace {
+  /** Line at which the file cannot be read on, from 1. */
+  readonly line: number;
+  /** Number of records that were read before. */
+  readonly appliedCount: number;
+  /** Most lines that are wanted. */
+  readonly mostLines: number;
+}
+
+/** Records that were not read. */
+export interface UnreadRecords {
+  /** Lines of the file at which they begin, from 1. */
+  readonly unreadLines: readonly number[];
+  /** False when the file could not be followed to its end, so there may be more. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Finds the records behind the one in which a file breaks off. In CSV each line that is not blank counts as a record; in XML
+ * each element that begins one.
+ */
+export async function findUnreadLines(
+  source: AsyncIterable<Buffer>,
+  feedType: FeedType,
+  { line, appliedCount, mostLines }: BreakingPlace,
+  slice: TimeSlice,
+): Promise<UnreadRecords> {
+  const beginnings = feedType.format === "csv" ? csvLines : xmlElements(elementOf(feedType));
+  // In XML the record that is broken follows the ones that were read; in CSV it begins at the line of the fault.
+  let passed = feedType.format === "csv" ? 0 : appliedCount + 1;
+  const unreadLines: number[] = [];
+  try {
+    for await (const beginning of beginnings(decodeInput(source, slice))) {
+      if (feedType.format === "csv" && beginning <= line) continue;
+      if (passed > 0) passed -= 1;
+      else unreadLines.push(beginning);
+      if (unreadLines.length === mostLines) return { unreadLines, isWhole: false };
+    }
+    return { unreadLines, isWhole: true };
+  } catch (error) {
+    if (error instanceof MalformedFileError || error instanceof FileTooLargeError) {
+      return { unreadLines, isWhole: false };
+    }
+    throw error;
+  }
+}
+
+function elementOf(feedType: FeedType): string {
+  const name = requestNameOf(feedType);
+  return name === "ReviseInventoryStatusRequest" ? "InventoryStatus" : name;
+}
+
+const lineBreak = /\r\n|\n|\r/g;
+
+/** Most characters that are held of a line or tag whose end has not come: enough to see what begins there. */
+const heldCharacters = 1000;
+
+function isRecord(line: string): boolean {
+  return /[^\s,"]/.test(line) && !/^\s*#INFO/i.test(line);
+}
+
+async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<number> {
+  let line = 1;
+  let rest = "";
+  for await (const piece of texts) {
+    const text = rest + piece;
+    let start = 0;
+    for (const { 0: mark, index } of text.matchAll(lineBreak)) {
+      // The rest of a line break may come with the next piece.
+      if (mark === "\r" && index === text.length - 1) break;
+      if (isRecord(text.slice(start, index))) yield line;
+      line += 1;
+      start = index + mark.length;
+    }
+    rest = text.slice(start);
+    if (rest.length > heldCharacters)
+      rest = rest.trimStart().slice(0, heldCharacters) + (rest.endsWith("\r") ? "\r" : "");
+  }
+  if (isRecord(rest)) yield line;
+}
+
+function xmlElements(name: string) {
+  const beginning = new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])|\\r\\n|\\n|\\r`, "g");
+  return async function* (texts: AsyncIterable<string>): AsyncGenerator<number> {
+    let line = 1;
+    let rest = "";
+    for await (const piece of texts) {
+      const text = rest + piece;
+      // What could be the beginning of a tag or of a line break waits for the next piece.
+      const open = /(?:<[\w.:-]*|\r)$/.exec(text)?.index ?? text.length;
+      const end = text.length - open > heldCharacters ? text.length : open;
+      for (const { 0: found, index } of text.matchAll(beginning)) {
+        if (index >= end) break;
+        if (found.startsWith("<")) yield line;
+        else line += 1;
+      }
+      rest = text.slice(end);
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
+import { findUnreadLines } from "../../../src/sandbox/services/seller-feed/uploads/unread-lines.ts";
+import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
+import { processFile, startFeeds } from "./feeds.ts";
+import { csvResult, resultText, summary } from "./listings.ts";
+
+const end = (sku: string) => `<EndItemRequest><SKU>${sku}</SKU></EndItemRequest>`;
+
+describe("a file that breaks off counts the records that were not read", () => {
+  test("in CSV each line behind the broken one", async () => {
+    await using feeds = await startFeeds();
+    const file = 'SKU,Price\nn-1,1\nn-2,"2\n\nn-3,3\n#INFO a remark\nn-4,4\n';
+    const task = await processFile(feeds, "FX_LISTING", file);
+    expect(await summary(feeds, task)).toEqual({
+      status: "PARTIALLY_PROCESSED",
+      uploadSummary: { successCount: 0, failureCount: 4 },
+    });
+    expect((await csvResult(task)).map((row) => [row["Record"], row["Error code"]])).toEqual([
+      ["2", "ITEM_NOT_FOUND"],
+      ["3", "FILE_MALFORMED"],
+      ["5", "NOT_READ"],
+      ["7", "NOT_READ"],
+    ]);
+  });
+
+  test("in XML each element behind the broken one, also on one line", async () => {
+    await using feeds = await startFeeds();
+    const file = `<BulkDataExchangeRequests>${end("a")}<EndItemRequest><SKU>b</EndItemRequest>${end("c")}${end("d")}</BulkDataExchangeRequests>`;
+    const task = await processFile(feeds, "LMS_END_ITEM", file);
+    expect(await summary(feeds, task)).toMatchObject({ uploadSummary: { failureCount: 4 } });
+    const codes = [...(await resultText(task)).matchAll(/<ErrorCode>(.*?)</g)].map(([, code]) => code);
+    expect(codes).toEqual(["ITEM_NOT_FOUND", "FILE_MALFORMED", "NOT_READ", "NOT_READ"]);
+  });
+
+  test("and says when their number is not known", async () => {
+    await using feeds = await startFeeds();
+    const rows = Array.from({ length: 20_000 }, (_, at) => `n-${at},${(at * 7919) % 1000}.50`);
+    const packed = gzipSync(["SKU,Price", ...rows].join("\n"));
+    const cut = packed.subarray(0, packed.length - 1000);
+    const task = await processFile(feeds, "FX_LISTING", cut, "prices.csv.gz");
+    expect(await summary(feeds, task)).toMatchObject({ status: "PARTIALLY_PROCESSED" });
+    expect((await csvResult(task)).at(-1)).toMatchObject({
+      "Error code": "FILE_MALFORMED",
+      "Error message": expect.stringContaining("How many records follow is not known."),
+    });
+  });
+
+  test.each(["\n", "\r\n", "\r"])("with line breaks %j, wherever the bytes are cut", async (eol) => {
+    const csv = ["SKU", "a", '"b', "", "c", "d"].join(eol);
+    const xml = [
+      "<R>",
+      "<EndItemRequest>",
+      "</EndItemRequest><EndItemRequest/>",
+      "<n:EndItemRequest",
+      "/>",
+    ].join(eol);
+    for (const [type, text, place, lines] of [
+      ["FX_LISTING", csv, { line: 3, appliedCount: 1 }, [5, 6]],
+      ["LMS_END_ITEM", xml, { line: 2, appliedCount: 0 }, [3, 4]],
+    ] as const) {
+      for (const pieceBytes of [65_536, 1, 2, 3, 7]) {
+        async function* pieces() {
+          const bytes = Buffer.from(text);
+          for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+        }
+        const feedType = findFeedType(type);
+        if (feedType === undefined) throw new Error(`no feed type ${type}`);
+        const slice = createTimeSlice(new AbortController().signal);
+        const found = await findUnreadLines(pieces(), feedType, { ...place, mostLines: 100 }, slice);
+        expect(found).toEqual({ unreadLines: lines, isWhole: true });
+      }
+    }
+  });
+});
