@@ -4,6 +4,7 @@ import {
   listInventoryTasks,
   listOrderTasks,
 } from "../resolvers/feed-task-list.ts";
+import type { GatewayContext } from "../resolvers/context.ts";
 import { feedTaskTypes, filterOf } from "../resolvers/feed-task.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { listPageSizes, listPeriodDays } from "../upstream/seller-feed/limits.ts";
@@ -169,14 +170,22 @@ const listArguments = builder.args((t) => ({
 
 builder.queryFields((t) => {
   const list = { ...listArguments, ...periodArgument, ...pageArguments(listPageSizes) };
+  const lookup = {
+    type: FeedTaskInterface,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    args: { taskId: t.arg.id(identifierOf(Object.values(feedTaskTypes), "Which one.")) },
+    resolve: (_root: object, { taskId }: { readonly taskId: string }, { loaders }: GatewayContext) =>
+      loaders.feedTask.load(taskId),
+  } as const;
   return {
+    feedTask: t.field({
+      ...lookup,
+      description: "A feed task of any family; null when there is none with this identifier.",
+    }),
     genericTask: t.field({
-      description: "A task of any family; null when there is none with this identifier.",
-      type: FeedTaskInterface,
-      nullable: true,
-      extensions: { upstreamCalls: 1 },
-      args: { taskId: t.arg.id(identifierOf(Object.values(feedTaskTypes), "Which one.")) },
-      resolve: (_root, args, { loaders }) => loaders.feedTask.load(args.taskId),
+      ...lookup,
+      description: "The same as `feedTask`: a task of any family, not of the family GENERIC alone.",
     }),
     customerServiceMetricTasks: t.field({
       description:

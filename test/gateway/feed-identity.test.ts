@@ -107,7 +107,7 @@ describe("a task is one node", () => {
     const { id, taskId } = task;
     expect(task).toEqual({ __typename: type, id: encodeGlobalId(type, taskId), taskId });
     const lookup = type === "GenericTask" ? "genericTask" : type.charAt(0).toLowerCase() + type.slice(1);
-    for (const field of [lookup, "genericTask"]) {
+    for (const field of [lookup, "genericTask", "feedTask"]) {
       expect(await find(`${field}(taskId: $id)`, { id: taskId })).toEqual(task);
       expect(await find(`${field}(taskId: $id)`, { id })).toEqual(task);
     }
@@ -135,6 +135,7 @@ describe("a task is one node", () => {
     const old = { id: encodeGlobalId("GenericTask", task.taskId) };
     expect(await find("node(id: $id)", old)).toEqual(task);
     expect(await find("genericTask(taskId: $id)", old)).toEqual(task);
+    expect(await find("feedTask(taskId: $id)", old)).toEqual(task);
   });
 
   test("in the events of its watching, by either identifier", async () => {
@@ -159,6 +160,7 @@ describe("a task is one node", () => {
       `query ($id: ID!, $taskId: ID!, $old: ID!) {
         orderTask(taskId: $taskId) { filter { orderStatus } }
         genericTask(taskId: $taskId) { ... on OrderTask { filter { orderStatus } } }
+        feedTask(taskId: $taskId) { ... on OrderTask { filter { orderStatus } } }
         node(id: $id) { ... on OrderTask { filter { orderStatus } } }
         old: node(id: $old) { ... on OrderTask { filter { orderStatus } } }
       }`,
@@ -167,6 +169,7 @@ describe("a task is one node", () => {
     expect(answer).toEqual({
       orderTask: { filter },
       genericTask: { filter },
+      feedTask: { filter },
       node: { filter },
       old: { filter },
     });
@@ -211,6 +214,7 @@ describe("identifiers of the seller feed", () => {
     ["inventoryTask(taskId: $id) { id }", () => made.tasks.inventory],
     ["customerServiceMetricTask(taskId: $id) { id }", () => made.tasks.metric],
     ["genericTask(taskId: $id) { id }", () => made.tasks.generic],
+    ["feedTask(taskId: $id) { id }", () => made.tasks.metric],
     ["schedule(scheduleId: $id) { id }", () => ({ ...made.schedule, taskId: made.schedule.scheduleId })],
     [
       "scheduleTemplate(scheduleTemplateId: $id) { id }",
