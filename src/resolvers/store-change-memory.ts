@@ -1,10 +1,16 @@
 import { unlessAway } from "../state/unless-away.ts";
 import { type Fleet, fleetKey } from "../upstream/fleet.ts";
 
-/** The category that a change is about: by its identifier, or for a new one, which has none yet, by its place and name. */
-export type ChangeSubject =
+/** The category that a change is about: its identifier, or the place and name of a new one, which has no identifier yet. */
+type ChangedCategory =
   | { readonly categoryId: string }
   | { readonly parentCategoryId: string | null; readonly name: string };
+
+/** The input of a change, as far as the service's tasks do not repeat it. */
+export type ChangeSubject = ChangedCategory & {
+  /** Category that receives displaced listings; null for the new category of an addition, and where none is named. */
+  readonly listingsTo?: string | null;
+};
 
 /** Remembers which category a change is about: the service's tasks do not say. */
 export interface StoreChangeMemory {

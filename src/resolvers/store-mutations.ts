@@ -1,6 +1,6 @@
 import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
 import { asId, type Id, isId } from "../upstream/ids.ts";
-import { maxCategoryNameLength } from "../upstream/store/limits.ts";
+import { maxCategoryNameLength, otherCategoryId } from "../upstream/store/limits.ts";
 import type { StoreTask, StoreTaskType } from "../upstream/store/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
@@ -73,7 +73,7 @@ export const addStoreCategory = defineMutation(
       moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
     };
     const taskId = await send((call) => context.store.addStoreCategory(change, call), context);
-    await note(taskId, { parentCategoryId, name }, context);
+    await note(taskId, { parentCategoryId, name, listingsTo: moveListingsToCategoryId }, context);
     return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context) };
   },
 );
@@ -125,7 +125,7 @@ export const moveStoreCategory = defineMutation(
     };
     try {
       const taskId = await send((call) => context.store.moveStoreCategory(change, call), context);
-      await note(taskId, { categoryId }, context);
+      await note(taskId, { categoryId, listingsTo: moveListingsToCategoryId }, context);
       return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context) };
     } catch (error) {
       attempt.refuseAll(await findMissing(error, inputs, context));
@@ -149,7 +149,7 @@ export const deleteStoreCategory = defineMutation(
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
     const id = asId<"StoreCategory">(categoryId);
     const taskId = await send((call) => context.store.deleteStoreCategory(id, change, call), context);
-    await note(taskId, { categoryId }, context);
+    await note(taskId, { categoryId, listingsTo: moveListingsToCategoryId ?? otherCategoryId }, context);
     return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context) };
   },
 );

@@ -6,6 +6,7 @@ import type { Connection, PageArguments, PageSizes } from "./paging/connection.t
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { loadCategories } from "./store.ts";
 import { loadCategory } from "./store-category.ts";
+import type { ChangeSubject } from "./store-change-memory.ts";
 import { isSameName } from "./store-plan/category-name.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
@@ -32,13 +33,31 @@ export async function findPendingChange({ loaders }: GatewayContext): Promise<St
   return tasks?.find(({ status }) => status === "PENDING") ?? null;
 }
 
-/** The category that a change is about; null when it is not known, not there yet or not there any more. */
+/** The category that a change is about; null when the gateway does not know it, or the store does not have it. */
 export async function findChangedCategory(
   { taskId }: StoreTask,
   context: GatewayContext,
 ): Promise<StoreCategory | null> {
-  const subject = await context.storeChanges.recall(context.users.keysOf(requireViewer(context)), taskId);
-  if (subject === null) return null;
+  const subject = await recallSubject(taskId, context);
+  return subject && findSubject(subject, context);
+}
+
+/** The category that receives listings displaced by a change; null when the gateway knows of none. */
+export async function findListingsDestination(
+  { taskId, type }: StoreTask,
+  context: GatewayContext,
+): Promise<StoreCategory | null> {
+  const subject = await recallSubject(taskId, context);
+  if (!subject) return null;
+  if (subject.listingsTo) return loadCategory(subject.listingsTo, context);
+  return type === "ADD_STORE_CATEGORY" ? findSubject(subject, context) : null;
+}
+
+function recallSubject(taskId: string, context: GatewayContext): Promise<ChangeSubject | null> {
+  return context.storeChanges.recall(context.users.keysOf(requireViewer(context)), taskId);
+}
+
+async function findSubject(subject: ChangeSubject, context: GatewayContext): Promise<StoreCategory | null> {
   if ("categoryId" in subject) return loadCategory(subject.categoryId, context);
   const { parentCategoryId, name } = subject;
   const siblings =

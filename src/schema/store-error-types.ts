@@ -12,12 +12,12 @@ import { StoreTaskType } from "./store-task.ts";
 export const CategoryChangeInProgressErrorType = builder
   .objectRef<CategoryChangeInProgressError>("CategoryChangeInProgressError")
   .implement({
-    description: "Another category change is still under way; only one is possible at a time.",
+    description: "Another category change is pending. A store can have one at a time.",
     interfaces: [MutationErrorInterface],
     fields: (t) => ({
       pendingTask: t.field({
         description:
-          "The change that must end first, as far as known; follow it with `storeTaskStatusChanged`.",
+          "The pending change, which must end first; null when the gateway cannot read it. Follow it with `storeTaskStatusChanged`.",
         type: StoreTaskType,
         nullable: true,
         extensions: { upstreamCalls: 1 } satisfies FieldCost,

@@ -15,20 +15,20 @@ import { StoreTaskType } from "./store-task.ts";
 const nameRules = `1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`.`;
 
 const AddStoreCategoryInput = builder.inputType("AddStoreCategoryInput", {
-  description: "Input of `addStoreCategory`: one category for each call.",
+  description: "Input of `addStoreCategory`: one new category.",
   fields: (t) => ({
     name: t.string({ description: `Name; ${nameRules}` }),
     parentCategoryId: t.id({
       ...identifierOf(
         "StoreCategory",
-        `Category to put it under, of level ${maxCategoryLevel - 1} at most; top level when left out.`,
+        `Parent of the new category, at level ${maxCategoryLevel - 1} at most. Without it the category is added at the top level.`,
       ),
       required: false,
     }),
     moveListingsToCategoryId: t.id({
       ...identifierOf(
         "StoreCategory",
-        "Where listings of the parent go when it was a leaf; into the new category when left out.",
+        "Category that receives the listings of a parent that was a leaf, as only leaves hold listings. The default is the new category.",
       ),
       required: false,
     }),
@@ -38,35 +38,39 @@ const AddStoreCategoryInput = builder.inputType("AddStoreCategoryInput", {
 const RenameStoreCategoryInput = builder.inputType("RenameStoreCategoryInput", {
   description: "Input of `renameStoreCategory`.",
   fields: (t) => ({
-    categoryId: t.id(identifierOf("StoreCategory", "Which category.")),
+    categoryId: t.id(identifierOf("StoreCategory", "The category.")),
     name: t.string({ description: `New name; ${nameRules}` }),
   }),
 });
 
 const StoreCategoryDestinationInput = builder.inputType("StoreCategoryDestinationInput", {
-  description: "A place in the category tree; exactly one, so that nothing lands at the top by omission.",
+  description:
+    "A place in the category tree. Set exactly one field, so that no omission moves a category to the top level.",
   isOneOf: true,
   fields: (t) => ({
     parentCategoryId: t.id({
       ...identifierOf(
         "StoreCategory",
-        `Under this category, of level ${maxCategoryLevel - 1} at most; the tree may not become deeper than ${maxCategoryLevel}.`,
+        `The new parent, at level ${maxCategoryLevel - 1} at most. The tree can have ${maxCategoryLevel} levels.`,
       ),
       required: false,
     }),
-    topLevel: t.boolean({ description: "At the top level; must be true.", required: false }),
+    topLevel: t.boolean({
+      description: "Moves the category to the top level; must be true.",
+      required: false,
+    }),
   }),
 });
 
 const MoveStoreCategoryInput = builder.inputType("MoveStoreCategoryInput", {
   description: "Input of `moveStoreCategory`.",
   fields: (t) => ({
-    categoryId: t.id(identifierOf("StoreCategory", "Which category.")),
-    destination: t.field({ description: "Where to.", type: StoreCategoryDestinationInput }),
+    categoryId: t.id(identifierOf("StoreCategory", "The category.")),
+    destination: t.field({ description: "The new place.", type: StoreCategoryDestinationInput }),
     moveListingsToCategoryId: t.id({
       ...identifierOf(
         "StoreCategory",
-        "Where its listings go when the move makes it a category that cannot hold them.",
+        "Category that receives the listings of a new parent that was a leaf, as only leaves hold listings. The service has no default: without it, a move under a leaf with listings ends as FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the one that a plan uses.",
       ),
       required: false,
     }),
@@ -76,11 +80,11 @@ const MoveStoreCategoryInput = builder.inputType("MoveStoreCategoryInput", {
 const DeleteStoreCategoryInput = builder.inputType("DeleteStoreCategoryInput", {
   description: "Input of `deleteStoreCategory`.",
   fields: (t) => ({
-    categoryId: t.id(identifierOf("StoreCategory", "Which category; everything below it goes too.")),
+    categoryId: t.id(identifierOf("StoreCategory", "The category; its subcategories are deleted with it.")),
     moveListingsToCategoryId: t.id({
       ...identifierOf(
         "StoreCategory",
-        "Where its listings go; to the store's catch-all category when left out.",
+        "Category that receives the listings of the deleted categories. The default is the store's catch-all category.",
       ),
       required: false,
     }),
@@ -90,12 +94,12 @@ const DeleteStoreCategoryInput = builder.inputType("DeleteStoreCategoryInput", {
 const startedChange = {
   name: "task",
   type: StoreTaskType,
-  description: "The change that is now under way; null when none was started.",
+  description: "The pending change; null when none was started.",
 } as const;
 
 mutationField("addStoreCategory", addStoreCategory, {
   description:
-    "Starts adding one category to the store. Only one category change can be under way at a time.",
+    "Starts adding one category to the store. A store can have one pending category change at a time.",
   upstreamCalls: 2,
   input: AddStoreCategoryInput,
   inputDescription: "The new category.",
@@ -106,17 +110,16 @@ mutationField("renameStoreCategory", renameStoreCategory, {
   description: "Starts renaming one category of the store.",
   upstreamCalls: 2,
   input: RenameStoreCategoryInput,
-  inputDescription: "Which category, and its new name.",
+  inputDescription: "The category and its new name.",
   result: (t) => ({
     task: t.expose("task", {
       description:
-        "The change that is now under way; null when none was started, and also when the service carried the rename out at once.",
+        "The pending change; null when none was started, or when the service renamed the category at once.",
       type: StoreTaskType,
       nullable: true,
     }),
     category: t.field({
-      description:
-        "The category with its new name, when the service carried the rename out at once; null otherwise.",
+      description: "The renamed category, when the service renamed it at once; null otherwise.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
@@ -127,17 +130,17 @@ mutationField("renameStoreCategory", renameStoreCategory, {
 });
 
 mutationField("moveStoreCategory", moveStoreCategory, {
-  description: "Starts moving one category, with everything below it, to another place.",
+  description: "Starts moving one category to another place with its subcategories.",
   upstreamCalls: 2,
   input: MoveStoreCategoryInput,
-  inputDescription: "Which category, and where to.",
+  inputDescription: "The category and its new place.",
   result: startedChange,
 });
 
 mutationField("deleteStoreCategory", deleteStoreCategory, {
-  description: "Starts deleting one category, with everything below it.",
+  description: "Starts deleting one category with its subcategories.",
   upstreamCalls: 2,
   input: DeleteStoreCategoryInput,
-  inputDescription: "Which category.",
+  inputDescription: "The category.",
   result: startedChange,
 });

@@ -6,7 +6,7 @@ import {
   planStoreCategories,
 } from "../resolvers/store-plan/apply-plan.ts";
 import { resolveEvent } from "../resolvers/stream-event.ts";
-import type { PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
+import type { ListingsMove, PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
@@ -18,20 +18,20 @@ import { MutationErrorInterface } from "./mutation-error.ts";
 import { StoreTaskType } from "./store-task.ts";
 
 const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTreeInput").implement({
-  description: `A category as it shall be, with all below; ${maxCategoryLevel} levels and ${maxCategories} categories at most, the store's catch-all category included, which may be left out.`,
+  description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, the store's catch-all category included. The catch-all category can be left out.`,
   fields: (t) => ({
     categoryId: t.id({
       ...identifierOf(
         "StoreCategory",
-        "Which present category it is: with another name it is renamed, at another place moved. When left out, it is the one that has this name under the same parent, else the only one left that has this name anywhere; else it is added.",
+        "The present category that it is. Another name renames it, and another place moves it. Without this identifier, the gateway first looks for the name under the same parent. Then it looks for the only other category with that name. If it finds none, it adds the category.",
       ),
       required: false,
     }),
     name: t.string({
-      description: `Name; 1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`. Names that differ only in case or Unicode form are one.`,
+      description: `Name: 1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`. Names that differ only in case or Unicode form count as equal.`,
     }),
     children: t.field({
-      description: "The categories below; their order does not count.",
+      description: "Subcategories; their order does not count.",
       type: [StoreCategoryTreeInput],
       maxEntries: maxCategories,
       required: false,
@@ -45,24 +45,45 @@ const StoreCategoryChangeTypeEnum = enumType<PlanChangeType>(
   {
     ADD: "A category is added.",
     RENAME: "A category gets another name.",
-    MOVE: "A category goes to another place, with all below it.",
-    DELETE: "A category is deleted with all below it; listings go to the store's catch-all category.",
+    MOVE: "A category moves to another place with its subcategories.",
+    DELETE:
+      "A category is deleted with its subcategories. Their listings go to the store's catch-all category.",
   },
 );
 
-const StoreCategoryChangeType = builder.objectRef<PlannedChange>("StoreCategoryChange").implement({
-  description: "One change of a plan for a store's categories.",
+const StoreListingsMoveType = builder.objectRef<ListingsMove>("StoreListingsMove").implement({
+  description:
+    "Where listings go that a category can no longer hold. The service does not say how many listings a category has.",
   fields: (t) => ({
-    type: t.expose("type", { description: "What is done.", type: StoreCategoryChangeTypeEnum }),
-    categoryId: t.id({
+    fromPath: t.exposeStringList("fromPath", {
       description:
-        "The store service's identifier of the category; null as long as a category of the plan is not added.",
+        "Names from the top level to the category that loses its listings: the deleted category, or the new parent.",
+    }),
+    toCategoryId: t.id({
+      description:
+        "The store service's identifier of the category that receives the listings; null until the plan has added it.",
+      nullable: true,
+      extensions: pure,
+      resolve: ({ to }) => to.id,
+    }),
+    toPath: t.exposeStringList("toPath", {
+      description: "Names from the top level to the category that receives the listings.",
+    }),
+  }),
+});
+
+const StoreCategoryChangeType = builder.objectRef<PlannedChange>("StoreCategoryChange").implement({
+  description: "One change in a plan.",
+  fields: (t) => ({
+    type: t.expose("type", { description: "Kind of change.", type: StoreCategoryChangeTypeEnum }),
+    categoryId: t.id({
+      description: "The store service's identifier of the category; null until the plan has added it.",
       nullable: true,
       extensions: pure,
       resolve: ({ node }) => node.id,
     }),
     name: t.exposeString("name", {
-      description: "Name after the change; of a deleted category its name before.",
+      description: "Name after the change; for a deletion, the name before it.",
     }),
     previousName: t.exposeString("previousName", {
       description: "Name before the change; null for an addition.",
@@ -70,27 +91,33 @@ const StoreCategoryChangeType = builder.objectRef<PlannedChange>("StoreCategoryC
     }),
     path: t.exposeStringList("path", {
       description:
-        "Names from the top level to the category, itself included: after the change, for a deletion before it.",
+        "Names from the top level to the category after the change; for a deletion, the names before it.",
     }),
     previousPath: t.exposeStringList("previousPath", {
-      description: "The same before the change; null for an addition.",
+      description: "Names from the top level to the category before the change; null for an addition.",
+      nullable: true,
+    }),
+    listingsMove: t.expose("listingsMove", {
+      description:
+        "Where listings go that the change displaces; null when it displaces none. A deletion displaces listings, and so does a first subcategory of a leaf.",
+      type: StoreListingsMoveType,
       nullable: true,
     }),
   }),
 });
 
 const StoreCategoryPlanType = builder.objectRef<readonly PlannedChange[]>("StoreCategoryPlan").implement({
-  description: "The way from the present categories of a store to the wanted ones.",
+  description: "The changes that lead from a store's present categories to the wanted ones.",
   fields: (t) => ({
     changes: t.field({
       description:
-        "The changes in their order, each of which the service takes after those before; empty when the categories are as wanted. Where two stand in each other's way, one gets a name for a time, ending in `(moving)`, or waits at the top level.",
+        "The changes in the order in which the service accepts them; empty when the categories are as wanted. When two changes block each other, one category gets a temporary name with the ending `(moving)`, or waits at the top level.",
       type: [StoreCategoryChangeType],
       extensions: pure,
       resolve: (changes) => changes,
     }),
     totalChanges: t.int({
-      description: "How many there are.",
+      description: "Number of changes.",
       extensions: pure,
       resolve: ({ length }) => length,
     }),
@@ -99,30 +126,30 @@ const StoreCategoryPlanType = builder.objectRef<readonly PlannedChange[]>("Store
 
 const StoreCategoryApplyStatusEnum = enumType<ApplyStatus>(
   "StoreCategoryApplyStatus",
-  "Where the work on a plan stands.",
+  "Progress of an apply.",
   {
-    WAITING: "An earlier change is under way, and must end before the plan is made.",
-    RUNNING: "The changes are carried out, one after another.",
+    WAITING: "An earlier change is pending. The gateway makes the plan when that change has ended.",
+    RUNNING: "The gateway carries out the changes, one after another.",
     APPLIED: "All changes are carried out. Final.",
     FAILED:
-      "A change was refused or has failed; those before it stay, and none after it was made. Final: subscribe again to plan the rest.",
+      "A change failed, or another client's change has made the tree impossible. Earlier changes stay, and no later change was started. Final: subscribe again to plan the rest.",
   },
 );
 
 const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategoryApplyEvent").implement({
-  description: "The work on a plan at one moment.",
+  description: "State of an apply at one moment.",
   fields: (t) => ({
-    status: t.expose("status", { description: "Where the work stands.", type: StoreCategoryApplyStatusEnum }),
+    status: t.expose("status", { description: "Progress of the apply.", type: StoreCategoryApplyStatusEnum }),
     isFinal: t.boolean({
       description: "Whether the stream ends with this event.",
       extensions: pure,
       resolve: ({ status }) => status === "APPLIED" || status === "FAILED",
     }),
     totalChanges: t.exposeInt("totalChanges", {
-      description: "Changes of the plan; null while an earlier change is waited for.",
+      description: "Number of changes in the plan; null before the plan is made.",
       nullable: true,
     }),
-    completedChanges: t.exposeInt("completedChanges", { description: "Changes that are carried out." }),
+    completedChanges: t.exposeInt("completedChanges", { description: "Number of changes carried out." }),
     change: t.expose("change", {
       description: "The change that the event is about; null in the first event and while WAITING.",
       type: StoreCategoryChangeType,
@@ -130,13 +157,13 @@ const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategory
     }),
     task: t.expose("task", {
       description:
-        "The task of the change, or the earlier one that is waited for; null when the service has made none.",
+        "The task of the change; while WAITING, the task of the earlier change. Null when the service has created none.",
       type: StoreTaskType,
       nullable: true,
     }),
     errors: t.field({
       description:
-        "Why the service did not start the change; empty otherwise. A task that FAILED says why itself.",
+        "Why the gateway or the service refused the change or the tree; empty otherwise. The `failureReason` of a FAILED task says why the task failed.",
       type: [MutationErrorInterface],
       // However many there are, one at most has a field that calls a service.
       extensions: { listSize: 1, ...pure } satisfies FieldCost,
@@ -147,13 +174,19 @@ const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategory
 
 const treeArguments = builder.args((t) => ({
   tree: t.field({
-    description: "The categories of the top level as they shall be, with all below.",
+    description: "The wanted top-level categories with their subcategories.",
     type: [StoreCategoryTreeInput],
     maxEntries: maxCategories,
   }),
   keepUnlisted: t.boolean({
     description:
-      "Whether present categories that are not in the tree stay where they are. By default they are deleted: the tree is the whole.",
+      "Whether present categories that the tree does not list stay in their place. By default the plan deletes them.",
+    required: false,
+    defaultValue: false,
+  }),
+  deleteAll: t.boolean({
+    description:
+      "Whether an empty tree deletes all categories. Without this argument or `keepUnlisted`, an empty tree is BAD_USER_INPUT.",
     required: false,
     defaultValue: false,
   }),
@@ -162,17 +195,19 @@ const treeArguments = builder.args((t) => ({
 interface TreeArguments {
   readonly tree: readonly WantedCategory[];
   readonly keepUnlisted?: boolean | null | undefined;
+  readonly deleteAll?: boolean | null | undefined;
 }
 
-const toTree = ({ tree, keepUnlisted }: TreeArguments) => ({
+const toTree = ({ tree, keepUnlisted, deleteAll }: TreeArguments) => ({
   categories: tree,
   keepsUnlisted: keepUnlisted ?? false,
+  mayDeleteAll: deleteAll ?? false,
 });
 
 builder.queryField("storeCategoryPlan", (t) =>
   t.field({
     description:
-      "The changes that lead from the store's categories to the wanted ones; nothing is changed. Null when the viewer has no active store; a tree that cannot be is BAD_USER_INPUT.",
+      "Plans the changes that lead from the store's categories to the wanted ones, and changes nothing. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
     type: StoreCategoryPlanType,
     nullable: true,
     extensions: { upstreamCalls: 1 },
@@ -184,7 +219,7 @@ builder.queryField("storeCategoryPlan", (t) =>
 builder.subscriptionField("applyStoreCategories", (t) =>
   t.field({
     description:
-      "Carries out what `storeCategoryPlan` plans, one change after another, as long as the subscription lasts. Leaving it starts no other change; subscribing again plans the rest. Each change takes calls of its own, which the price of the operation does not hold.",
+      "Carries out the plan of `storeCategoryPlan`, one change after another, as long as the subscription is open. After an unsubscribe the gateway starts no other change. A new subscription plans the rest. The price of the operation does not include the calls for each change.",
     type: StoreCategoryApplyEventType,
     extensions: { upstreamCalls: 2 },
     args: treeArguments,

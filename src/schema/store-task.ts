@@ -1,4 +1,9 @@
-import { findChangedCategory, isFinalStoreTask, watchStoreTask } from "../resolvers/store-task.ts";
+import {
+  findChangedCategory,
+  findListingsDestination,
+  isFinalStoreTask,
+  watchStoreTask,
+} from "../resolvers/store-task.ts";
 import { taskLifeInHours } from "../upstream/store/limits.ts";
 import { failureReasonOf, type StoreTaskFailureReason } from "../upstream/store/failure-reason.ts";
 import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
@@ -12,20 +17,20 @@ import { StoreCategoryType } from "./store-category.ts";
 const StoreTaskTypeEnum = enumType<TypeOfTask>("StoreTaskType", "Kinds of category change.", {
   ADD_STORE_CATEGORY: "A category is added.",
   RENAME_STORE_CATEGORY:
-    "A category is renamed. The public service carries renames out at once and has no such task; the embedded service has.",
+    "A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one.",
   MOVE_STORE_CATEGORY: "A category is moved.",
   DELETE_STORE_CATEGORY: "A category is deleted.",
-  UNRECOGNIZED: "A kind this version of the gateway does not know.",
+  UNRECOGNIZED: "A kind that this version of the gateway does not know.",
 });
 
 const StoreTaskStatusEnum = enumType<StoreTaskStatus>(
   "StoreTaskStatus",
   "States of a category change. PENDING → COMPLETED or FAILED.",
   {
-    PENDING: "Accepted and not finished.",
+    PENDING: "Accepted, not finished.",
     COMPLETED: "Carried out. Final.",
     FAILED: "Not carried out. Final.",
-    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+    UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
   },
 );
 
@@ -35,17 +40,17 @@ const StoreTaskFailureReasonEnum = enumType<StoreTaskFailureReason>(
   {
     TIMED_OUT: `The service did not finish it within ${taskLifeInHours} hours.`,
     LISTINGS_WITHOUT_DESTINATION:
-      "The category has listings that it can no longer hold, and nothing said where they go: repeat the change with `moveListingsToCategoryId`.",
+      "A category has listings that it can no longer hold, and the change names no destination. Repeat the change with `moveListingsToCategoryId`.",
     LISTINGS_DESTINATION_INVALID:
-      "Listings cannot go to the category that was named: it has subcategories, or goes with the same change.",
-    SERVICE_FAILURE: "The service failed while it carried the change out. The change can be repeated.",
-    UNRECOGNIZED: "A reason this version of the gateway does not know; see `message`.",
+      "The category named for the listings has subcategories, or the same change deletes it.",
+    SERVICE_FAILURE: "The service failed during the change. Repeat the change.",
+    UNRECOGNIZED: "A reason that this version of the gateway does not know; see `message`.",
   },
 );
 
 /** {@link StoreTask} in the schema. */
 export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
-  description: `An asynchronous category change. It ends as COMPLETED or FAILED after ${taskLifeInHours} hours at the latest.`,
+  description: `An asynchronous category change. It ends as COMPLETED or FAILED within ${taskLifeInHours} hours.`,
   key: ({ taskId }) => taskId,
   // Feed tasks have a `taskId`, too, and a `family`.
   is: (node) => "taskId" in node && !("family" in node),
@@ -53,13 +58,13 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   fields: (t) => ({
     taskId: t.exposeID("taskId", { description: "The store service's identifier." }),
     type: t.expose("type", {
-      description: "What was asked for; null when the service does not say.",
+      description: "Kind of change; null when the service does not say.",
       type: StoreTaskTypeEnum,
       nullable: true,
     }),
-    status: t.expose("status", { description: "Where the change stands.", type: StoreTaskStatusEnum }),
+    status: t.expose("status", { description: "Status of the change.", type: StoreTaskStatusEnum }),
     upstreamStatus: t.exposeString("upstreamStatus", {
-      description: "The status exactly as the service spells it.",
+      description: "The status as the service spells it.",
     }),
     isTerminal: t.boolean({
       description: "Whether the status is final: COMPLETED or FAILED.",
@@ -68,14 +73,23 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     }),
     category: t.field({
       description:
-        "The category that it is about. Known for changes that were made through this gateway since its start, with the same token or with another one of a user whom the gateway knows; null for others, for a category that is not added yet, and for one that is deleted.",
+        "The category that the change is about. The gateway knows it for changes that the same user has made through it since its start. Null for other changes, before the category is added, and after it is deleted.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
       resolve: (task, _args, context) => findChangedCategory(task, context),
     }),
+    listingsDestination: t.field({
+      description:
+        "The category that receives listings displaced by the change, under the conditions of `category`. A deletion without `moveListingsToCategoryId` uses the store's catch-all category, and an addition the new category. Null for a move that names none: it fails when the new parent has listings.",
+      type: StoreCategoryType,
+      nullable: true,
+      extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
+      resolve: (task, _args, context) => findListingsDestination(task, context),
+    }),
     failureReason: t.field({
-      description: "Why it FAILED; null for any other status. The service's own words are in `message`.",
+      description:
+        "Why the change FAILED; null for any other status. The service's own words are in `message`.",
       type: StoreTaskFailureReasonEnum,
       nullable: true,
       extensions: pure,
@@ -94,11 +108,11 @@ lookupField("storeTask", StoreTaskType, {
 });
 
 statusStream("storeTaskStatusChanged", {
-  description: `A category change until it is COMPLETED or FAILED, which takes ${taskLifeInHours} hours at most.`,
+  description: `Follows a category change until it is COMPLETED or FAILED, within ${taskLifeInHours} hours.`,
   event: "StoreTaskStatusEvent",
-  eventDescription: "A category change's state at one moment.",
+  eventDescription: "State of a category change at one moment.",
   subject: "task",
-  subjectDescription: "The change as it was then.",
+  subjectDescription: "The change at that moment.",
   type: StoreTaskType,
   status: StoreTaskStatusEnum,
   nodes: ["StoreTask"],

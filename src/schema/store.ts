@@ -18,11 +18,11 @@ import { StoreCategoryType } from "./store-category.ts";
 import { StoreTaskType } from "./store-task.ts";
 
 const StoreTaskConnection = connectionOf(StoreTaskType, {
-  page: "A page of category changes. The service returns them all at once; the gateway pages them.",
+  page: "A page of category changes. The gateway pages the service's whole list.",
   one: "a category change",
   item: "change",
   items: "changes",
-  total: "How many there are in all.",
+  total: "Total number of changes.",
 });
 
 /**
@@ -31,7 +31,7 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
  */
 const StoreType = nodeType<StoreOfViewer>("Store", {
   description:
-    "The viewer's store. Each field is loaded only when asked for: asking for categories alone does not read the store's own data.",
+    "The viewer's store. Each field is loaded only when it is selected: `categories` alone does not read the store's own data.",
   key: ({ storeKey }) => storeKey,
   is: (node) => "storeKey" in node,
   load: (key, context, info) => loadStoreNode(key, selectedFields(info, "Store"), context),
@@ -70,7 +70,7 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       resolve: ownField("lastOpenedAt"),
     }),
     categories: t.field({
-      description: `Top-level categories in shop order, with the levels below; ${maxCategoryLevel} levels at most.`,
+      description: `Top-level categories in shop order with their subcategories, ${maxCategoryLevel} levels at most.`,
       type: [StoreCategoryType],
       nullable: true,
       extensions: { upstreamCalls: 1 },
@@ -81,19 +81,18 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
-      args: { categoryId: t.arg.id(identifierOf("StoreCategory", "Which one.")) },
+      args: { categoryId: t.arg.id(identifierOf("StoreCategory", "The category.")) },
       resolve: (_store, { categoryId }, context) => loadCategory(categoryId, context),
     }),
     pendingChange: t.field({
-      description:
-        "The category change that is under way, which blocks every other; null when changes are possible.",
+      description: "The pending category change, which blocks every other; null when changes are possible.",
       type: StoreTaskType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
       resolve: (_store, _args, context) => findPendingChange(context),
     }),
     tasks: t.field({
-      description: "All category changes the service still reports.",
+      description: "All category changes that the service reports.",
       type: StoreTaskConnection,
       nullable: true,
       extensions: { upstreamCalls: 1, distinct: { storeCategories: 1 } } satisfies FieldCost,

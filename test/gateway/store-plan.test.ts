@@ -268,8 +268,8 @@ describe("detail 20: a wanted tree of store categories", () => {
   test("a viewer without a store has no plan", async () => {
     await using store = await startStore();
     const other = graphqlClient(store.gateway.url, "sandbox-seller-2");
-    expect(await plan(other, [])).toEqual({ plan: null, errors: [] });
-    await expect(apply(other, [])).rejects.toThrow("You have no active store");
+    expect(await plan(other, [{ name: "A" }])).toEqual({ plan: null, errors: [] });
+    await expect(apply(other, [{ name: "A" }])).rejects.toThrow("You have no active store");
   });
 });
 

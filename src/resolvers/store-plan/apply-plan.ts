@@ -4,7 +4,7 @@ import type { StoreTask } from "../../upstream/store/model.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
 import { endingWithSession } from "../ending-with-session.ts";
 import { notFound } from "../errors/graphql-errors.ts";
-import type { MutationError } from "../errors/mutation-error.ts";
+import { type MutationError, mutationError, type NotFoundError } from "../errors/mutation-error.ts";
 import { storeKey } from "../loaders.ts";
 import { loadCategories } from "../store.ts";
 import {
@@ -17,6 +17,7 @@ import { findCategory } from "../store-category.ts";
 import { findPendingChange, isFinalStoreTask, watchStoreTask } from "../store-task.ts";
 import { isSameName } from "./category-name.ts";
 import { planChanges, type PlannedChange } from "./plan-changes.ts";
+import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
 /** Where the work on a plan stands. */
@@ -39,12 +40,15 @@ export interface ApplyEvent {
 /** An element of the stream: an event, or the error that ends it. */
 export type ApplyUpdate = ApplyEvent | { readonly error: unknown };
 
-/** How often in a row another change may come in between without the plan having become shorter. */
+/** Most interruptions in a row by changes of other clients after which the plan is no shorter. */
 const maxInterruptions = 20;
+
+/** How far a plan was carried out before the categories were changed by another client. */
+type Progress = Pick<ApplyEvent, "totalChanges" | "completedChanges" | "change">;
 
 /**
  * The plan for the viewer's store as it is now; null when the viewer has no store.
- * @throws GraphQLError BAD_USER_INPUT for a tree that cannot be; before any call is made for one that no store could have.
+ * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have; before any call when no store could have it.
  */
 export async function planStoreCategories(
   tree: WantedTree,
@@ -56,9 +60,9 @@ export async function planStoreCategories(
 }
 
 /**
- * Carries a plan out, one change after another, for as long as its reader stays: after they have left no other change is
- * started. A plan that was left is made anew from what is there by the next call. The error that ends the stream is its last element;
- * WatchClosedError alone is thrown, after which another instance makes the plan anew.
+ * Carries out a plan, one change after another. When the subscription ends, no other change is started, and the next call
+ * plans the rest. A tree that other clients' changes have made impossible ends as a FAILED event. Any other error that ends the
+ * stream is its last element. Only WatchClosedError is thrown: another instance then plans the rest.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call is made.
  */
 export function applyStoreCategories(
@@ -91,15 +95,25 @@ async function* applyPlan(
   try {
     let fewest = Infinity;
     let interruptions = 0;
+    let progress: Progress | null = null;
     for (;;) {
-      yield* waitForEarlierChange(context);
+      const hasWaited: boolean = yield* waitForEarlierChange(context);
       if (context.signal.aborted) return;
-      const changes = await planNow(tree, context);
+      if (hasWaited) progress ??= { totalChanges: null, completedChanges: 0, change: null };
+      let changes: readonly PlannedChange[];
+      try {
+        changes = await planNow(tree, context);
+      } catch (error) {
+        // The tree was possible before: another client has changed the categories since.
+        if (progress === null || !(error instanceof TreeFault)) throw error;
+        yield { ...progress, status: "FAILED", task: null, errors: [toMutationError(error)] };
+        return;
+      }
       interruptions = changes.length < fewest ? 0 : interruptions + 1;
       fewest = Math.min(fewest, changes.length);
-      // Whoever works towards another tree would go on for ever.
-      const isInterrupted = yield* carryOut(changes, tree, context, interruptions < maxInterruptions);
-      if (!isInterrupted) return;
+      // Clients that work towards different trees would go on for ever.
+      progress = yield* carryOut(changes, tree, context, interruptions < maxInterruptions);
+      if (progress === null) return;
     }
   } catch (error) {
     if (isWatchClosed(error)) throw error;
@@ -107,17 +121,21 @@ async function* applyPlan(
   }
 }
 
-/** The service takes one change at a time, so one that is under way has to end. */
+/**
+ * Waits for the end of a pending change, as the service carries out one at a time.
+ * @returns whether there was one.
+ */
 async function* waitForEarlierChange(
   context: GatewayContext,
-): AsyncGenerator<ApplyEvent, undefined, undefined> {
+): AsyncGenerator<ApplyEvent, boolean, undefined> {
   const pending = await findPendingChange(context);
-  if (!pending) return;
+  if (!pending) return false;
   const waiting = { totalChanges: null, completedChanges: 0, change: null, errors: [] } as const;
   for await (const task of statesOf(pending.taskId, context)) yield { ...waiting, status: "WAITING", task };
+  return true;
 }
 
-/** @throws GraphQLError NOT_FOUND without a store, BAD_USER_INPUT for a tree that cannot be. */
+/** @throws GraphQLError NOT_FOUND without a store, BAD_USER_INPUT for a tree that no plan can lead to. */
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
@@ -126,15 +144,15 @@ async function planNow(tree: WantedTree, context: GatewayContext): Promise<reado
 }
 
 /**
- * @param mayWait whether another change that comes in between is waited for.
- * @returns whether one has come, so that a new plan is needed.
+ * @param mayReplan whether the plan is made anew when another client has changed the categories.
+ * @returns how far the plan was carried out, when it has to be made anew; null at the end of the stream.
  */
 async function* carryOut(
   changes: readonly PlannedChange[],
   tree: WantedTree,
   context: GatewayContext,
-  mayWait: boolean,
-): AsyncGenerator<ApplyEvent, boolean, undefined> {
+  mayReplan: boolean,
+): AsyncGenerator<ApplyEvent, Progress | null, undefined> {
   const totalChanges = changes.length;
   const event = (
     status: ApplyStatus,
@@ -151,12 +169,14 @@ async function* carryOut(
   });
   yield event(totalChanges === 0 ? "APPLIED" : "RUNNING", 0);
   for (const [index, change] of changes.entries()) {
-    if (context.signal.aborted) return false;
+    if (context.signal.aborted) return null;
     const { task: started = null, errors } = await start(change, context);
-    if (errors.length > 0 && mayWait && (await isOutdated(change, errors, tree, context))) return true;
+    if (errors.length > 0 && mayReplan && (await isOutdated(change, errors, tree, context))) {
+      return { totalChanges, completedChanges: index, change };
+    }
     if (errors.length > 0) {
       yield event("FAILED", index, { change, errors });
-      return false;
+      return null;
     }
     let task = started;
     if (started) {
@@ -164,21 +184,25 @@ async function* carryOut(
         task = state;
         if (!isFinalStoreTask(state)) yield event("RUNNING", index, { change, task });
       }
-      // The reader has left: whether the change succeeds is seen by the next plan.
-      if (!task || !isFinalStoreTask(task)) return false;
+      // The subscription has ended: the next plan shows whether the change succeeded.
+      if (!task || !isFinalStoreTask(task)) return null;
     }
     if (task?.status === "FAILED") {
       yield event("FAILED", index, { change, task });
-      return false;
+      return null;
     }
     forgetCategories(context);
-    if (change.type === "ADD") await identify(change, context);
+    const missing = change.type === "ADD" ? await identify(change, context) : null;
+    if (missing) {
+      yield event("FAILED", index + 1, { change, task, errors: [missing] });
+      return null;
+    }
     yield event(index + 1 === totalChanges ? "APPLIED" : "RUNNING", index + 1, { change, task });
   }
-  return false;
+  return null;
 }
 
-/** Whether a change was refused because somebody else is changing the categories, or has: then the plan is another by now. */
+/** Whether a change was refused because another client changes the categories, or has changed them. */
 async function isOutdated(
   change: PlannedChange,
   errors: readonly MutationError[],
@@ -188,8 +212,15 @@ async function isOutdated(
   const names = new Set(errors.map(({ __typename }) => __typename));
   if (names.has("CategoryChangeInProgressError")) return true;
   if (!names.has("ValidationError") && !names.has("NotFoundError")) return false;
-  const [first] = await planNow(tree, context);
-  return first === undefined || first.type !== change.type || first.path.join("/") !== change.path.join("/");
+  try {
+    const [first] = await planNow(tree, context);
+    return (
+      first === undefined || first.type !== change.type || first.path.join("/") !== change.path.join("/")
+    );
+  } catch (error) {
+    if (error instanceof TreeFault) return false;
+    throw error;
+  }
 }
 
 /** Starts a change with the mutation for it. */
@@ -215,20 +246,29 @@ function start(
   }
 }
 
-/** Finds out the identifier of a category that has just been added: later changes name it. */
-async function identify({ node, parent }: PlannedChange, context: GatewayContext): Promise<void> {
+/**
+ * Finds out the identifier of a category that has just been added: later changes name it.
+ * @returns the error when another client has removed it since.
+ */
+async function identify(
+  { node, parent }: PlannedChange,
+  context: GatewayContext,
+): Promise<NotFoundError | null> {
   const present = (await loadCategories(context)) ?? [];
   const siblings = parent.id === null ? present : findCategory(present, parent.id)?.children;
   const added = siblings?.find(({ name }) => isSameName(name, node.name));
   if (!added) {
-    throw notFound(
-      `The category ${quoted(node.name)} was added, but is not in the store; plan once more to go on.`,
-    );
+    return mutationError("NotFoundError", {
+      message: `The category ${quoted(node.name)} was added, but the store no longer has it. Subscribe again to plan the rest.`,
+      path: ["tree"],
+      missingId: node.name,
+    });
   }
   node.id = added.categoryId;
+  return null;
 }
 
-/** The states of a change until its end, or until the reader leaves. @throws what ends the stream otherwise. */
+/** The states of a change until its end, or until the subscription ends. @throws the error that ends the stream. */
 async function* statesOf(
   taskId: string,
   context: GatewayContext,

@@ -1,6 +1,7 @@
-import { maxCategories, maxCategoryLevel } from "../../upstream/store/limits.ts";
+import { asId } from "../../upstream/ids.ts";
+import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream/store/limits.ts";
 import type { StoreCategory } from "../../upstream/store/model.ts";
-import { nameKey } from "./category-name.ts";
+import { nameKey, reservedName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
 import { temporaryName } from "./temporary-name.ts";
 import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
@@ -9,6 +10,16 @@ import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
 export const planChangeTypes = ["ADD", "RENAME", "MOVE", "DELETE"] as const;
 /** One of {@link planChangeTypes}. */
 export type PlanChangeType = (typeof planChangeTypes)[number];
+
+/** Where listings go that a category can no longer hold: only leaves hold listings. */
+export interface ListingsMove {
+  /** Names from the top level to the category that may have the listings: a deleted one, or a leaf that gets a child. */
+  readonly fromPath: readonly string[];
+  /** The category that receives them; its identifier is null until one that the plan adds is there. */
+  readonly to: Pick<PlanNode, "id">;
+  /** Names from the top level to the receiving category, after the change. */
+  readonly toPath: readonly string[];
+}
 
 /** One change of a plan. */
 export interface PlannedChange {
@@ -25,7 +36,9 @@ export interface PlannedChange {
   readonly path: readonly string[];
   /** The same before the change; null for an addition. */
   readonly previousPath: readonly string[] | null;
-  /** Where listings of the new parent go, when it was a leaf: only leaves hold listings. Null when nothing has to be said. */
+  /** Where listings go that the change displaces; null when it displaces none. */
+  readonly listingsMove: ListingsMove | null;
+  /** The destination to name in a move: the new parent was a leaf. Null when the service needs none. */
   readonly listingsTo: PlanNode | null;
 }
 
@@ -47,6 +60,8 @@ class Plan {
   readonly #root: PlanNode;
   readonly #kept: readonly PlanNode[];
   readonly #unwanted: Set<PlanNode>;
+  /** Receives the listings of deleted categories. */
+  readonly #catchAll: Pick<PlanNode, "id" | "path">;
   /** Names that are or will be in use. */
   readonly #names: Set<string>;
   #count: number;
@@ -56,6 +71,10 @@ class Plan {
     this.#kept = kept;
     this.#unwanted = new Set(unwanted);
     const all = [...root.subtree()];
+    this.#catchAll = all.find(({ isReserved }) => isReserved) ?? {
+      id: asId(otherCategoryId),
+      path: [reservedName],
+    };
     this.#count = all.length - 1;
     this.#names = new Set([
       ...all.map((node) => node.nameKey),
@@ -75,8 +94,12 @@ class Plan {
       if (parent === null || this.#unwanted.has(parent)) continue;
       const gone = [...node.subtree()];
       if (!gone.every((one) => this.#unwanted.has(one))) continue;
-      const { path } = node;
-      const change = { ...this.#describe("DELETE", node, parent, node.name), path };
+      const change = {
+        ...this.#describe("DELETE", node, parent, node.name),
+        listingsMove: gone.some(({ mayHoldListings }) => mayHoldListings)
+          ? { fromPath: node.path, to: this.#catchAll, toPath: this.#catchAll.path }
+          : null,
+      };
       node.put(null);
       for (const one of gone) this.#unwanted.delete(one);
       this.#count -= gone.length;
@@ -113,6 +136,7 @@ class Plan {
         ...this.#describe("ADD", node, goal.parent, goal.name),
         previousName: null,
         previousPath: null,
+        listingsMove: displace(goal.parent, node),
       };
     }
     return null;
@@ -181,6 +205,7 @@ class Plan {
     return {
       ...this.#describe("MOVE", node, to, node.name),
       previousPath,
+      listingsMove: displace(to, node.firstLeaf),
       listingsTo: isLeaf ? node.firstLeaf : null,
     };
   }
@@ -193,8 +218,17 @@ class Plan {
 
   #describe(type: PlanChangeType, node: PlanNode, parent: PlanNode, name: string): PlannedChange {
     const { path } = node;
-    return { type, node, parent, name, previousName: name, path, previousPath: path, listingsTo: null };
+    const none = { listingsMove: null, listingsTo: null };
+    return { type, node, parent, name, previousName: name, path, previousPath: path, ...none };
   }
+}
+
+/** Moves listings from a category that stops being a leaf. @returns null when it has none. */
+function displace(from: PlanNode, to: PlanNode): ListingsMove | null {
+  if (!from.mayHoldListings) return null;
+  from.mayHoldListings = false;
+  to.mayHoldListings = true;
+  return { fromPath: from.path, to, toPath: to.path };
 }
 
 /** Whether a child of a category other than `self` has a name. */

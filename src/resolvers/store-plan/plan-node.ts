@@ -30,6 +30,8 @@ export class PlanNode {
   hasTemporaryName = false;
   /** Whether it waits at the top level already for its place to become free. */
   isParked = false;
+  /** Whether listings can be in it. A parent has none, nor has a category that the plan adds until it receives some. */
+  mayHoldListings = false;
 
   constructor(id: Id<"StoreCategory"> | null, name: string, isReserved = false) {
     this.id = id;

@@ -1,10 +1,10 @@
 import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream/store/limits.ts";
 import type { StoreCategory } from "../../upstream/store/model.ts";
-import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
 import { faultOfName, nameKey, plainName, reservedName } from "./category-name.ts";
 import { PlanNode } from "./plan-node.ts";
 import { temporaryKey, temporaryStem } from "./temporary-name.ts";
+import { TreeFault } from "./tree-fault.ts";
 
 /** A category as it shall be, with all below. */
 export interface WantedCategory {
@@ -20,6 +20,8 @@ export interface WantedTree {
   readonly categories: readonly WantedCategory[];
   /** Whether present categories that are not in the tree stay where they are. */
   readonly keepsUnlisted: boolean;
+  /** Whether a tree without categories may delete all of them. */
+  readonly mayDeleteAll: boolean;
 }
 
 /** A wanted category with its place in the request, for messages. */
@@ -46,8 +48,14 @@ export interface PlanStart {
  * Checks of a tree what can be checked without the present categories, before any call is made.
  * @throws GraphQLError BAD_USER_INPUT when no store could have such a tree.
  */
-export function checkTree({ categories }: WantedTree): void {
-  checkIdentifiers(listEntries(categories));
+export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTree): void {
+  const entries = listEntries(categories);
+  checkIdentifiers(entries);
+  if (entries.length === 0 && !keepsUnlisted && !mayDeleteAll) {
+    throw new TreeFault(
+      "The tree has no categories, so every category of the store would be deleted. Set `deleteAll: true` to delete them, or `keepUnlisted: true` to keep them.",
+    );
+  }
 }
 
 /**
@@ -69,7 +77,7 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree): 
     const name = plainName(entry.wanted.name);
     // A name that a category has already may stay, whatever is possible now.
     const fault = entry.node?.name === name ? null : faultOfName(name);
-    if (fault !== null) throw badUserInput(`In \`${entry.at}.name\`: ${fault}`);
+    if (fault !== null) throw new TreeFault(`In \`${entry.at}.name\`: ${fault}`);
     entry.node ??= new PlanNode(null, name);
     if (parent) entry.node.goal = { parent, name, nameKey: entry.nameKey };
   }
@@ -85,6 +93,7 @@ function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map
     const node = new PlanNode(categoryId, plainName(name), categoryId === otherCategoryId);
     node.put(parent);
     byId.set(categoryId, node);
+    node.mayHoldListings = children.length === 0;
     plant(children, node, byId);
   }
 }
@@ -97,10 +106,10 @@ function listEntries(categories: readonly WantedCategory[]): Entry[] {
       const at = `${place}[${index}]`;
       if (parent === null && isCatchAll(category)) continue;
       if (level > maxCategoryLevel) {
-        throw badUserInput(`In \`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
+        throw new TreeFault(`In \`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
       }
       if (entries.length === maxCategories) {
-        throw badUserInput(
+        throw new TreeFault(
           `The tree has more than ${maxCategories} categories; at most ${maxCategories} are possible, the catch-all one included.`,
         );
       }
@@ -125,11 +134,11 @@ function checkIdentifiers(entries: readonly Entry[]): void {
     const { categoryId } = entry.wanted;
     if (!categoryId) continue;
     if (categoryId === otherCategoryId) {
-      throw badUserInput(`In \`${entry.at}.categoryId\`: the store's catch-all category cannot be changed.`);
+      throw new TreeFault(`In \`${entry.at}.categoryId\`: the store's catch-all category cannot be changed.`);
     }
     const first = ids.get(categoryId);
     if (first) {
-      throw badUserInput(
+      throw new TreeFault(
         `In \`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; it can have one place only.`,
       );
     }
@@ -147,8 +156,9 @@ function matchByIdentifier(
     if (!categoryId) continue;
     const node = byId.get(categoryId);
     if (!node) {
-      throw badUserInput(
+      throw new TreeFault(
         `In \`${entry.at}.categoryId\`: the store has no category ${quoted(categoryId)}; leave it out to add one.`,
+        categoryId,
       );
     }
     entry.node = node;
@@ -220,7 +230,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
     if (first !== undefined) {
       const place =
         goal.parent === root ? "at the top level" : `under ${quoted(goal.parent.goal?.name ?? "")}`;
-      throw badUserInput(
+      throw new TreeFault(
         `Two categories ${place} have one name, ${quoted(first)} and ${quoted(goal.name)}: names that differ only in case or Unicode form are one.`,
       );
     }
@@ -228,14 +238,14 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
   }
   for (const node of kept) {
     if (goalLevel(node, root) > maxCategoryLevel) {
-      throw badUserInput(
+      throw new TreeFault(
         `The category ${quoted(node.goal?.name ?? "")} would lie too deep with what stays below it: a store has at most ${maxCategoryLevel} levels.`,
       );
     }
   }
   const reserved = [...root.children].filter(({ isReserved }) => isReserved).length;
   if (kept.length + reserved > maxCategories) {
-    throw badUserInput(
+    throw new TreeFault(
       `The store would have ${kept.length + reserved} categories, its catch-all one included; at most ${maxCategories} are possible.`,
     );
   }

@@ -1,0 +1,22 @@
+import { GraphQLError } from "graphql";
+import type { ErrorCode } from "../errors/error-codes.ts";
+import { type MutationError, mutationError, validationError } from "../errors/mutation-error.ts";
+
+/** A tree that the store cannot have. As a top-level error its code is BAD_USER_INPUT. */
+export class TreeFault extends GraphQLError {
+  /** Identifier of a category that the store does not have; null for any other fault. */
+  readonly missingId: string | null;
+
+  constructor(message: string, missingId: string | null = null) {
+    super(message, { extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode } });
+    this.missingId = missingId;
+  }
+}
+
+/** The fault as a typed error, for a tree that was possible until the categories were changed. */
+export function toMutationError({ message, missingId }: TreeFault): MutationError {
+  const path = ["tree"];
+  return missingId === null
+    ? validationError("NOT_ALLOWED", path, message)
+    : mutationError("NotFoundError", { message, path, missingId });
+}

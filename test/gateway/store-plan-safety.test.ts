@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+interface Event {
+  readonly status: string;
+  readonly isFinal: boolean;
+  readonly completedChanges: number;
+  readonly change: { readonly type: string; readonly path: readonly string[] } | null;
+  readonly errors: readonly object[];
+}
+
+const eventFields = `status isFinal completedChanges totalChanges change { type path }
+  errors { __typename message path ... on NotFoundError { missingId } }`;
+
+/** Waits are fifty times shorter. */
+const fastClock = {
+  now: () => systemClock.now(),
+  schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 50),
+};
+const patience = { upstreamTimeoutMs: 750_000, uploadIdleMs: 1_500_000, requestTimeoutMs: 1_500_000 };
+
+async function* apply(client: GraphqlClient, argumentsText: string, variables: Record<string, unknown> = {}) {
+  const text = `subscription ($tree: [StoreCategoryTreeInput!]!) {
+    applyStoreCategories(tree: $tree, ${argumentsText}) { ${eventFields} }
+  }`;
+  const answers = client.subscribe<{ applyStoreCategories: Event }, Record<string, unknown>>(text, variables);
+  for await (const { data, errors } of answers) {
+    if (errors?.length) throw new Error(JSON.stringify(errors));
+    if (data) yield data.applyStoreCategories;
+  }
+}
+
+async function collect(events: AsyncIterable<Event>): Promise<Event[]> {
+  const all: Event[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe("an empty tree of store categories", () => {
+  let sandbox: TestSandbox;
+  let proxy: RecordingProxy;
+  let gateway: TestGateway;
+  let client: GraphqlClient;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ storeTaskMs: 5 });
+    proxy = await startRecordingProxy(sandbox.url, () => 0);
+    gateway = await startGateway(proxy.url, patience, { clock: fastClock });
+    client = graphqlClient(gateway.url);
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await proxy[Symbol.asyncDispose]();
+    await sandbox[Symbol.asyncDispose]();
+  });
+
+  const plan = (argumentsText: string) =>
+    client.query<{ storeCategoryPlan: { totalChanges: number; changes: { type: string }[] } }, undefined>(
+      `{ storeCategoryPlan(${argumentsText}) { totalChanges changes { type } } }`,
+    );
+
+  test.each([
+    "tree: []",
+    "tree: [], keepUnlisted: false, deleteAll: false",
+    "tree: [], keepUnlisted: null, deleteAll: null",
+    // The catch-all category always stays, so this tree has nothing else in it.
+    'tree: [{ name: "Other" }]',
+  ])("%s is BAD_USER_INPUT in the plan and in the apply, before any call", async (argumentsText) => {
+    const before = proxy.exchanges.length;
+    const refusal = {
+      message: expect.stringMatching(/`deleteAll: true`.*`keepUnlisted: true`/),
+      extensions: { code: "BAD_USER_INPUT" },
+    };
+    const { data, errors } = await plan(argumentsText);
+    expect({ data, errors }).toMatchObject({ data: { storeCategoryPlan: null }, errors: [refusal] });
+    const text = `subscription { applyStoreCategories(${argumentsText}) { status } }`;
+    await expect(
+      (async () => {
+        for await (const { errors: refused } of client.subscribe<unknown, Record<string, unknown>>(
+          text,
+          {},
+        )) {
+          expect(refused).toMatchObject([refusal]);
+          throw new Error(JSON.stringify(refused));
+        }
+      })(),
+    ).rejects.toThrow("BAD_USER_INPUT");
+    expect(proxy.exchanges.length).toBe(before);
+  });
+
+  test("changes nothing with keepUnlisted, and deletes all with deleteAll", async () => {
+    expect(await plan("tree: [], keepUnlisted: true")).toMatchObject({
+      data: { storeCategoryPlan: { totalChanges: 0 } },
+      errors: [],
+    });
+    expect((await collect(apply(client, "keepUnlisted: true", { tree: [] }))).at(-1)).toMatchObject({
+      status: "APPLIED",
+    });
+    const { data } = await plan("tree: [], deleteAll: true");
+    expect(new Set(data?.storeCategoryPlan.changes.map(({ type }) => type))).toEqual(new Set(["DELETE"]));
+    expect((await collect(apply(client, "deleteAll: true", { tree: [] }))).at(-1)).toMatchObject({
+      status: "APPLIED",
+    });
+    const left = await client.query<{ store: object }, undefined>("{ store { categories { name } } }");
+    expect(left.data?.store).toEqual({ categories: [{ name: "Other" }] });
+  });
+});
+
+/** A tree with one present category, and new ones below it. */
+const parent = (names: readonly string[]) => [
+  { categoryId: "1006", name: "Lantern room", children: names.map((name) => ({ name })) },
+];
+
+describe("a category of the tree that another client deletes", () => {
+  /** Tries the deletion until no other change is under way. */
+  async function remove(client: GraphqlClient, categoryId: string): Promise<void> {
+    for (;;) {
+      const { data } = await client.query<{ deleteStoreCategory: { task: object | null } }, undefined>(
+        `mutation { deleteStoreCategory(input: { categoryId: "${categoryId}" }) { task { taskId } } }`,
+      );
+      if (data?.deleteStoreCategory.task) return;
+    }
+  }
+
+  test("before the tree is planned, while an earlier change is waited for, is a FAILED event", async () => {
+    await using sandbox = await startSandbox({ storeTaskMs: 600 });
+    await using gateway = await startGateway(sandbox.url, patience, { clock: fastClock });
+    const client = graphqlClient(gateway.url);
+    await remove(client, "1006");
+    const events = await collect(apply(client, "keepUnlisted: true", { tree: parent(["A"]) }));
+    expect(events[0]).toMatchObject({ status: "WAITING" });
+    expect(events.at(-1)).toMatchObject({
+      status: "FAILED",
+      isFinal: true,
+      completedChanges: 0,
+      totalChanges: null,
+      change: null,
+      errors: [{ __typename: "NotFoundError", missingId: "1006", path: ["tree"] }],
+    });
+  });
+
+  test("between two steps is a FAILED event", async () => {
+    await using sandbox = await startSandbox({ storeTaskMs: 5 });
+    await using gateway = await startGateway(sandbox.url, patience, { clock: fastClock });
+    const client = graphqlClient(gateway.url);
+    const names = Array.from({ length: 25 }, (_, index) => `Shelf ${index}`);
+    const events: Event[] = [];
+    let removed: Promise<void> | null = null;
+    for await (const event of apply(client, "keepUnlisted: true", { tree: parent(names) })) {
+      events.push(event);
+      if (event.completedChanges >= 2) removed ??= remove(client, "1006");
+    }
+    await removed;
+    const end = events.at(-1);
+    expect(end).toMatchObject({ status: "FAILED", isFinal: true, errors: [{ __typename: "NotFoundError" }] });
+    expect(end?.change).toMatchObject({ type: "ADD" });
+  });
+});
