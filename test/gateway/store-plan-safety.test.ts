@@ -109,22 +109,22 @@ describe("an empty tree of store categories", () => {
   });
 });
 
+/** Tries the deletion until no other change is under way. */
+async function remove(client: GraphqlClient, categoryId: string): Promise<void> {
+  for (;;) {
+    const { data } = await client.query<{ deleteStoreCategory: { task: object | null } }, undefined>(
+      `mutation { deleteStoreCategory(input: { categoryId: "${categoryId}" }) { task { taskId } } }`,
+    );
+    if (data?.deleteStoreCategory.task) return;
+  }
+}
+
 /** A tree with one present category, and new ones below it. */
 const parent = (names: readonly string[]) => [
   { categoryId: "1006", name: "Lantern room", children: names.map((name) => ({ name })) },
 ];
 
 describe("a category of the tree that another client deletes", () => {
-  /** Tries the deletion until no other change is under way. */
-  async function remove(client: GraphqlClient, categoryId: string): Promise<void> {
-    for (;;) {
-      const { data } = await client.query<{ deleteStoreCategory: { task: object | null } }, undefined>(
-        `mutation { deleteStoreCategory(input: { categoryId: "${categoryId}" }) { task { taskId } } }`,
-      );
-      if (data?.deleteStoreCategory.task) return;
-    }
-  }
-
   test("before the tree is planned, while an earlier change is waited for, is a FAILED event", async () => {
     await using sandbox = await startSandbox({ storeTaskMs: 600 });
     await using gateway = await startGateway(sandbox.url, patience, { clock: fastClock });

@@ -123,6 +123,33 @@ describe("a stuck change", () => {
     }
   });
 
+  it("ends as FAILED when a further addition or renaming has [unstick] in its name, which then starts", async () => {
+    await using store = await startStore();
+    const categoryId = await store.idOf("New Arrivals");
+    const steps = [
+      () => store.add({ categoryName: "Quick [unstick]" }),
+      () => store.rename(categoryId, "Renamed [unstick]"),
+    ];
+    for (const step of steps) {
+      const stuck = locationOf(await store.add({ categoryName: "Slow [stuck]" }));
+      expect((await store.remove(categoryId)).errorIds()).toEqual([225003]);
+      const answer = await step();
+      expect(await store.readTask(stuck)).toMatchObject({
+        status: "FAILED",
+        message: "The change did not finish within 24 hours.",
+      });
+      expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED" });
+    }
+    expect(outline(await store.read())).not.toContain("Slow [stuck]");
+  });
+
+  it("is the only one that [unstick] ends", async () => {
+    await using store = await startStore();
+    const location = locationOf(await store.add({ categoryName: "A" }));
+    expect((await store.add({ categoryName: "B [unstick]" })).errorIds()).toEqual([225003]);
+    expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
+  });
+
   it("is every change that would take 24 hours or longer", async () => {
     await using store = await startStore({ storeTaskMs: 2 * dayMs });
     const location = locationOf(await store.add({ categoryName: "A" }));

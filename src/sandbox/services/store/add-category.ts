@@ -23,7 +23,7 @@ export function addCategory(parts: StoreParts): Operation {
       const name = readName(fields);
       const parentId = toParentId(readId(fields, "destinationParentCategoryId"));
       const listingDestinationId = readId(fields, "listingDestinationCategoryId");
-      return startChange(parts, store, { origin, status: 202 }, (tree) => {
+      return startChange(parts, store, { origin, status: 202, name }, (tree) => {
         const parent = parentId === null ? null : requireCategory(tree, parentId);
         if (parent !== null) requireParent(parent);
         requireDepth(tree, parent, 1, name);

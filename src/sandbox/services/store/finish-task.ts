@@ -4,27 +4,15 @@ import type { ChangeResult } from "./category-change.ts";
 import { readCategories, writeCategories } from "./seller-store.ts";
 import type { StoreRow } from "./seller-store.ts";
 import type { StoreParts } from "./store-parts.ts";
-import { maxTaskLifeMs } from "./store-parts.ts";
 import type { StoreTaskRow } from "./store-task.ts";
-import { changeOf } from "./store-task.ts";
+import { changeOf, concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker } from "./task-marker.ts";
 
 /** The end of PENDING: the change is carried out whole, or the task FAILED with the reason. */
 export function finishTask(parts: StoreParts): JobHandler {
   const { database } = parts;
-  const conclude = (taskId: string, status: "COMPLETED" | "FAILED", message: string) => {
-    database.run(
-      "UPDATE store_tasks SET status = ?, message = ? WHERE id = ? AND status = 'PENDING'",
-      status,
-      message,
-      taskId,
-    );
-  };
-
   function tryChange(task: StoreTaskRow, store: StoreRow): ChangeResult {
-    if (task.due_at - task.created_at >= maxTaskLifeMs) {
-      return { ok: false, message: "The change did not finish within 24 hours." };
-    }
+    if (isStuck(task)) return { ok: false, message: timedOutMessage };
     const tree = readCategories(database, store.account_id);
     const change = changeOf(task);
     if (findMarker(change, tree) === "fail") {
@@ -45,7 +33,7 @@ export function finishTask(parts: StoreParts): JobHandler {
         if (store === undefined) throw new Error(`the store of task ${taskId} is missing`);
         const result = tryChange(task, store);
         if (!result.ok) {
-          conclude(taskId, "FAILED", result.message);
+          concludeTask(database, taskId, "FAILED", result.message);
           return;
         }
         writeCategories(database, task.account_id, result.categories);
@@ -53,11 +41,11 @@ export function finishTask(parts: StoreParts): JobHandler {
           "UPDATE stores SET next_category_id = next_category_id + 1 WHERE account_id = ?",
           task.account_id,
         );
-        conclude(taskId, "COMPLETED", "");
+        concludeTask(database, taskId, "COMPLETED", "");
       });
     },
     fail(taskId) {
-      conclude(taskId, "FAILED", "The change could not be carried out: internal failure.");
+      concludeTask(database, taskId, "FAILED", "The change could not be carried out: internal failure.");
     },
   };
 }

@@ -17,7 +17,7 @@ export function renameCategory(parts: StoreParts): Operation {
     async answer({ caller, incoming, origin, parameter }) {
       const store = requireStore(parts.database, caller);
       const name = readName(await readFields(incoming));
-      return startChange(parts, store, { origin, status: 204 }, (tree) => {
+      return startChange(parts, store, { origin, status: 204, name }, (tree) => {
         const category = requireCustomCategory(tree, parameter("categoryId"));
         requireFreeName(tree, category.parentId, name, category);
         return { type: "RENAME_STORE_CATEGORY", categoryId: category.id, name };

@@ -8,24 +8,30 @@ import { storeError } from "./store-errors.ts";
 import type { StoreParts } from "./store-parts.ts";
 import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-parts.ts";
 import type { StoreTaskRow } from "./store-task.ts";
-import { findMarker } from "./task-marker.ts";
+import { concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
+import { findMarker, hasEndMarker } from "./task-marker.ts";
 
 /**
  * Starts a change, as one transaction with the checks that it needs.
  * @param status - of the answer; it has no body, and the task's address in Location
+ * @param name - the new name that the change gives, when it gives one
  * @param check - looks at the categories as they are, and throws what speaks against the change
  * @throws ServiceError 400/225003 while another change is under way.
  */
 export function startChange(
   parts: StoreParts,
   store: StoreRow,
-  { origin, status }: { origin: string; status: 202 | 204 },
+  { origin, status, name = "" }: { origin: string; status: 202 | 204; name?: string },
   check: (tree: CategoryTree) => CategoryChange,
 ): Response {
   const { database } = parts;
   const id = createResourceId();
   database.transaction(() => {
-    if (hasPendingTask(database, store.account_id)) throw storeError(225003);
+    const pending = findPendingTask(database, store.account_id);
+    if (pending !== undefined) {
+      if (!isStuck(pending) || !hasEndMarker(name)) throw storeError(225003);
+      concludeTask(database, pending.id, "FAILED", timedOutMessage);
+    }
     const tree = readCategories(database, store.account_id);
     const change = check(tree);
     const nowMs = parts.clock.now();
@@ -46,10 +52,7 @@ export function startChange(
   return new Response(null, { status, headers: { Location: `${origin}${storeBasePath}/store/task/${id}` } });
 }
 
-/** Whether a change is under way, which excludes every other. */
-function hasPendingTask(database: Database, accountId: string): boolean {
-  return (
-    database.get("SELECT 1 FROM store_tasks WHERE account_id = ? AND status = 'PENDING'", accountId) !==
-    undefined
-  );
+/** The pending change, which excludes every other. */
+function findPendingTask(database: Database, accountId: string): StoreTaskRow | undefined {
+  return database.get("SELECT * FROM store_tasks WHERE account_id = ? AND status = 'PENDING'", accountId);
 }

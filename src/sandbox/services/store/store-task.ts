@@ -1,4 +1,6 @@
+import type { Database } from "../../storage/database.ts";
 import type { CategoryChange } from "./category-change.ts";
+import { maxTaskLifeMs } from "./store-parts.ts";
 
 /** The changes of categories, finished or not. The index holds the rule of one change at a time. */
 export const storeTaskTable = `
@@ -33,4 +35,27 @@ export function changeOf(task: StoreTaskRow): CategoryChange {
 /** A task as it travels (wire facts, store §3). */
 export function describeTask(task: StoreTaskRow) {
   return { id: task.id, status: task.status, type: changeOf(task).type, message: task.message };
+}
+
+/** The message of a task that has reached its 24 hours. */
+export const timedOutMessage = "The change did not finish within 24 hours.";
+
+/** Whether the task stays PENDING until its 24 hours are over. */
+export function isStuck(task: Pick<StoreTaskRow, "created_at" | "due_at">): boolean {
+  return task.due_at - task.created_at >= maxTaskLifeMs;
+}
+
+/** Ends a pending task. A task that has ended already keeps its state. */
+export function concludeTask(
+  database: Database,
+  taskId: string,
+  status: "COMPLETED" | "FAILED",
+  message: string,
+): void {
+  database.run(
+    "UPDATE store_tasks SET status = ?, message = ? WHERE id = ? AND status = 'PENDING'",
+    status,
+    message,
+    taskId,
+  );
 }

@@ -1,18 +1,27 @@
 import type { CategoryChange } from "./category-change.ts";
 import type { CategoryTree } from "./category-tree.ts";
 
-/** What a marker in a category's name does to a change: it never gets done, or it fails when its time has come. */
+/** Effect of a marker: the change stays PENDING, or fails when it is due. */
 export type TaskMarker = "stuck" | "fail";
 
 /**
- * The sandbox's way to show clients a change that does not succeed. `[stuck]` or `[fail]` in the new name acts on the
- * addition or renaming that gives the name; `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a
- * category's name act on its moving and deletion. A stuck change stays PENDING until a task's 24 hours are over.
+ * Finds the marker that makes a change fail, for tests of clients. `[stuck]` or `[fail]` in a new name acts on the
+ * addition or renaming that gives the name. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a
+ * category's name act on its moving and deletion. A stuck change stays PENDING for a task's 24 hours, or until
+ * {@link hasEndMarker} ends it.
  */
 export function findMarker(change: CategoryChange, tree: CategoryTree): TaskMarker | undefined {
   const { name, suffix } = watchedName(change, tree);
   if (name.includes(`[stuck${suffix}]`)) return "stuck";
   return name.includes(`[fail${suffix}]`) ? "fail" : undefined;
+}
+
+/**
+ * Whether a new name has the marker `[unstick]`. An addition or renaming that gives it ends a stuck change as FAILED, as
+ * its 24 hours would, and then starts.
+ */
+export function hasEndMarker(name: string): boolean {
+  return name.includes("[unstick]");
 }
 
 function watchedName(change: CategoryChange, tree: CategoryTree): { name: string; suffix: string } {
