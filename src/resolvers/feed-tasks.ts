@@ -1,8 +1,8 @@
-import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
+import { hasFault, isUpstreamFailure, type UpstreamFailure } from "../upstream/errors.ts";
 import { canonicalFeedType, familyOf, knownFeedTypes, scopesOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { failureKindOf } from "./errors/failures.ts";
+import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import type { PeriodArguments } from "./feed-task-list.ts";
 import { earliestListed, readPeriod } from "./feed-task-period.ts";
 import { rememberPage } from "./listed-tasks.ts";
@@ -21,7 +21,12 @@ export interface FeedTasksArguments extends FeedTypeChoice, PeriodArguments {
 }
 
 /** Why the tasks of a feed type are left out of a list. */
-export type UnreadableReason = "MISSING_SCOPE" | "UNKNOWN_FEED_TYPE";
+export type UnreadableReason =
+  | "MISSING_SCOPE"
+  | "UNKNOWN_FEED_TYPE"
+  | "RATE_LIMITED"
+  | "UNAVAILABLE"
+  | "REFUSED";
 
 /** A feed type whose tasks are left out of a list. */
 export interface UnreadableFeedType {
@@ -30,6 +35,10 @@ export interface UnreadableFeedType {
   readonly reason: UnreadableReason;
   /** One of them is enough. */
   readonly requiredScopes: readonly string[];
+  /** What happened, for a person. */
+  readonly message: string;
+  /** Seconds until the list can be read again; null when the failure does not say. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** A page of tasks, and what is not in its list. */
@@ -47,9 +56,13 @@ export function chooseFeedTypes({ families, feedTypes }: FeedTypeChoice): readon
   return [...named].filter((feedType) => wanted?.includes(familyOf(feedType)) ?? true);
 }
 
+/** Reasons that the same page has each time: without the feed type, the list is complete. */
+const lastingReasons: readonly UnreadableReason[] = ["MISSING_SCOPE", "UNKNOWN_FEED_TYPE"];
+
 /**
- * Tasks of many feed types, the newest first. The service lists those of one feed type at a time, so the lists are merged; a
- * feed type that the token may not read, or that the service does not know, is left out and named.
+ * Merges the tasks of many feed types, the newest first, as the service lists one feed type at a time. A feed type that cannot
+ * be read is left out and named.
+ * @throws UpstreamFailure when the token is refused, and when every feed type fails and one of them may succeed later.
  */
 export async function listFeedTasks(
   args: FeedTasksArguments,
@@ -59,7 +72,7 @@ export async function listFeedTasks(
   const now = context.clock.now();
   const { period, from } = readPeriod(args, now);
   const call = callOptions(context);
-  const unreadable = new Map<string, UnreadableFeedType>();
+  const failed = new Map<string, UpstreamFailure>();
   const sources = chooseFeedTypes(args).map((feedType): CreationSource<FeedTask> => ({
     key: feedType,
     async fetchPage({ createdWithin, ...page }) {
@@ -67,13 +80,11 @@ export async function listFeedTasks(
       try {
         return await context.sellerFeed.getTasks(list, call);
       } catch (error) {
-        const reason = reasonOf(error);
-        if (reason === null) throw error;
-        const family = familyOf(feedType);
-        // No scope makes a feed type readable that does not exist.
-        const requiredScopes = reason === "MISSING_SCOPE" ? scopesOf(feedType) : [];
-        unreadable.set(feedType, { feedType, family, reason, requiredScopes });
-        return { items: [], total: 0, hasNext: false };
+        if (!isUpstreamFailure(error) || explainFailure(error).code === "UNAUTHENTICATED") throw error;
+        failed.set(feedType, error);
+        // How many tasks there are is known only without those that never come.
+        const total = lastingReasons.includes(reasonOf(error)) ? 0 : null;
+        return { items: [], total, hasNext: false };
       }
     },
   }));
@@ -88,12 +99,33 @@ export async function listFeedTasks(
     },
     args,
   );
+  const passing = [...failed.values()].find((failure) => !lastingReasons.includes(reasonOf(failure)));
+  if (passing && failed.size === sources.length) throw passing;
   rememberPage(page.nodes, context);
-  return Object.assign(page, { unreadable: sources.flatMap(({ key }) => unreadable.get(key) ?? []) });
+  const unreadable = sources.flatMap(({ key }) => {
+    const failure = failed.get(key);
+    return failure ? [describe(key, failure)] : [];
+  });
+  return Object.assign(page, { unreadable });
 }
 
-function reasonOf(error: unknown): UnreadableReason | null {
-  if (!isUpstreamFailure(error)) return null;
-  if (hasFault(error, unknownFeedType)) return "UNKNOWN_FEED_TYPE";
-  return failureKindOf(error) === "FORBIDDEN" ? "MISSING_SCOPE" : null;
+function describe(feedType: string, failure: UpstreamFailure): UnreadableFeedType {
+  const reason = reasonOf(failure);
+  return {
+    feedType,
+    family: familyOf(feedType),
+    reason,
+    // No scope makes a feed type readable that does not exist.
+    requiredScopes: reason === "MISSING_SCOPE" ? scopesOf(feedType) : [],
+    message: explainFailure(failure).text,
+    retryAfterSeconds: "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null,
+  };
+}
+
+function reasonOf(failure: UpstreamFailure): UnreadableReason {
+  if (hasFault(failure, unknownFeedType)) return "UNKNOWN_FEED_TYPE";
+  const { code, isRetryable } = explainFailure(failure);
+  if (code === "RATE_LIMITED") return "RATE_LIMITED";
+  if (isRetryable) return "UNAVAILABLE";
+  return failureKindOf(failure) === "FORBIDDEN" ? "MISSING_SCOPE" : "REFUSED";
 }

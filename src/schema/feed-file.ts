@@ -125,7 +125,7 @@ const filterArguments = builder.args((t) => ({
   }),
   access: t.field({
     description:
-      "Only files with this `access`; with any when left out. The gateway picks them, so UNRECOGNIZED finds those with a value that it does not know; no value finds those of which the service does not say it.",
+      "Access of the files; any access when left out. The gateway filters, so UNRECOGNIZED finds files with a value that it does not know. Files whose access the service does not state match no value.",
     type: FeedFileAccessEnum,
     required: false,
   }),

@@ -19,8 +19,11 @@ const UnreadableFeedTypeReasonEnum = enumType<UnreadableReason>(
   "UnreadableFeedTypeReason",
   "Why the tasks of a feed type are left out of a list.",
   {
-    MISSING_SCOPE: "The access token may not read them: it has none of the required scopes.",
+    MISSING_SCOPE: "The access token has none of the required scopes.",
     UNKNOWN_FEED_TYPE: "The service does not know the feed type.",
+    RATE_LIMITED: "There were too many calls in a short time. Read the page again after `retryAfterSeconds`.",
+    UNAVAILABLE: "The service failed or did not answer in time. Read the page again.",
+    REFUSED: "The service refused to list the tasks; `message` says why.",
   },
 );
 
@@ -28,13 +31,21 @@ const UnreadableFeedTypeType = builder.objectRef<UnreadableFeedType>("Unreadable
   description: "A feed type whose tasks are left out of a list.",
   fields: (t) => ({
     feedType: t.expose("feedType", { description: "Name of the feed type.", type: "SellerFeedType" }),
-    family: t.expose("family", { description: "Family of its tasks.", type: FeedTaskFamilyEnum }),
+    family: t.expose("family", { description: "Family of the tasks.", type: FeedTaskFamilyEnum }),
     reason: t.expose("reason", {
-      description: "Why they are left out.",
+      description: "Why the tasks are left out.",
       type: UnreadableFeedTypeReasonEnum,
     }),
     requiredScopes: t.exposeStringList("requiredScopes", {
-      description: "OAuth scopes of which one is enough to read them; empty for UNKNOWN_FEED_TYPE.",
+      description:
+        "OAuth scopes, of which the access token needs one; empty unless the reason is MISSING_SCOPE.",
+    }),
+    message: t.exposeString("message", {
+      description: "What happened, for a person to read. Wording can change; do not parse it.",
+    }),
+    retryAfterSeconds: t.exposeInt("retryAfterSeconds", {
+      description: "Seconds until the page can be read again; null when the service does not say.",
+      nullable: true,
     }),
   }),
 });
@@ -42,7 +53,7 @@ const UnreadableFeedTypeType = builder.objectRef<UnreadableFeedType>("Unreadable
 builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   t.field({
     description:
-      "Of `feedTasks`: the feed types whose tasks are left out of this page. Empty for every other list, which fails instead.",
+      "In `feedTasks`: the feed types whose tasks are left out of this page. In every other list it is empty, because such a list fails instead.",
     type: [UnreadableFeedTypeType],
     extensions: pure,
     resolve: (page: FeedTasksPage) => page.unreadable ?? [],
@@ -69,26 +80,26 @@ const feedTasksCost = {
 builder.queryField("feedTasks", (t) =>
   t.field({
     description:
-      "Tasks of all feed types in one list, the newest first. The service lists one feed type at a time, so the list costs a call or two for each that is left by `families` and `feedTypes`; tasks that the access token may not read are left out, and their feed types named in `unreadable`. `totalCount` is null when `status` is given, because the service does not count by status; a page can then be short, or empty, before the last one.",
+      "Tasks of all feed types in one list, the newest first. The service lists one feed type at a time, so the list costs one or two calls for each feed type that `families` and `feedTypes` allow. `unreadable` names the feed types that could not be read; the list leaves out their tasks. When no feed type could be read and a retry can help, the list is null with an error. `totalCount` is null with `status`, because the service does not count by status, and while a feed type is unreadable for a time. With `status`, a page before the last one can be short or empty.",
     type: FeedTaskConnection,
     nullable: true,
     extensions: feedTasksCost,
     args: {
       families: t.arg({
-        description: "Only tasks of these families; of all when left out or empty.",
+        description: "Families of the tasks; all families when left out or empty.",
         type: [FeedTaskFamilyEnum],
         required: false,
       }),
       feedTypes: t.arg({
         description:
-          "Only tasks of these feed types, which may be others than the gateway knows; of all in `sellerFeedTypes` when left out or empty.",
+          "Feed types of the tasks, including feed types that the gateway does not know. All of `sellerFeedTypes` when left out or empty.",
         type: ["SellerFeedType"],
         required: false,
         maxEntries: maxFeedTypes,
       }),
       status: t.arg({
         description:
-          "Only tasks in one of these states; in any when left out or empty. The gateway picks them, so UNRECOGNIZED finds those in a state that it does not know.",
+          "States of the tasks; any state when left out or empty. The gateway filters, so UNRECOGNIZED finds tasks in a state that it does not know.",
         type: [FeedTaskStatusEnum],
         required: false,
       }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/clock.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
@@ -219,4 +220,95 @@ test("detail 17: a task of a feed type that the gateway does not know is one nod
   );
   expect(one).toMatchObject({ __typename: "OrderTask", family: "ORDER" });
   for (const found of [orders, generic, all]) expect(found?.nodes).toEqual([one]);
+});
+
+describe("feed types that cannot be read for a time", () => {
+  const [listing, orders, inventory] = ["FX_LISTING", "LMS_ORDER_REPORT", "LMS_ACTIVE_INVENTORY_REPORT"];
+  const task = {
+    taskId: "t1",
+    feedType: listing,
+    status: "CREATED",
+    schemaVersion: "1.0",
+    creationDate: "2026-03-01T12:00:00.000Z",
+    detailHref: "https://service.example/sell/feed/v1/task/t1",
+  };
+  const feedTypes = `feedTypes: ["${listing}", "${orders}", "${inventory}"]`;
+  const query = `{ feedTasks(${feedTypes}) {
+    totalCount nodes { taskId } unreadable { feedType family reason message requiredScopes retryAfterSeconds }
+  } }`;
+  /** Waits between attempts are a hundred times shorter. */
+  const fastClock = {
+    now: () => systemClock.now(),
+    schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 100),
+  };
+
+  async function read(answer: (call: ReceivedCall) => void) {
+    await using service = await startStandIn(answer);
+    await using other = await startGateway(service.url, { upstreamTimeoutMs: 500_000 }, { clock: fastClock });
+    return await graphqlClient(other.url).query<{ feedTasks: object | null }, never>(query);
+  }
+
+  test("are named with the reason, and the other feed types are listed", async () => {
+    const { data, errors } = await read((call) => {
+      if (call.target.includes(orders)) return answerFault(call, 500, 160_000, "Broken.");
+      if (call.target.includes(inventory)) return answerFault(call, 400, 160_022, "Not now.");
+      return answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+    });
+    expect(errors).toEqual([]);
+    expect(data?.feedTasks).toEqual({
+      totalCount: null,
+      nodes: [{ taskId: "t1" }],
+      unreadable: [
+        {
+          feedType: orders,
+          family: "ORDER",
+          reason: "UNAVAILABLE",
+          message: expect.stringContaining("seller feed service failed"),
+          requiredScopes: [],
+          retryAfterSeconds: null,
+        },
+        {
+          feedType: inventory,
+          family: "INVENTORY",
+          reason: "REFUSED",
+          message: expect.stringContaining("refused"),
+          requiredScopes: [],
+          retryAfterSeconds: null,
+        },
+      ],
+    });
+  });
+
+  test("are named with the time to wait after too many calls", async () => {
+    const { data } = await read((call) => {
+      if (!call.target.includes(listing)) {
+        return answerJson(call, 429, { errors: [] }, { "retry-after": "7200" });
+      }
+      return answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+    });
+    expect(data?.feedTasks).toMatchObject({
+      nodes: [{ taskId: "t1" }],
+      unreadable: [
+        { feedType: orders, reason: "RATE_LIMITED", retryAfterSeconds: 7200 },
+        { feedType: inventory, reason: "RATE_LIMITED", retryAfterSeconds: 7200 },
+      ],
+    });
+  });
+
+  test.each([
+    ["every one of them fails", 500, 160_000, "UPSTREAM_UNAVAILABLE"],
+    ["the token is refused", 401, 1001, "UNAUTHENTICATED"],
+  ])("make the list null when %s", async (_what, status, errorId, code) => {
+    const { data, errors } = await read((call) => answerFault(call, status, errorId));
+    expect({ data, errors }).toMatchObject({ data: { feedTasks: null }, errors: [{ extensions: { code } }] });
+  });
+
+  test("make the list null when one token is refused among answers", async () => {
+    const { errors } = await read((call) =>
+      call.target.includes(orders)
+        ? answerFault(call, 401, 1001)
+        : answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] }),
+    );
+    expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+  });
 });

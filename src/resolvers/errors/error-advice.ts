@@ -99,6 +99,9 @@ export const reasonAdvice = {
   } satisfies Record<TaskQuota, string>,
   UnreadableFeedTypeReason: {
     MISSING_SCOPE: "Use a token with one of `requiredScopes`.",
+    RATE_LIMITED: "Read the page again after `retryAfterSeconds`.",
+    REFUSED: "Read `message`; it holds the service's words.",
+    UNAVAILABLE: "Read the page again.",
     UNKNOWN_FEED_TYPE: "Name another feed type; `sellerFeedTypes` lists those that are known.",
   } satisfies Record<UnreadableReason, string>,
   UploadRefusalReason: {
