@@ -77,6 +77,8 @@ export interface SandboxOptions {
    * Default: 10 000, so that a client that gives a call 15 s gets the sandbox's own answer.
    */
   readonly fetchTimeoutMs?: number;
+  /** Longest time that the head of a request may take, in milliseconds. Default: 30 000. */
+  readonly headersTimeoutMs?: number;
   /**
    * MP4 file of the video `demoVideoId`, which demo seller 1 then has from the first start of a data folder.
    * Default: none, there is no such video.
@@ -134,8 +136,8 @@ const addedColumns: readonly AddedColumn[] = [
   ...consentColumns,
 ];
 
-/** Longest time that the headers of a request may take. */
-const maxHeadersMs = 30_000;
+/** How often is looked for connections whose head takes too long, in milliseconds, at most. */
+const maxCheckingIntervalMs = 5_000;
 
 /** A connection on which nothing moves for this long is ended. Every operation answers sooner. */
 const maxIdleMs = 120_000;
@@ -152,6 +154,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     port = 0,
     processingMs = 2000,
     fetchTimeoutMs = 10_000,
+    headersTimeoutMs = 30_000,
     clock = realClock,
     log = () => {},
   } = options;
@@ -219,9 +222,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // A large file over a slow line takes longer than Node's five minutes; a body that hardly comes is ended.
   const server = createServer(
     {
-      headersTimeout: maxHeadersMs,
+      headersTimeout: headersTimeoutMs,
       requestTimeout: 0,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, headersTimeoutMs),
       requireHostHeader: false,
     },
     (incoming, outgoing) => {

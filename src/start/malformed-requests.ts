@@ -13,16 +13,22 @@ const answers: Readonly<Record<string, string>> = {
 };
 
 interface AnsweringSocket extends Duplex {
+  /** Bytes that the connection has received. */
+  readonly bytesRead?: number;
   /** The answer under way, in Node's own name for it. */
   readonly _httpMessage?: ServerResponse | null;
 }
 
-/** Answers what is no request as Node's HTTP server would, and with the headers of every answer. */
+/**
+ * Answers what is no request as Node's HTTP server would, and with the headers of every answer. A connection that timed out before
+ * its first byte is closed without an answer: a browser may have opened it ahead, and would show the answer in place of a page.
+ */
 export function answerMalformedRequests(server: Server, answerHeaders: AnswerHeaders): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: AnsweringSocket) => {
     const { _httpMessage: answer } = socket;
     const isFree = socket.writable && !answer?.headersSent;
-    if (isFree && error.code !== "ECONNRESET") {
+    const isUnused = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
+    if (isFree && !isUnused && error.code !== "ECONNRESET") {
       const status = answers[error.code ?? ""] ?? "400 Bad Request";
       const headers = ["Connection", "close", "Content-Length", "0", ...answerHeaders(randomUUID())];
       const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));

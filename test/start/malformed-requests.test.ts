@@ -5,8 +5,8 @@ import { createHttpServer } from "../../src/start/serving.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 
 /** A server as the gateway has it, that answers each request that it is asked to answer with 200. */
-async function startServer(publicUrl: string | null = null) {
-  const server = createHttpServer({ requestTimeoutMs: 60_000, publicUrl });
+async function startServer(publicUrl: string | null = null, requestTimeoutMs = 60_000) {
+  const server = createHttpServer({ requestTimeoutMs, publicUrl });
   server.on("request", (_request, response) => response.end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -52,4 +52,15 @@ describe("a request", () => {
       expect(answer).toContain("\r\nStrict-Transport-Security: max-age=31536000\r\n");
     },
   );
+
+  test.each(["G", "GET / HTTP/1.1\r\nHost:"])("that stops at %j gets 408", async (bytes) => {
+    using server = await startServer(null, 300);
+    const [answer = ""] = await exchangeRaw(server.url, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+  });
+});
+
+test("a connection without a byte is closed without an answer", async () => {
+  using server = await startServer(null, 300);
+  expect(await exchangeRaw(server.url, "")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 const body = JSON.stringify({
@@ -17,10 +18,21 @@ const answer = [
   body,
 ].join("\r\n");
 
-/** Answers what is no HTTP request at all with 400 / 3002 (wire facts, common §5), and ends the connection. */
-export function answerMalformedRequest(_error: Error, socket: Duplex): void {
-  if (socket.writable) socket.end(answer);
-  else socket.destroy();
+/** Answer to a request whose head does not come in time. */
+const timeoutAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/**
+ * Answers what is no HTTP request at all with 400 / 3002 (wire facts, common §5), and a head that does not come in time with 408. Both
+ * end the connection. A connection that timed out before its first byte is closed without an answer: a browser may have opened it
+ * ahead, and would show the answer in place of a page.
+ */
+export function answerMalformedRequest(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & Pick<Partial<Socket>, "bytesRead">,
+): void {
+  const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  if (!socket.writable || (isLate && socket.bytesRead === 0)) socket.destroy();
+  else socket.end(isLate ? timeoutAnswer : answer);
 }
 
 /**
