@@ -15,6 +15,8 @@ export interface SignInConfig {
   readonly scopes?: readonly string[];
   /** Origins of other sites to which a browser may be sent after it has signed in. @defaultValue none */
   readonly returnOrigins?: readonly string[];
+  /** Whether a browser may be sent to every page of this machine, on any port. For a gateway over its sandbox. @defaultValue false */
+  readonly returnsToLoopback?: boolean;
   /** Whether each code is bound to its sign-in by PKCE (RFC 7636, method S256). The public services do not document it. @defaultValue false */
   readonly usesPkce?: boolean;
 }

@@ -115,7 +115,7 @@ function overSandbox(
     // A gateway that acts for one seller signs nobody in, and without a secret nothing can be kept.
     signIn:
       config.refreshToken === null && config.secret !== null
-        ? { ...(config.signIn ?? config.signInOptions), redirectName }
+        ? { ...(config.signIn ?? config.signInOptions), redirectName, returnsToLoopback: true }
         : null,
     corsOrigins: [...config.corsOrigins, ...developmentOrigins],
     demoToken,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestIdOf } from "../../observing/request-id.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
@@ -7,9 +8,11 @@ import { sendError } from "../error-answer.ts";
 import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
+import type { ReportError } from "../report-error.ts";
 import { spreadSeconds } from "../retry-after.ts";
 import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
-import type { AnswerStep, SignInSteps } from "./sign-in.ts";
+import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
+import { type AnswerStep, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** What the addresses below `/auth` are served with. */
 export interface AuthRouteParts {
@@ -19,6 +22,8 @@ export interface AuthRouteParts {
   readonly reachedAddress: ReadReachedAddress;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
+  /** Receives errors that clients do not see. */
+  readonly report: ReportError;
 }
 
 /** Answers a request for an address below `/auth`; null when there is nothing at its path. */
@@ -50,10 +55,11 @@ export function createAuthRoute({
   origins,
   reachedAddress,
   random,
+  report,
 }: AuthRouteParts): AuthRoute {
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
-    "/auth/sign-in": { methods: reading, crossOrigin: null, answer: steps.begin },
+    [signInPath]: { methods: reading, crossOrigin: null, answer: steps.begin },
     "/auth/callback": { methods: reading, crossOrigin: null, answer: steps.complete },
     "/auth/declined": { methods: reading, crossOrigin: null, answer: steps.decline },
     "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: tellSession },
@@ -78,12 +84,12 @@ export function createAuthRoute({
   async function signOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = reachedAddress(request);
     if (request.headers.origin !== undefined && !origins.isTrusted(request, address.url)) {
-      return sendError(
-        response,
-        403,
-        "CROSS_SITE_REQUEST",
-        "A page of another origin may not sign its reader out. List its origin in CORS_ORIGINS to let it.",
-      );
+      return refuse(request, response, {
+        status: 403,
+        code: "CROSS_SITE_REQUEST",
+        message:
+          "A page of another origin may not sign its reader out. List its origin in CORS_ORIGINS to let it.",
+      });
     }
     const jar = cookieJarFor(address);
     const cookie = cookieOf(request);
@@ -93,36 +99,73 @@ export function createAuthRoute({
     return undefined;
   }
 
+  function refuse(request: IncomingMessage, response: ServerResponse, fault: SignInFault): void {
+    sendFault(request, response, fault, {
+      returnTo: unknownReturn,
+      signIn: `${reachedAddress(request).url}${signInPath}`,
+    });
+  }
+
+  /** Answers a step that has failed. @throws the error itself when the answer has begun, or goes to a program. */
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    if (response.headersSent) throw error;
+    if (isStateUnavailable(error)) {
+      response.setHeader("Retry-After", spreadSeconds(1, random));
+      refuse(request, response, stateUnavailable);
+      return;
+    }
+    if (!isNavigation(request)) throw error;
+    const requestId = requestIdOf(request);
+    report(error, requestId);
+    const message = `Something went wrong in the gateway. The id of this request is ${requestId}.`;
+    refuse(request, response, { status: 500, code: "INTERNAL_SERVER_ERROR", message });
+  }
+
   return (request, response, pathname) => {
     const address = Object.hasOwn(addresses, pathname) ? addresses[pathname] : undefined;
-    if (!address) return null;
+    const isLost = !address && pathname.startsWith("/auth/") && isNavigation(request);
+    if (!address && !isLost) return null;
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Referrer-Policy", "no-referrer");
+    if (!address) {
+      refuse(request, response, nothingHere);
+      return Promise.resolve();
+    }
     const { methods, crossOrigin: rules, answer } = address;
     const isAnswered =
       rules !== null && allowCrossOrigin(request, response, { policy: origins, publicUrlOf, rules });
     if (isAnswered) return Promise.resolve();
     if (!methods.includes(request.method ?? "")) {
       response.setHeader("Allow", methods.join(", "));
-      sendError(
-        response,
-        405,
-        "METHOD_NOT_ALLOWED",
-        `This address is for ${methods.join(" and ")}, and for no other method.`,
-      );
+      refuse(request, response, {
+        status: 405,
+        code: "METHOD_NOT_ALLOWED",
+        message: `This address is for ${methods.join(" and ")}, and for no other method.`,
+      });
       return Promise.resolve();
     }
-    return answer(request, response, queryOf(request)).catch((error: unknown) => {
-      if (!isStateUnavailable(error) || response.headersSent) throw error;
-      sendUnavailable(response, random);
-    });
+    return answer(request, response, queryOf(request)).catch((error: unknown) =>
+      fail(request, response, error),
+    );
   };
 }
+
+const nothingHere: SignInFault = {
+  status: 404,
+  code: "NOT_FOUND",
+  message: "There is no step of signing in at this address.",
+};
+const stateUnavailable: SignInFault = {
+  status: 503,
+  code: "STATE_UNAVAILABLE",
+  message: stateUnavailableText,
+};
 
 /** Answers that sessions cannot be asked for now. @param random from 0 up to 1, for jitter */
 export function sendUnavailable(response: ServerResponse, random: () => number): void {
   response.setHeader("Retry-After", spreadSeconds(1, random));
-  sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
+  const { status, code, message } = stateUnavailable;
+  sendError(response, status, code, message);
 }
 
 function queryOf({ url = "" }: IncomingMessage): URLSearchParams {

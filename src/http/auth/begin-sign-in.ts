@@ -1,18 +1,20 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { sendError } from "../error-answer.ts";
 import { redirect } from "../redirect.ts";
 import type { ReachedAddress } from "../reached-address.ts";
 import { parametersOf, readConsentWishes } from "./consent-wishes.ts";
 import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { isNavigation, sendFault, type WayBack } from "./fault-page.ts";
 import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
-import { readReturnAddress, returnAddressRule } from "./return-address.ts";
-import { type AnswerStep, type SignInParts, unknownReturn } from "./sign-in.ts";
+import {
+  isOfOtherLoopbackSite,
+  readReturnAddress,
+  returnAddressRule,
+  withOutcome,
+} from "./return-address.ts";
+import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** Path of the gateway that browsers come back to with a code. */
 const callbackPath = "/auth/callback";
 
-/** Path where signing in begins, and its parameters. */
-const signInPath = "/auth/sign-in";
 const returnParameter = "return_to";
 /**
  * Says that the browser was sent here from another address. A proxy may put another name in the place of PUBLIC_URL's, and be
@@ -28,19 +30,23 @@ export function createBegin(
   parts: Pick<SignInParts, "signIn" | "scopes" | "pending" | "bound" | "codeExchange" | "reachedAddress">,
 ): AnswerStep {
   const { signIn, scopes, pending, bound, codeExchange, reachedAddress } = parts;
-  const returnOrigins = new Set(signIn.returnOrigins);
+  const allowed = {
+    origins: new Set(signIn.returnOrigins),
+    allowsLoopback: signIn.returnsToLoopback ?? false,
+  };
 
   return async (request, response, query) => {
     const address = reachedAddress(request);
     const jar = cookieJarFor(address);
-    if (jar === null) return refuse(response, notSecure);
+    const way = { returnTo: unknownReturn, signIn: jar && `${address.url}${signInPath}` };
+    const refuse = (message: string, from: WayBack = way) =>
+      sendFault(request, response, { status: 400, code: "BAD_REQUEST", message }, from);
+    if (jar === null) return refuse(notSecure);
     const [given = unknownReturn, ...others] = query.getAll(returnParameter);
-    const returnTo = others.length > 0 ? null : readReturnAddress(given, address.url, returnOrigins);
-    if (returnTo === null) {
-      return refuse(response, `The parameter ${returnParameter} must be ${returnAddressRule}.`);
-    }
+    const returnTo = others.length > 0 ? null : readReturnAddress(given, address.url, allowed);
+    if (returnTo === null) return refuse(`The parameter ${returnParameter} must be ${returnAddressRule}.`);
     const read = readConsentWishes(query);
-    if (!read.ok) return refuse(response, read.fault);
+    if (!read.ok) return refuse(read.fault, { ...way, returnTo });
     const { wishes } = read;
     if (request.method === "HEAD") return redirect(response, unknownReturn);
     if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
@@ -51,15 +57,15 @@ export function createBegin(
       });
       return redirect(response, `${address.url}${signInPath}?${parameters.toString()}`);
     }
+    if (isOfOtherLoopbackSite(returnTo, address.url)) {
+      return redirect(response, withOutcome(returnTo, { outcome: "failed", reason: "other_site" }));
+    }
     const waitSeconds = bound.take(address.client);
     if (waitSeconds > 0) {
       response.setHeader("Retry-After", waitSeconds);
-      return sendError(
-        response,
-        429,
-        "RATE_LIMITED",
-        "Too many sign-ins were begun in a short time. Try again in a minute.",
-      );
+      const message = "Too many sign-ins were begun in a short time. Try again in a minute.";
+      const fault = { status: 429, code: "RATE_LIMITED", message } as const;
+      return sendFault(request, response, fault, { ...way, returnTo });
     }
     const known = readCookie(request, jar.signIn);
     // Sign-ins that one browser has begun at a time share the cookie.
@@ -89,13 +95,4 @@ function underNameOf(usedUrl: string, consentPage: string): string {
   const page = new URL(consentPage);
   if (page.hostname === "127.0.0.1" && new URL(usedUrl).hostname === "localhost") page.hostname = "localhost";
   return page.href;
-}
-
-/** Whether a browser is being sent somewhere. Whoever asks for something else than a page, a script for instance, gets the consent page's address. */
-function isNavigation({ headers: { accept = "" } }: IncomingMessage): boolean {
-  return accept.includes("text/html");
-}
-
-function refuse(response: ServerResponse, message: string): void {
-  sendError(response, 400, "BAD_REQUEST", message);
 }

@@ -8,13 +8,15 @@ import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.t
 import { redirect } from "../redirect.ts";
 import type { ReportError } from "../report-error.ts";
 import { type CookieJar, cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
 import { type PendingSignIn, randomValue } from "./pending-sign-ins.ts";
 import { type SignInOutcome, withOutcome } from "./return-address.ts";
-import { type SignInParts, type SignInSteps, unknownReturn } from "./sign-in.ts";
+import { type SignInParts, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** How a sign-in ended, for the browser that began it. */
 interface EndedSignIn {
-  readonly returnTo: string;
+  /** Null when nobody knows where the browser came from. */
+  readonly returnTo: string | null;
   readonly outcome: SignInOutcome;
   /** The cookie of its session, and how long it lives; null when there is none, or the browser has it. */
   readonly cookie: { readonly value: string; readonly lifeMs: number } | null;
@@ -34,11 +36,22 @@ interface Answer {
 }
 
 const unknownState: EndedSignIn = {
-  returnTo: unknownReturn,
+  returnTo: null,
   outcome: { outcome: "failed", reason: "unknown_state" },
   cookie: null,
 };
 const wentWell: SignInOutcome = { outcome: "ok", reason: null };
+
+const expired: SignInFault = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "This sign-in has expired, was completed before, or was started in another browser.",
+};
+const declined: SignInFault = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "You denied the access, so you are not signed in.",
+};
 
 /** The look-up of a user has a deadline, and a code that is used cannot be used again: it is not left. */
 const noSignal = new AbortController().signal;
@@ -116,11 +129,21 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
     return ended;
   }
 
-  function finish(response: ServerResponse, returnTo: string, outcome: SignInOutcome): void {
+  function finish(
+    request: IncomingMessage,
+    response: ServerResponse,
+    returnTo: string | null,
+    outcome: SignInOutcome,
+  ): void {
     if (outcome.outcome === "failed") {
-      parts.onFailure({ reason: outcome.reason ?? "", requestId: requestIdOf(response.req) });
+      parts.onFailure({ reason: outcome.reason ?? "", requestId: requestIdOf(request) });
     }
-    redirect(response, withOutcome(returnTo, outcome));
+    if (returnTo !== null || !isNavigation(request)) {
+      redirect(response, withOutcome(returnTo ?? unknownReturn, outcome));
+      return;
+    }
+    const way = { returnTo: unknownReturn, signIn: `${reachedAddress(request).url}${signInPath}` };
+    sendFault(request, response, outcome.outcome === "declined" ? declined : expired, way);
   }
 
   return {
@@ -130,14 +153,15 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
       const answer = jar && readAnswer(request, jar, query);
       const { returnTo, outcome, cookie } = answer === null ? unknownState : await endOnce(answer);
       if (jar !== null && cookie !== null) setCookie(response, jar, jar.session, cookie);
-      return finish(response, returnTo, outcome);
+      return finish(request, response, returnTo, outcome);
     },
     async decline(request, response, query) {
       if (request.method === "HEAD") return redirect(response, unknownReturn);
       const jar = cookieJarFor(reachedAddress(request));
       const answer = jar && readAnswer(request, jar, query);
       const begun = answer && (await takeDeclined(answer));
-      return finish(response, begun?.returnTo ?? unknownReturn, { outcome: "declined", reason: "denied" });
+      const outcome: SignInOutcome = { outcome: "declined", reason: "denied" };
+      return finish(request, response, begun?.returnTo ?? null, outcome);
     },
   };
 

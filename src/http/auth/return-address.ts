@@ -1,9 +1,18 @@
+import { isLoopbackHost } from "../../config/loopback-host.ts";
+
 /** Longest return address, in characters: it is kept until the browser comes back. */
 const maxLength = 2_048;
 
 /** What a return address must be, as the end of a sentence. */
 export const returnAddressRule =
-  "a path on this gateway, such as /shop, or an address of an origin that is allowed to be returned to";
+  "a path on this gateway, such as /shop, or an address of an origin that SIGN_IN_RETURN_ORIGINS lists";
+
+/** What a browser may return to besides the gateway itself. */
+export interface AllowedReturns {
+  readonly origins: ReadonlySet<string>;
+  /** Whether every page of this machine is allowed. */
+  readonly allowsLoopback: boolean;
+}
 
 /** How a sign-in went, for the page that the browser returns to. */
 export interface SignInOutcome {
@@ -19,13 +28,12 @@ const reasonParameter = "reason";
 /**
  * Reads where a browser wants to return to after it has signed in.
  * @param publicUrl address under which the browser reached the gateway.
- * @param origins other origins that it may return to.
  * @returns a path of the gateway or a whole address, in normal form; null when it may not be returned to.
  */
 export function readReturnAddress(
   text: string,
   publicUrl: string,
-  origins: ReadonlySet<string>,
+  { origins, allowsLoopback }: AllowedReturns,
 ): string | null {
   // Browsers drop line breaks and tabs, and take a backslash for a slash; nothing below or beside visible characters passes.
   if (text.length > maxLength || /[^!-~\u00a0-\uffff]|\\/.test(text)) return null;
@@ -41,7 +49,19 @@ export function readReturnAddress(
     // Two slashes would begin the name of another host, also those that are left of `/.//host`.
     return path.startsWith("//") ? null : path;
   }
-  return !isPath && origins.has(url.origin) ? url.href : null;
+  const isAllowed = origins.has(url.origin) || (allowsLoopback && isLoopbackHost(url.hostname));
+  return !isPath && isAllowed ? url.href : null;
+}
+
+/**
+ * Whether a return address and the gateway are different sites of this machine, such as `localhost` and `127.0.0.1`: a browser then
+ * sends the session's cookie with no request of the page, so nobody is ever signed in there.
+ */
+export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  const page = new URL(returnTo, own);
+  if (!isLoopbackHost(own.hostname) || !isLoopbackHost(page.hostname)) return false;
+  return page.hostname !== own.hostname || page.protocol !== own.protocol;
 }
 
 /** A return address with how the sign-in went; what it said of that itself is left out. */

@@ -50,5 +50,8 @@ export interface SignInSteps {
   readonly decline: AnswerStep;
 }
 
+/** Path where signing in begins. */
+export const signInPath = "/auth/sign-in";
+
 /** Where a browser goes when nobody knows where it came from. */
 export const unknownReturn = "/";

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { temporaryFolder } from "../helpers/signing-in.ts";
+
+/** A frontend's development server. @returns its port. */
+async function startFrontend(): Promise<number> {
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Shop</title><h1>Shop</h1>");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => server.close().closeAllConnections());
+  return (server.address() as AddressInfo).port;
+}
+
+describe.skipIf(!chromiumPath)(`a page of this machine beside the gateway${browserNote}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a frontend, and begins a sign-in from it. */
+  async function begin(pageHost: string, gatewayHost: string) {
+    const gateway = await startGatewayProcess({ DATA_DIR: await temporaryFolder() });
+    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const gatewayUrl = `http://${gatewayHost}:${new URL(gateway.url).port}`;
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    page.setDefaultTimeout(60_000);
+    const shop = `http://${pageHost}:${await startFrontend()}/shop`;
+    await page.goto(shop);
+    const query = new URLSearchParams({ return_to: shop });
+    await page.evaluate((url) => location.assign(url), `${gatewayUrl}/auth/sign-in?${query.toString()}`);
+    const readSession = () =>
+      page.evaluate(async (url) => {
+        const answer = await fetch(url, { credentials: "include" });
+        return (await answer.json()) as { readonly signedIn: boolean };
+      }, `${gatewayUrl}/auth/session`);
+    return { page, shop, readSession };
+  }
+
+  test.each(["127.0.0.1", "localhost"])("is signed in when both are at %s", async (host) => {
+    const { page, shop, readSession } = await begin(host, host);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.waitForURL(`${shop}?sign_in=ok`);
+    expect(await readSession()).toMatchObject({ signedIn: true });
+  });
+
+  test.each([
+    ["localhost", "127.0.0.1"],
+    ["127.0.0.1", "localhost"],
+  ])("is told at once when it is at %s and the gateway at %s", async (pageHost, gatewayHost) => {
+    const { page, shop, readSession } = await begin(pageHost, gatewayHost);
+    await page.waitForURL(`${shop}?sign_in=failed&reason=other_site`);
+    expect(await readSession()).toMatchObject({ signedIn: false });
+  });
+
+  test("that may not be returned to is a page that says what to set", async () => {
+    const gateway = await startGatewayProcess({ DATA_DIR: await temporaryFolder() });
+    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    await page.goto(`${gateway.url}/auth/sign-in?return_to=https://shop.example/`);
+    expect(await page.title()).toBe("Sign-in failed");
+    await page.getByText("SIGN_IN_RETURN_ORIGINS").waitFor();
+    await page.getByRole("link", { name: "Sign in again" }).click();
+    await page.getByRole("heading", { name: "Sandbox application asks for access" }).waitFor();
+  });
+});
