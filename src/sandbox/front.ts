@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context, Env } from "hono";
@@ -14,6 +15,7 @@ import {
   answerRevocation,
   connectionsPath,
 } from "./accounts/consent/connections-endpoint.ts";
+import { answerFault } from "./accounts/consent/pages.ts";
 import { demoClient, demoSellers, demoTokens } from "./accounts/demo-accounts.ts";
 import { answerTokenRequest, tokenEndpointPath } from "./accounts/token-endpoint.ts";
 import type { SignatureVerifier } from "./signatures/verify-signature.ts";
@@ -24,6 +26,9 @@ import { ClientGoneError, ServiceError } from "./http/service-error.ts";
 import { answerBeforeBodyEnds } from "./http/unread-body.ts";
 
 type Environment = { Bindings: HttpBindings };
+
+/** Answers a request of a browser for a page. */
+type AnswerPage = (incoming: IncomingMessage, address: URL) => Promise<Response> | Response;
 
 /** What the HTTP front is made of. */
 export interface FrontParts {
@@ -106,12 +111,28 @@ export function createPictureFront(
 }
 
 /** The token endpoint, the consent page, and the page on which sellers end what they have consented to. */
-function mountAccounts(front: Hono<Environment>, { tokens, consent }: FrontParts): void {
+function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
+  const { tokens, consent } = parts;
   front.post(tokenEndpointPath, ({ env }) => answerTokenRequest(tokens, consent.consents, env.incoming));
-  front.get(authorizePath, ({ req, env }) => answerAuthorization(consent, new URL(req.url), env.incoming));
-  front.post(authorizePath, ({ env }) => answerConsent(consent, env.incoming));
-  front.get(connectionsPath, () => answerConnections(consent.consents));
-  front.post(connectionsPath, ({ env }) => answerRevocation(consent.consents, env.incoming));
+  const mountPage = (method: "GET" | "POST", path: string, answer: AnswerPage) =>
+    front.on(method, path, async ({ req, env: { incoming } }) => {
+      try {
+        return await answer(incoming, new URL(req.url));
+      } catch (error) {
+        if (error instanceof ClientGoneError) throw error;
+        if (!(error instanceof ServiceError)) parts.onError(error);
+        const refusal = error instanceof ServiceError ? error : internalFailure();
+        const [{ longMessage, message } = { message: "" }] = refusal.entries;
+        return answerFault(incoming, { status: refusal.status, fault: longMessage ?? `${message}.` });
+      }
+    });
+  mountPage("GET", authorizePath, (incoming, address) => answerAuthorization(consent, address, incoming));
+  mountPage("POST", authorizePath, (incoming, address) => answerConsent(consent, address, incoming));
+  mountPage("GET", connectionsPath, () => answerConnections(consent.consents));
+  mountPage("POST", connectionsPath, (incoming) => answerRevocation(consent.consents, incoming));
+  front.all("/oauth2/:page", ({ env }) =>
+    answerFault(env.incoming, { status: 404, fault: "There is no page at this address." }),
+  );
 }
 
 function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureService): void {

@@ -16,7 +16,7 @@ export type Parameters = Readonly<Record<string, string | null>>;
 export interface ConsentOptions {
   /** The first one unless said otherwise. */
   readonly seller?: string;
-  /** Scopes that are ticked, so that they are not given; none unless said otherwise. */
+  /** Scopes that are not given, because their ticks are removed; none unless said otherwise. */
   readonly withheld?: readonly string[];
   /** Parameters of the consent page. */
   readonly changed?: Parameters;
@@ -26,7 +26,7 @@ export interface ConsentOptions {
 export interface ConsentForm {
   readonly request: string;
   readonly sellers: readonly string[];
-  /** What is asked for, each of which can be withheld. */
+  /** What is asked for, each of which is ticked at first. */
   readonly scopes: readonly string[];
   readonly answer: Answer;
 }
@@ -62,7 +62,7 @@ export async function openConsentPage(sandboxUrl: string, changed: Parameters = 
   return {
     request,
     sellers: valuesOf(answer.text, "seller"),
-    scopes: valuesOf(answer.text, "withheld"),
+    scopes: valuesOf(answer.text, "scope"),
     answer,
   };
 }
@@ -83,6 +83,9 @@ export function sendForm(
   });
 }
 
+/** Where the consent page sends its form. */
+export const consentFormUrl = (sandboxUrl: string): string => `${sandboxUrl}/oauth2/authorize?form=page`;
+
 /** Where an answer sends the browser. */
 export function locationOf(answer: Answer): URL {
   return new URL(String(answer.headers.location));
@@ -90,11 +93,11 @@ export function locationOf(answer: Answer): URL {
 
 /** Consents as a seller to all or some of what is asked for. @returns the code. */
 export async function consent(sandboxUrl: string, options: ConsentOptions = {}): Promise<string> {
-  const { request } = await openConsentPage(sandboxUrl, options.changed);
-  const answer = await sendForm(`${sandboxUrl}/oauth2/authorize`, {
+  const { request, scopes } = await openConsentPage(sandboxUrl, options.changed);
+  const answer = await sendForm(consentFormUrl(sandboxUrl), {
     request,
     seller: options.seller ?? "seller-1",
-    withheld: options.withheld ?? [],
+    scope: scopes.filter((scope) => !options.withheld?.includes(scope)),
     decision: "allow",
   });
   const code = locationOf(answer).searchParams.get("code");

@@ -59,12 +59,12 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test("leads from the click to the callback, with a code for what was not ticked", async () => {
+  test("leads from the click to the callback, with a code for what is ticked", async () => {
     const callback = `${await listen()}/auth/callback`;
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: callback, state: "a+b c/ü" }));
     await page.getByRole("heading", { name: "Sandbox application asks for access" }).waitFor();
     await page.getByRole("radio", { name: "sandbox_seller_2" }).check();
-    await page.getByRole("checkbox", { name: /listings/ }).check();
+    await page.getByRole("checkbox", { name: /listings/ }).uncheck();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
     expect(complaints).toEqual([]);
@@ -77,6 +77,29 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
       token: String(tokens.json()["access_token"]),
     });
     expect(user.json()).toMatchObject({ username: "sandbox_seller_2" });
+  });
+
+  test("asks again without a tick, and allows nothing", async () => {
+    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${await listen()}/auth/callback` }));
+    for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("Nothing is ticked").waitFor();
+    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await page.getByRole("checkbox", { name: /who you are/ }).check();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  });
+
+  test("leads back to the application when the form was answered before", async () => {
+    const application = await listen();
+    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
+    const request = await page.locator('input[name="request"]').inputValue();
+    await sendForm(`${sandbox.url}/oauth2/authorize`, { request, decision: "deny" });
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("This request was answered before").waitFor();
+    await page.getByRole("link", { name: "Go back to the application" }).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    expect(page.url()).toBe(`${application}/`);
   });
 
   test("lets the callback lead on to another address of this machine", async () => {

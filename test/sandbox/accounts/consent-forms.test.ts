@@ -7,6 +7,7 @@ import {
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import {
+  consentFormUrl,
   locationOf,
   openConsentPage,
   redeem,
@@ -28,17 +29,18 @@ describe("the consent page's form", () => {
   const send = (
     fields: Readonly<Record<string, string | readonly string[]>>,
     headers: Record<string, string> = {},
-  ) => sendForm(`${sandbox.url}/oauth2/authorize`, fields, headers);
+  ) => sendForm(consentFormUrl(sandbox.url), fields, headers);
   const open = async () => {
-    const { request } = await openConsentPage(sandbox.url);
-    return { request, seller: "seller-1", decision: "allow" };
+    const { request, scopes: scope } = await openConsentPage(sandbox.url);
+    return { request, seller: "seller-1", scope, decision: "allow" };
   };
 
-  it("gives all that was asked for when nothing is ticked, as the page is at first", async () => {
+  it("gives all that was asked for with every tick, as the page is at first", async () => {
     const page = await openConsentPage(sandbox.url);
     expect(page.scopes).toEqual(usualScopes);
-    expect(page.answer.text).not.toMatch(/name="withheld"[^>]*checked/);
-    const fields = { request: page.request, seller: "seller-1", decision: "allow" };
+    expect(page.answer.text).toContain("This app wants to:");
+    expect(page.answer.text.match(/name="scope"[^>]*checked/g)).toHaveLength(usualScopes.length);
+    const fields = { request: page.request, seller: "seller-1", scope: page.scopes, decision: "allow" };
     const code = locationOf(await send(fields)).searchParams.get("code") ?? "";
     const { access_token: token, scope } = (await redeem(sandbox.url, code)).json();
     expect(scope).toBeUndefined();
@@ -48,9 +50,9 @@ describe("the consent page's form", () => {
     expect((await call("/sell/stores/v1/store")).errorIds()).toEqual([1100]);
   });
 
-  it("withholds what was ticked, and tells the application so", async () => {
+  it("gives what was ticked, and tells the application so", async () => {
     const [inventory = "", identity = ""] = usualScopes;
-    const form = { ...(await open()), withheld: inventory };
+    const form = { ...(await open()), scope: identity };
     const code = locationOf(await send(form)).searchParams.get("code") ?? "";
     const {
       access_token: token,
@@ -65,9 +67,9 @@ describe("the consent page's form", () => {
     expect((await requestToken(sandbox.url, more)).json()).toMatchObject({ error: "invalid_scope" });
   });
 
-  it("takes no notice of what nobody asked for, neither withheld nor as a scope", async () => {
+  it("takes no notice of what nobody asked for", async () => {
     const other = "https://api.ebay.com/oauth/api_scope/sell.stores";
-    const form = { ...(await open()), withheld: [other, "<b>", ""], scope: other };
+    const form = { ...(await open()), scope: [...usualScopes, other, "<b>", ""] };
     const code = locationOf(await send(form)).searchParams.get("code") ?? "";
     const { access_token: token, scope } = (await redeem(sandbox.url, code)).json();
     expect(scope).toBeUndefined();
@@ -75,23 +77,36 @@ describe("the consent page's form", () => {
     expect(store.errorIds()).toEqual([1100]);
   });
 
-  it("asks again when everything is ticked, and leaves the ticks", async () => {
-    const form = await open();
-    const again = await send({ ...form, seller: "seller-2", withheld: usualScopes });
-    expect([again.status, again.headers.location]).toEqual([400, undefined]);
-    expect(again.text).toContain("Everything is ticked");
-    expect(again.text).toMatch(/value="seller-2"\s+checked/);
-    expect(again.text.match(/name="withheld"[^>]*checked/g)).toHaveLength(usualScopes.length);
-    expect((await send(form)).status).toBe(303);
+  it.each([[[]], [["https://api.ebay.com/oauth/api_scope/sell.stores"]]])(
+    "asks again when nothing that was asked for is ticked: %j",
+    async (scope) => {
+      const form = await open();
+      const again = await send({ ...form, seller: "seller-2", scope });
+      expect([again.status, again.headers.location]).toEqual([400, undefined]);
+      expect(again.text).toContain("Nothing is ticked");
+      expect(again.text).toMatch(/value="seller-2"\s+checked/);
+      expect(again.text).not.toMatch(/name="scope"[^>]*checked/);
+      expect((await send(form)).status).toBe(303);
+    },
+  );
+
+  it("of a program allows all without a tick, and nothing by the field of earlier versions", async () => {
+    const { scope, ...form } = await open();
+    const sendPlain = (more: Record<string, string | readonly string[]>) =>
+      sendForm(`${sandbox.url}/oauth2/authorize`, { ...form, ...more });
+    const refused = await sendPlain({ withheld: scope });
+    expect([refused.status, refused.headers.location]).toEqual([400, undefined]);
+    const code = locationOf(await sendPlain({})).searchParams.get("code") ?? "";
+    expect((await redeem(sandbox.url, code)).json()["scope"]).toBeUndefined();
   });
 
   it.each(["request", "seller", "decision"])(
     "is refused with %s twice, and can be sent again",
     async (name) => {
-      const form: Record<string, string> = await open();
+      const form: Record<string, string | readonly string[]> = await open();
       const twice = {
         ...form,
-        [name]: [form[name] ?? "", { seller: "seller-2", decision: "deny" }[name] ?? "x"],
+        [name]: [String(form[name] ?? ""), { seller: "seller-2", decision: "deny" }[name] ?? "x"],
       };
       const refused = await send(twice);
       expect([refused.status, refused.headers.location]).toEqual([400, undefined]);

@@ -1,7 +1,7 @@
 import { demoClients, type DemoClient } from "../demo-accounts.ts";
 import { sellerScopes } from "../scopes.ts";
 import { isCodeChallenge } from "./code-challenge.ts";
-import { addParameters, type ReturnAddresses, type ReturnDirectory } from "./return-addresses.ts";
+import { addParameters, homeOf, type ReturnAddresses, type ReturnDirectory } from "./return-addresses.ts";
 
 /** What an application asks a seller for. */
 export interface AuthorizationRequest {
@@ -30,8 +30,13 @@ export type CheckedAuthorization =
   | { readonly kind: "asking"; readonly request: AuthorizationRequest; readonly manner: AskingManner }
   /** A fault that the application hears of: the browser goes there. */
   | { readonly kind: "returning"; readonly address: string }
-  /** Nobody may be sent anywhere: the fault is shown, with what is allowed. */
-  | { readonly kind: "refused"; readonly fault: string; readonly allowed: readonly string[] };
+  /** Nobody may be sent anywhere: the fault is shown, with what is allowed, and a way back where the return address is an allowed one. */
+  | {
+      readonly kind: "refused";
+      readonly fault: string;
+      readonly allowed: readonly string[];
+      readonly wayBack: string | null;
+    };
 
 /** An error that goes back to the application (RFC 6749 §4.1.2.1). */
 interface Fault {
@@ -47,6 +52,8 @@ interface Fault {
  * to send one. Unknown parameters are ignored (RFC 6749 §3.1).
  */
 export function checkAuthorization(query: URLSearchParams, directory: ReturnDirectory): CheckedAuthorization {
+  const redirectUri = only(query, "redirect_uri") ?? "";
+  const returns = directory.find(redirectUri);
   const clientId = only(query, "client_id");
   const client = demoClients.find(({ id }) => id === clientId);
   if (client === undefined) {
@@ -54,15 +61,15 @@ export function checkAuthorization(query: URLSearchParams, directory: ReturnDire
       kind: "refused",
       fault: `The client_id ${describe(query, "client_id")} is not that of a registered application.`,
       allowed: demoClients.map(({ id, name }) => `${id}: ${name}.`),
+      wayBack: returns ? homeOf(returns) : null,
     };
   }
-  const redirectUri = only(query, "redirect_uri") ?? "";
-  const returns = directory.find(redirectUri);
   if (returns === undefined) {
     return {
       kind: "refused",
       fault: `The redirect_uri ${describe(query, "redirect_uri")} is neither a registered name nor an allowed address.`,
       allowed: directory.allowed,
+      wayBack: null,
     };
   }
   const scopes = [...new Set((valueOf(query, "scope") ?? "").split(" ").filter((name) => name !== ""))];

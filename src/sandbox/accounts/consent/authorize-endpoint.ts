@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { readText } from "../../http/receive-body.ts";
 import { demoClients, demoSellers, sellerOfHint } from "../demo-accounts.ts";
 import { checkAuthorization, type AuthorizationRequest } from "./authorization-request.ts";
-import { answerConsentPage } from "./consent-page.ts";
+import { answerConsentPage, pageFormMark } from "./consent-page.ts";
 import { codeLifeSeconds, type Consents } from "./consents.ts";
 import { isFromAnotherSite } from "./forged-form.ts";
 import type { OpenRequest, OpenRequests } from "./open-requests.ts";
 import { answerFault, redirect } from "./pages.ts";
-import { addParameters, type ReturnDirectory } from "./return-addresses.ts";
+import { addParameters, homeOf, type ReturnDirectory } from "./return-addresses.ts";
 
 /** Where the consent page is served (wire facts, identity). */
 export const authorizePath = "/oauth2/authorize";
@@ -33,7 +33,7 @@ export function answerAuthorization(
   incoming: IncomingMessage,
 ): Promise<Response> | Response {
   const checked = checkAuthorization(address.searchParams, parts.directory);
-  if (checked.kind === "refused") return answerFault(400, checked.fault, checked.allowed);
+  if (checked.kind === "refused") return answerFault(incoming, { status: 400, ...checked });
   if (checked.kind === "returning") return redirect(302, checked.address);
   const { request, manner } = checked;
   const hinted = sellerOfHint(manner.loginHint);
@@ -53,34 +53,46 @@ export function answerAuthorization(
     request,
     requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state, codeChallenge }),
     accountId: hinted ?? demoSellers[0].accountId,
-    isAllWithheld: false,
+    isNothingTicked: false,
   });
 }
 
 /**
  * Answers `POST /oauth2/authorize`, the consent page's form: back to the application with a code, or with the refusal.
- * A form that another site's page has sent is refused, and so is one whose request was answered before. What the field
- * `withheld` names and nobody asked for changes nothing: it is not given either way.
+ * A form that another site's page has sent is refused, and so is one whose request was answered before. Each field `scope` allows
+ * one of the scopes that were asked for. A form of a program that has none allows all of them.
  */
-export async function answerConsent(parts: AuthorizeParts, incoming: IncomingMessage): Promise<Response> {
+export async function answerConsent(
+  parts: AuthorizeParts,
+  address: URL,
+  incoming: IncomingMessage,
+): Promise<Response> {
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
-  if (isFromAnotherSite(incoming)) return answerFault(403, "This form was sent by a page of another site.");
+  const returns = parts.directory.find(form.get("redirect_uri") ?? "");
+  const refuse = (status: number, fault: string, allowed: readonly string[] = []) =>
+    answerFault(incoming, { status, fault, allowed, wayBack: returns ? homeOf(returns) : null });
+  if (isFromAnotherSite(incoming)) return refuse(403, "This form was sent by a page of another site.");
   const repeated = ["request", "seller", "decision"].filter((name) => form.getAll(name).length > 1);
   if (repeated.length > 0) {
-    return answerFault(400, `The form has a field more than once: ${repeated.join(", ")}.`);
+    return refuse(400, `The form has a field more than once: ${repeated.join(", ")}.`);
+  }
+  if (form.has("withheld")) {
+    return refuse(400, "The form has the field withheld. Send a field scope for each scope that is allowed.");
   }
   const requestId = form.get("request") ?? "";
   const request = restore(parts, parts.openRequests.find(requestId));
   if (request === undefined) {
-    return answerFault(
+    return refuse(
       400,
       "This request was answered before, or has ended. Go back to the application and sign in again.",
     );
   }
   const decision = form.get("decision");
   const accountId = demoSellers.find((seller) => seller.accountId === form.get("seller"))?.accountId;
-  const withheld = new Set(form.getAll("withheld"));
-  const scopes = request.scopes.filter((scope) => !withheld.has(scope));
+  const ticked = new Set(form.getAll("scope"));
+  const isOfPage = address.searchParams.get(pageFormMark.name) === pageFormMark.value;
+  const allowsAll = ticked.size === 0 && !isOfPage;
+  const scopes = request.scopes.filter((scope) => allowsAll || ticked.has(scope));
   if (decision === "deny") {
     parts.openRequests.remove(requestId);
     return redirect(
@@ -93,12 +105,12 @@ export async function answerConsent(parts: AuthorizeParts, incoming: IncomingMes
     );
   }
   if (decision !== "allow" || accountId === undefined) {
-    return answerFault(400, "The form has no decision or no seller.", [
+    return refuse(400, "The form has no decision or no seller.", [
       "decision: allow or deny.",
       `seller: ${demoSellers.map((seller) => seller.accountId).join(" or ")}.`,
     ]);
   }
-  if (scopes.length === 0) return answerConsentPage({ request, requestId, accountId, isAllWithheld: true });
+  if (scopes.length === 0) return answerConsentPage({ request, requestId, accountId, isNothingTicked: true });
   parts.openRequests.remove(requestId);
   return redirect(303, grant(parts, request, { accountId, scopes }));
 }

@@ -52,9 +52,12 @@ function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
 /** Answers `POST /oauth2/connections`, the page's form: ends the consent whose id is in the field `connection`. */
 export async function answerRevocation(consents: Consents, incoming: IncomingMessage): Promise<Response> {
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
-  if (isFromAnotherSite(incoming)) return answerFault(403, "This form was sent by a page of another site.");
+  if (isFromAnotherSite(incoming)) {
+    return answerFault(incoming, { status: 403, fault: "This form was sent by a page of another site." });
+  }
   if (!consents.revoke(form.get("connection") ?? "")) {
-    return answerFault(404, "There is no such connection. It may have been ended before.");
+    const fault = "There is no such connection. It may have been ended before.";
+    return answerFault(incoming, { status: 404, fault });
   }
   return redirect(303, "connections");
 }

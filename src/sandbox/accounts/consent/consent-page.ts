@@ -11,9 +11,13 @@ export interface ConsentForm {
   readonly requestId: string;
   /** The seller that is chosen. */
   readonly accountId: string;
-  /** Whether the form was sent with everything ticked, which is consent to nothing. */
-  readonly isAllWithheld: boolean;
+  /** Whether the form was sent with nothing ticked, which is consent to nothing. */
+  readonly isNothingTicked: boolean;
 }
+
+/** Marks the page's own form in its address: without a tick it allows nothing. Any other form allows everything if it names no scope. */
+export const pageFormMark = { name: "form", value: "page" } as const;
+const markedForm = `authorize?${pageFormMark.name}=${pageFormMark.value}`;
 
 /**
  * Chromium holds every redirect after a form to the policy of the form's page, so the policy allows the application's return
@@ -25,28 +29,29 @@ function formActionFor(redirectUri: string): string {
 }
 
 /**
- * The consent page: a plain form, sent to the address that it came from, wherever the sandbox is mounted. What is ticked is
- * withheld, so a form without ticks consents to all that was asked for.
+ * The consent page: a plain form, sent to the address that it came from, wherever the sandbox is mounted. Every scope is ticked at
+ * first, and what is ticked is allowed.
  */
 export function answerConsentPage(form: ConsentForm): Promise<Response> {
-  const { request, requestId, accountId, isAllWithheld } = form;
+  const { request, requestId, accountId, isNothingTicked } = form;
   const { client, redirectUri, returns, scopes } = request;
   return answerPage({
-    status: isAllWithheld ? 400 : 200,
+    status: isNothingTicked ? 400 : 200,
     title: `${client.name} asks for access`,
     formAction: formActionFor(redirectUri),
     content: html`<p class="quiet">
         This is the sandbox of the marketplace. Afterwards you go back to ${new URL(returns.accept).host}.
       </p>
       ${
-        isAllWithheld
+        isNothingTicked
           ? html`<p class="notice" role="alert">
-              Everything is ticked, so nothing would be allowed. Untick at least one, or deny the access.
+              Nothing is ticked, so nothing would be allowed. Tick at least one, or deny the access.
             </p>`
           : ""
       }
       <form method="post" action="authorize">
         <input type="hidden" name="request" value="${requestId}" />
+        <input type="hidden" name="redirect_uri" value="${redirectUri}" />
         <fieldset>
           <legend>Sign in as</legend>
           ${demoSellers.map(
@@ -62,21 +67,21 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
           )}
         </fieldset>
         <fieldset>
-          <legend>It asks for this. Tick what it may not do</legend>
+          <legend>This app wants to:</legend>
           ${scopes.map(
             (scope) =>
               html`<label
                 ><input
                   type="checkbox"
-                  name="withheld"
+                  name="scope"
                   value="${scope}"
-                  ${isAllWithheld ? "checked" : ""}
+                  ${isNothingTicked ? "" : "checked"}
                 /><span>${sellerScopeWords.get(scope)}<small>${scope}</small></span></label
               >`,
           )}
         </fieldset>
         <div class="buttons">
-          <button class="main" name="decision" value="allow">Allow</button>
+          <button name="decision" value="allow" class="main" formaction="${markedForm}">Allow</button>
           <button name="decision" value="deny">Deny</button>
         </div>
       </form>

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { html, raw } from "hono/html";
+import { requestHasErrors } from "../../http/common-errors.ts";
+import { ServiceError } from "../../http/service-error.ts";
 
 /** A piece of a page; what is put into it is escaped. */
 export type Markup = ReturnType<typeof html>;
@@ -17,7 +20,7 @@ fieldset { margin: 1.25rem 0 0; padding: .75rem 1rem; border: 1px solid var(--li
 legend { padding: 0 .4rem; font-weight: 600 }
 label { display: flex; gap: .6rem; padding: .3rem 0; overflow-wrap: anywhere }
 input { flex: none; width: 1.1rem; height: 1.1rem; margin: .2rem 0; accent-color: var(--accent) }
-label:has([type=checkbox]:checked) { color: var(--quiet); text-decoration: line-through }
+label:has([type=checkbox]:not(:checked)) { color: var(--quiet) }
 li { overflow-wrap: anywhere }
 small, .quiet { color: var(--quiet); overflow-wrap: anywhere }
 small { display: block; font-size: .8rem }
@@ -70,12 +73,25 @@ export async function answerPage({ status, title, content, formAction }: PageOpt
   });
 }
 
-/** A page that says what is wrong, and what would be right. */
+/** What a request cannot be answered for. */
+export interface PageFault {
+  readonly status: number;
+  readonly fault: string;
+  /** What would be right, one sentence for each kind. */
+  readonly allowed?: readonly string[];
+  /** Address of the application's own page; null or left out when no application is known. */
+  readonly wayBack?: string | null;
+}
+
+/** Answers with what is wrong, what would be right, and a way back: as a page, or as JSON for a program that accepts JSON and no page. */
 export function answerFault(
-  status: number,
-  fault: string,
-  allowed: readonly string[] = [],
-): Promise<Response> {
+  { headers: { accept = "" } }: IncomingMessage,
+  { status, fault, allowed = [], wayBack = null }: PageFault,
+): Promise<Response> | Response {
+  if (accept.includes("application/json") && !accept.includes("text/html")) {
+    const { entries } = requestHasErrors([fault, ...allowed].join(" "));
+    return new ServiceError(status, entries).toResponse();
+  }
   return answerPage({
     status,
     title: "This request cannot be answered",
@@ -87,6 +103,14 @@ export function answerFault(
               <ul>
                 ${allowed.map((text) => html`<li>${text}</li>`)}
               </ul>`
+      }
+      ${
+        wayBack === null
+          ? html`<p>
+              Go back with your browser, and sign in again from the application. Here you can see your
+              <a href="connections">connected applications</a>.
+            </p>`
+          : html`<p><a href="${wayBack}">Go back to the application</a></p>`
       }`,
     formAction: "'none'",
   });

@@ -47,6 +47,9 @@ export function createReturnDirectory(names: Readonly<Record<string, ReturnAddre
   };
 }
 
+/** The application's own page: where its callback's path begins. */
+export const homeOf = ({ accept }: ReturnAddresses): string => new URL("..", accept).href;
+
 function checkRegistered(name: string, address: string): void {
   const url = URL.parse(address);
   if (url?.protocol === "https:" && url.hash === "" && url.username === "" && url.password === "") return;
