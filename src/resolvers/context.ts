@@ -8,6 +8,7 @@ import type { CallAccount } from "../upstream/call-account.ts";
 import type { CallSlots } from "../upstream/call-slots.ts";
 import type { Departure } from "../upstream/departure.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
+import type { PairedWrite } from "../upstream/rate-limit/write-pair.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -105,19 +106,22 @@ export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
 
 /**
  * Options of an upstream call made for this request.
+ * @param write the write of a pair that the call is.
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
  */
-export function callOptions(context: GatewayContext): CallOptions {
-  return new RequestOptions(requireViewer(context), context);
+export function callOptions(context: GatewayContext, write?: PairedWrite): CallOptions {
+  return new RequestOptions(requireViewer(context), context, write);
 }
 
 /** Asks the context for the signal only when a call does. */
 class RequestOptions implements CallOptions {
   readonly viewer: Viewer;
+  readonly write: PairedWrite | undefined;
   readonly #context: GatewayContext;
 
-  constructor(viewer: Viewer, context: GatewayContext) {
+  constructor(viewer: Viewer, context: GatewayContext, write: PairedWrite | undefined) {
     this.viewer = viewer;
+    this.write = write;
     this.#context = context;
   }
 

@@ -1,6 +1,7 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.ts";
+import { type PairedWrite, WritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -10,6 +11,7 @@ import {
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
+import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
 import { awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
@@ -90,10 +92,15 @@ export const createDocumentFromFile = defineMutation(
     if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
     const file = takeAccepted(await storeFile(arrived.file, documentFileRules), faults, attempt);
     attempt.about({ source: fileSource, check: mediaCheck("document") });
-    const document = await context.media.createDocument(input, callOptions(context));
+    using writes = new WritePair();
+    const document = await context.media.createDocument(input, callOptions(context, writes.first));
     attempt.keep({ document });
-    attempt.about({ check: mediaCheck("document", document.documentId) });
-    return { document: await sendDocumentFile(document.documentId, file, context) };
+    const { documentId } = document;
+    attempt.about({
+      check: mediaCheck("document", documentId),
+      tookEffect: `The document ${quoted(documentId)} was staged and has no file yet: send the file with \`uploadDocument\` instead of staging another document.`,
+    });
+    return { document: await sendDocumentFile(documentId, file, context, writes.second) };
   },
 );
 
@@ -139,8 +146,9 @@ async function sendDocumentFile(
   documentId: Id<"Document">,
   file: OutgoingFile,
   context: GatewayContext,
+  write?: PairedWrite,
 ): Promise<Document> {
-  const document = await context.media.uploadDocument(documentId, file, callOptions(context));
+  const document = await context.media.uploadDocument(documentId, file, callOptions(context, write));
   context.loaders.document.clear(documentId);
   return document;
 }

@@ -1,6 +1,7 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import { type PairedWrite, WritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -10,6 +11,7 @@ import {
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
+import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
@@ -101,10 +103,15 @@ export const createVideoFromFile = defineMutation(
     const file = takeAccepted<VideoFileFault>(accepted, faults, attempt);
     const { sizeInBytes } = file;
     attempt.about({ source: fileSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
-    const video = await declareVideo({ ...input, sizeInBytes }, context);
+    using writes = new WritePair();
+    const video = await declareVideo({ ...input, sizeInBytes }, context, writes.first);
     attempt.keep({ video });
-    attempt.about({ check: mediaCheck("video", video.videoId) });
-    return { video: await sendVideoFile(video, file, context) };
+    const { videoId } = video;
+    attempt.about({
+      check: mediaCheck("video", videoId),
+      tookEffect: `The video ${quoted(videoId)} was declared and has no file yet: send the file with \`uploadVideo\` instead of declaring another video.`,
+    });
+    return { video: await sendVideoFile(video, file, context, writes.second) };
   },
 );
 
@@ -149,19 +156,28 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
-async function declareVideo(input: SizedDeclaration, context: GatewayContext): Promise<Video> {
+async function declareVideo(
+  input: SizedDeclaration,
+  context: GatewayContext,
+  write?: PairedWrite,
+): Promise<Video> {
   const declaration = {
     title: input.title,
     description: input.description ?? null,
     classifications: input.classifications,
     sizeInBytes: input.sizeInBytes,
   };
-  const videoId = await context.media.createVideo(declaration, callOptions(context));
+  const videoId = await context.media.createVideo(declaration, callOptions(context, write));
   return readBack(context.loaders.video, videoId, newVideo(videoId, declaration));
 }
 
-async function sendVideoFile(video: Video, file: OutgoingFile, context: GatewayContext): Promise<Video> {
-  await context.media.uploadVideo(video.videoId, file, callOptions(context));
+async function sendVideoFile(
+  video: Video,
+  file: OutgoingFile,
+  context: GatewayContext,
+  write?: PairedWrite,
+): Promise<Video> {
+  await context.media.uploadVideo(video.videoId, file, callOptions(context, write));
   const processing: Video = { ...video, status: "PROCESSING", upstreamStatus: "PROCESSING" };
   return readBack(context.loaders.video, video.videoId, processing);
 }

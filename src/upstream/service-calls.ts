@@ -96,6 +96,7 @@ export function createServiceCalls(
       viewer: options.viewer,
       rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
       signal: options.signal,
+      write: options.write,
       ...(options.slots && { slots: options.slots }),
       account: options.account,
     };

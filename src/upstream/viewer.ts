@@ -1,6 +1,7 @@
 import type { CallAccount } from "./call-account.ts";
 import type { CallSlots } from "./call-slots.ts";
 import type { Departure } from "./departure.ts";
+import type { PairedWrite } from "./rate-limit/write-pair.ts";
 import type { ViewerSession } from "./viewer-session.ts";
 
 /** What a request acts as: one user at the services. */
@@ -35,4 +36,6 @@ export interface CallOptions {
   readonly slots?: CallSlots;
   /** What the call is charged to; without it the call has an account of its own. */
   readonly account?: CallAccount | undefined;
+  /** The write of a pair that the call is; undefined for a call on its own. */
+  readonly write?: PairedWrite | undefined;
 }

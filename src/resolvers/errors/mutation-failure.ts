@@ -73,7 +73,7 @@ function explain(failure: UpstreamFailure, context: FailureContext<MutationError
   if (failure.outcome === "UNKNOWN" && context.check !== undefined) {
     return [outcomeUnknown(failure, context.check)];
   }
-  if (failure.code === "RATE_LIMITED") return [heldBack(failure)];
+  if (failure.code === "RATE_LIMITED") return [heldBack(failure, context)];
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
   if (failure.code === "UPLOAD_STALLED" && context.isSecondHalf) {
     return [fileRejected("INVALID_CONTENT", explainFailure(failure).text, context.source)];
@@ -97,7 +97,7 @@ function explainAnswer(
   context: FailureContext<MutationErrorName>,
 ): MutationError[] {
   const kind = failureKindOf(answer);
-  if (kind === "TOO_MANY_CALLS") return [rateLimited(answer)];
+  if (kind === "TOO_MANY_CALLS") return [rateLimited(answer, context)];
   const isForbidden = kind === "FORBIDDEN" || kind === "NO_APPLICATION_TOKEN";
   const isRefused = kind === "SERVICE_REFUSED" || kind === "NO_APPLICATION_ID";
   if (!isForbidden && !isRefused) return [];
@@ -114,19 +114,25 @@ function outcomeUnknown(failure: UpstreamFailure, check: string): MutationError 
   });
 }
 
-function heldBack({ retryAfterSeconds, scope }: RateLimitWaitError): MutationError {
+function heldBack(
+  { retryAfterSeconds, scope }: RateLimitWaitError,
+  { tookEffect = "Nothing was sent." }: MutationTarget,
+): MutationError {
   return mutationError("RateLimitedError", {
-    message: `Too many calls in a short time. Nothing was sent; try again in ${retryAfterSeconds} s.`,
+    message: `Too many calls in a short time. ${tookEffect} Try again in ${retryAfterSeconds} s.`,
     retryAfterSeconds,
     scope,
   });
 }
 
-function rateLimited(answer: UpstreamHttpError): MutationError {
+function rateLimited(
+  answer: UpstreamHttpError,
+  { tookEffect = "Nothing of this call took effect." }: MutationTarget,
+): MutationError {
   const { label, writeLimit } = services[answer.service];
   const retryAfterSeconds = answer.retryAfterSeconds ?? 5;
   return mutationError("RateLimitedError", {
-    message: `The ${label} has had too many calls in a short time, and took none of this one. Try again in ${retryAfterSeconds} s.`,
+    message: `The ${label} received too many calls in a short time. ${tookEffect} Try again in ${retryAfterSeconds} s.`,
     upstream: answer.faults,
     retryAfterSeconds,
     // Reads count against no limit that the gateway knows.

@@ -10,6 +10,8 @@ export interface MutationTarget {
   readonly isOneOfSeveral?: boolean;
   /** Size declared for the video that the file belongs to. */
   readonly declaredSizeInBytes?: number;
+  /** Sentence that says what of the mutation took effect before it failed, and how to go on; absent while nothing did. */
+  readonly tookEffect?: string;
   /** Feed type of the schedule or task. */
   readonly feedType?: string;
   /** Template of the schedule. */

@@ -112,7 +112,7 @@ refresh()
 /** A claim is its instance, what it wants, what it was served, since when it waits and by when it is due. */
 const take = `
 local instance = ARGV[3]
-local wanted = (#ARGV - 3) / 2
+local wanted = (#ARGV - 3) / 3
 local open = free()
 local known, others, kept = nil, {}, {}
 for _, claim in ipairs(waiting) do
@@ -157,9 +157,10 @@ end
 
 local granted = math.min(open, wanted)
 if #others > 0 then granted = dealt() end
+if granted > 0 and granted < wanted and ARGV[3 + 3 * granted] == '1' then granted = granted - 1 end
 for index = 1, granted do
-  ids[#ids + 1] = ARGV[2 + 2 * index]
-  ends[#ends + 1] = bound(ARGV[3 + 2 * index])
+  ids[#ids + 1] = ARGV[1 + 3 * index]
+  ends[#ends + 1] = bound(ARGV[2 + 3 * index])
 end
 if granted < open then call_for_claims() end
 if granted == wanted then
@@ -183,7 +184,9 @@ if granted > 0 then own[4] = now end
 own[5] = now + ask_in + ${graceMs}
 if not known then waiting[#waiting + 1] = own end
 keep()
-return state_after({ granted, used(), ask_in })
+local reply = { granted, used(), ask_in, #others }
+for _, claim in ipairs(others) do reply[#reply + 1] = claim[2] end
+return state_after(reply)
 `;
 
 const settle = `
@@ -233,7 +236,7 @@ return state_after({})
 
 /** The scripts of a bucket, one for each function of the store. Each begins with the limit and the window in milliseconds. */
 export interface BucketScripts {
-  /** Then the instance, and for each token its name and its life in milliseconds, empty for none. */
+  /** Then the instance, and for each token its name, its life in milliseconds, empty for none, and 1 when it needs the next one. */
   readonly take: RedisScript;
   /** Then the token's name, the kind of its end, the Retry-After in milliseconds, empty for none, and how many milliseconds ago. */
   readonly settle: RedisScript;

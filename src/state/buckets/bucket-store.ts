@@ -15,6 +15,8 @@ export interface WantedToken {
    * that was killed comes back. Null is a call that is certain to be settled.
    */
   readonly lifeMs: number | null;
+  /** Whether the token is of use only together with the next one of the list: both are given, or none. @defaultValue false */
+  readonly isWithNext?: boolean;
 }
 
 /** What an instance asks a bucket for. */
@@ -62,6 +64,8 @@ export interface TakeAnswer {
     /** When to ask again, in milliseconds from now; at least 1. */
     readonly askInMs: number;
     readonly state: BucketState;
+    /** How many tokens each other waiting instance wants, as far as it asked for them; free tokens are dealt out in turn. */
+    readonly othersWant: readonly number[];
   } | null;
 }
 

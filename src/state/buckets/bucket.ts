@@ -119,6 +119,7 @@ export function take(bucket: Bucket, policy: BucketPolicy, ask: TokenAsk, nowMs:
   if (!isPresent(own, nowMs)) own.served = Math.max(own.served, leastServed(others));
   own.wanted = tokens.length;
   if (others.length > 0) granted = dealt(own, others, free);
+  granted = wholePairs(tokens, granted);
   hold(bucket, tokens, granted, nowMs);
   if (granted < free) callForClaims(bucket, nowMs);
   const used = usedOf(bucket);
@@ -129,18 +130,24 @@ export function take(bucket: Bucket, policy: BucketPolicy, ask: TokenAsk, nowMs:
   const state = stateOf(bucket, policy, nowMs);
   let askInMs = Math.max(
     1,
-    granted < free ? (state.backInMs[0] ?? policy.windowMs) : leastWaitMs(state, policy, 0),
+    granted < free ? (state.backInMs[0] ?? policy.windowMs) : leastWaitMs(state, policy.windowMs),
   );
   if (granted < free) {
     // What is left is kept for others, who may not come for it.
     for (const { dueAtMs } of others) askInMs = Math.min(askInMs, dueAtMs - nowMs + 1);
   }
+  const othersWant = others.map(({ wanted }) => wanted);
   own.wanted -= granted;
   own.served += granted;
   if (granted > 0) own.sinceMs = nowMs;
   own.dueAtMs = nowMs + askInMs + graceMs;
   if (!known) bucket.waiting.push(own);
-  return { granted, used, wait: { askInMs, state } };
+  return { granted, used, wait: { askInMs, state, othersWant } };
+}
+
+/** How many of the first `count` tokens can be given without one that is of use only with the next one. */
+function wholePairs(tokens: readonly WantedToken[], count: number): number {
+  return count < tokens.length && tokens[count - 1]?.isWithNext ? count - 1 : count;
 }
 
 function hold(bucket: Bucket, tokens: readonly WantedToken[], count: number, nowMs: number): void {
@@ -193,17 +200,10 @@ export function stateOf(bucket: Bucket, { limit, windowMs }: BucketPolicy, nowMs
   };
 }
 
-/**
- * The shortest time, in milliseconds, that a caller has to wait who is preceded by `ahead` others. Calls under way
- * are taken to end now, the calls of those ahead as soon as they begin; the real wait can only be longer.
- */
-export function leastWaitMs(state: BucketState, { windowMs }: BucketPolicy, ahead: number): number {
-  const { limit, underWay, backInMs, closedForMs } = state;
-  const slot = ahead % limit;
-  const rounds = Math.floor(ahead / limit);
-  const free = Math.max(0, limit - underWay - backInMs.length);
-  const tokenMs = slot < free ? 0 : (backInMs[slot - free] ?? windowMs);
-  return Math.max(tokenMs, closedForMs) + rounds * windowMs;
+/** Time in milliseconds until the bucket has a token, when all calls under way end now; the real wait can only be longer. */
+function leastWaitMs({ limit, underWay, backInMs, closedForMs }: BucketState, windowMs: number): number {
+  const isFree = underWay + backInMs.length < limit;
+  return Math.max(isFree ? 0 : (backInMs[0] ?? windowMs), closedForMs);
 }
 
 /** Until when a refreshed bucket gives out less than a full one; 0 when it does not, Infinity while calls are under way that are certain to be settled. */

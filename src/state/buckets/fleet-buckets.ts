@@ -174,7 +174,11 @@ export class FleetBuckets implements BucketStore {
     const closedForMs = this.#phase.lostAtMs + shortLossMs - this.#clock.now();
     if (closedForMs <= 0) throw new StateUnavailableError(noShareText);
     const state = { limit, underWay: 0, backInMs: [], closedForMs };
-    return { granted: 0, used: 0, wait: { askInMs: Math.min(closedForMs, askAgainMs), state } };
+    return {
+      granted: 0,
+      used: 0,
+      wait: { askInMs: Math.min(closedForMs, askAgainMs), state, othersWant: [] },
+    };
   }
 
   /** The answer while nothing may be taken from the share; null when it may. */
@@ -184,7 +188,7 @@ export class FleetBuckets implements BucketStore {
     const used = state.underWay + state.backInMs.length;
     // The keeper may be back before, and know more.
     const askInMs = this.#phase.isAlone ? Math.min(state.closedForMs, askAgainMs) : state.closedForMs;
-    return { granted: 0, used, wait: { askInMs, state } };
+    return { granted: 0, used, wait: { askInMs, state, othersWant: [] } };
   }
 
   async #ownState(key: string, share: BucketPolicy): Promise<BucketState> {

@@ -41,11 +41,12 @@ export function createRedisBuckets(
         limit,
         windowMs,
         instance,
-        ...tokens.flatMap(tokenArguments),
+        ...tokens.flatMap((token) => [...tokenArguments(token), token.isWithNext ? 1 : ""]),
       );
-      const [granted = 0, used = 0, askInMs, ...state] = numbersOf(reply);
-      const wait = askInMs === undefined ? null : { askInMs, state: stateOf(limit, state) };
-      return { granted, used, wait };
+      const [granted = 0, used = 0, askInMs, others = 0, ...rest] = numbersOf(reply);
+      if (askInMs === undefined) return { granted, used, wait: null };
+      const othersWant = rest.splice(0, others);
+      return { granted, used, wait: { askInMs, state: stateOf(limit, rest), othersWant } };
     },
     async settle(key, { limit, windowMs }, { id, outcome, agoMs = 0 }) {
       const retryAfterMs = outcome.kind === "refused" ? outcome.retryAfterMs : null;

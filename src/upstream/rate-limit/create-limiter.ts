@@ -3,6 +3,7 @@ import type { WantedToken } from "../../state/buckets/bucket-store.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
+import { AnswerTime } from "./answer-time.ts";
 import type { CallBound, LimitObserver, RateLimiter } from "./limiter.ts";
 import { RetryTimes } from "./retry-times.ts";
 import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
@@ -14,7 +15,10 @@ export interface LimiterParts {
   /** Where the tokens are kept, and who else takes them. */
   readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "instances" | "isShared">;
   readonly clock: Clock;
-  /** Longest wait for a token in milliseconds; 0 lets no call wait. */
+  /**
+   * Longest expected wait for a token in milliseconds; 0 lets no call wait. It decides when a call joins the line. A call that has
+   * joined may wait one window longer.
+   */
   readonly maxWaitMs: number;
   /**
    * By how much a window is counted longer than the service's, in milliseconds: clocks tell whole milliseconds, and one more call
@@ -38,9 +42,21 @@ const channel = "buckets";
 const unboundLifeMs = 30_000;
 
 interface Grant {
-  readonly token: WantedToken;
+  readonly tokens: readonly WantedToken[];
   readonly askedAtMs: number;
   readonly left: number;
+}
+
+/** A call that wants tokens of one bucket. */
+interface Wish {
+  readonly key: string;
+  readonly policy: RateLimitPolicy;
+  readonly call: UpstreamCall;
+  readonly signal: AbortSignal;
+  /** How long its tokens are in use, one for each token. */
+  readonly lives: Waiter["lives"];
+  /** Whether it comes before all calls that are not urgent. */
+  readonly isUrgent: boolean;
 }
 
 /** Makes a limiter whose callers wait in order of their arrival in this process. */
@@ -54,6 +70,7 @@ export function createRateLimiter({
   const { buckets: store, channels, instance, isShared } = state;
   const lines = new Map<string, WaitingLine>();
   const retryTimes = new RetryTimes(clock);
+  const answerTime = new AnswerTime();
   let tokens = 0;
   const nextId = () => `${instance}.${(tokens += 1)}`;
 
@@ -65,6 +82,10 @@ export function createRateLimiter({
 
   const unsubscribe = isShared ? channels.subscribe(channel, (key) => void serve(key)) : () => undefined;
 
+  const lifeMs = (bound?: CallBound) => (isShared ? (bound?.remainingMs() ?? unboundLifeMs) : null);
+
+  const answerMs = () => answerTime.expectedMs;
+
   const counted = (policy: RateLimitPolicy) => ({ ...policy, windowMs: policy.windowMs + marginMs });
 
   function onSettled(key: string, isAwaited: boolean): void {
@@ -73,14 +94,8 @@ export function createRateLimiter({
     if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
   }
 
-  function waitForTurn(
-    key: string,
-    policy: RateLimitPolicy,
-    call: UpstreamCall,
-    signal: AbortSignal,
-    lifeMs: () => number | null,
-  ): Promise<Grant> {
-    const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy });
+  function waitForTurn({ key, policy, call, signal, lives, isUrgent }: Wish): Promise<Grant> {
+    const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy, answerMs });
     lines.set(key, line);
     const sinceMs = clock.now();
     return new Promise((resolve, reject) => {
@@ -94,17 +109,21 @@ export function createRateLimiter({
         settlePromise();
       };
       const waiter: Waiter = {
-        lifeMs,
-        wait(leastWaitMs, limit) {
-          if (over) return;
-          // It can only take longer: calls that are under way count as over.
-          if (leastWaitMs >= maxWaitMs) {
-            // Of a bucket that all share, each instance gives its part of the places away.
-            const places = Math.min(limit, policy.limit / state.instances.size);
-            failWith(retryTimes.take(key, leastWaitMs, policy.windowMs / places));
-          } else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
+        lives,
+        expect(waitMs, limit) {
+          if (over) return false;
+          const hasJoined = cancelTimer !== null;
+          const waitedMs = clock.now() - sinceMs;
+          if (hasJoined ? waitedMs + waitMs <= maxWaitMs + policy.windowMs : waitMs < maxWaitMs) {
+            cancelTimer ??= clock.schedule(() => void onExpire(), maxWaitMs);
+            return true;
+          }
+          // Of a bucket that all share, each instance gives its part of the places away.
+          const places = Math.min(limit, policy.limit / state.instances.size) / lives.length;
+          failWith(retryTimes.take(key, waitMs, policy.windowMs / places));
+          return false;
         },
-        grant: (token, askedAtMs, left) => end(() => resolve({ token, askedAtMs, left })),
+        grant: (granted, askedAtMs, left) => end(() => resolve({ tokens: granted, askedAtMs, left })),
         reject: (error) =>
           end(() =>
             reject(isStateUnavailable(error) ? new LimitUnavailableError(error.message, call) : error),
@@ -123,36 +142,64 @@ export function createRateLimiter({
         const message = "The limit is used up for longer than a call may wait";
         giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
       };
-      // The calls behind it were told to come when its place is used.
-      const onExpire = () => line.leastWaitMs(waiter).then(failWith, giveUp);
+      // A call whose tokens are on their way back is not refused at the last moment.
+      const onExpire = async () => {
+        try {
+          const waitMs = await line.expectedWaitMs(waiter);
+          if (over) return;
+          const restMs = sinceMs + maxWaitMs + policy.windowMs - clock.now();
+          if (waitMs > restMs || restMs <= 0) failWith(waitMs);
+          else cancelTimer = clock.schedule(() => void onExpire(), restMs);
+        } catch (error) {
+          giveUp(error);
+        }
+      };
 
       signal.addEventListener("abort", onAbort, { once: true });
-      line.join(waiter);
+      line.join(waiter, isUrgent);
       void serve(key);
     });
   }
 
-  return {
-    async acquire(viewerKey, servicePolicy, call, signal, bound?: CallBound) {
-      signal.throwIfAborted();
-      const policy = counted(servicePolicy);
-      const key = bucketKey(viewerKey, policy);
-      const lifeMs = () => (isShared ? (bound?.remainingMs() ?? unboundLifeMs) : null);
-      const sinceMs = clock.now();
-      const { token, askedAtMs, left } = await waitForTurn(key, policy, call, signal, lifeMs);
-      observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
+  async function acquireTogether(
+    viewerKey: string,
+    servicePolicy: RateLimitPolicy,
+    call: UpstreamCall,
+    signal: AbortSignal,
+    bounds: readonly (CallBound | undefined)[],
+    isUrgent = false,
+  ): Promise<TokenLease[]> {
+    signal.throwIfAborted();
+    const policy = counted(servicePolicy);
+    const key = bucketKey(viewerKey, policy);
+    const lives = bounds.map((bound) => () => lifeMs(bound));
+    const sinceMs = clock.now();
+    const grant = await waitForTurn({ key, policy, call, signal, lives, isUrgent });
+    return grant.tokens.map((token, index) => {
+      observer?.tokenTaken(policy.scope, clock.now() - sinceMs, grant.left);
       return new TokenLease({
         store,
         clock,
         key,
         policy,
         token,
-        askedAtMs,
+        askedAtMs: grant.askedAtMs,
+        bound: bounds[index],
         lifeMs,
         onSettled: (isAwaited) => onSettled(key, isAwaited),
+        onAnswered: (durationMs) => answerTime.note(durationMs),
         onRefused: () => observer?.limitRefused(policy.scope),
       });
+    });
+  }
+
+  return {
+    async acquire(viewerKey, policy, call, signal, bound, isUrgent) {
+      const [lease] = await acquireTogether(viewerKey, policy, call, signal, [bound], isUrgent);
+      if (!lease) throw new Error("A call with its turn has a token.");
+      return lease;
     },
+    acquireTogether,
     async read(viewerKey, policy) {
       const { limit, underWay, backInMs, closedForMs } = await store.read(
         bucketKey(viewerKey, policy),

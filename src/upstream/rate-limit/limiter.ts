@@ -15,6 +15,8 @@ export interface CallBound {
  * after that does nothing. None of them ever rejects; who waits for one of them waits for the store.
  */
 export interface Lease {
+  /** A call begins with a permission that was taken in advance. */
+  begin(bound: CallBound | undefined): void;
   /** The service answered, or may have seen the call: the token comes back one window from now. */
   answered(): Promise<void>;
   /**
@@ -42,7 +44,9 @@ export interface RateLimiter {
    * Waits in order for a token of the viewer's bucket.
    * @param call names the call in the error.
    * @param bound tells how long the call can last, for the case that this instance is killed meanwhile.
-   * @throws RateLimitWaitError when the wait is too long, at once when that is certain.
+   * @param isUrgent puts the call in front of those that are not urgent. @defaultValue false
+   * @throws RateLimitWaitError when the expected wait is too long; a call that has begun to wait fails only when its turn does not
+   * come within the wait and one window.
    * @throws LimitUnavailableError when calls cannot be counted now.
    * @throws the signal's reason when it aborts; the place in the queue is given up then.
    */
@@ -52,7 +56,20 @@ export interface RateLimiter {
     call: UpstreamCall,
     signal: AbortSignal,
     bound?: CallBound,
+    isUrgent?: boolean,
   ): Promise<Lease>;
+  /**
+   * Waits for one token for each of the bounds and takes them at once, so that no two callers each hold one and wait for another.
+   * @returns a lease for each bound; fewer only when the bucket never has as many tokens, as a small share of a limit.
+   * @throws what `acquire` throws.
+   */
+  acquireTogether(
+    viewerKey: string,
+    policy: RateLimitPolicy,
+    call: UpstreamCall,
+    signal: AbortSignal,
+    bounds: readonly (CallBound | undefined)[],
+  ): Promise<readonly Lease[]>;
   /** How much of the limit the viewer has used. */
   read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState>;
   /** How many calls wait for a token at this moment. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { BucketPolicy, BucketStore, Outcome, WantedToken } from "../../state/buckets/bucket-store.ts";
-import type { Lease } from "./limiter.ts";
+import type { CallBound, Lease } from "./limiter.ts";
 
 /** A token that was given out. */
 export interface GivenToken {
@@ -11,10 +11,14 @@ export interface GivenToken {
   readonly token: WantedToken;
   /** When it was asked for: its life began no earlier. */
   readonly askedAtMs: number;
-  /** How long its call can last from now on at most, in milliseconds. */
-  readonly lifeMs: () => number | null;
+  /** How long its call can last; undefined until that is known. */
+  readonly bound: CallBound | undefined;
+  /** How long a call with this bound can last from now on at most, in milliseconds. */
+  readonly lifeMs: (bound: CallBound | undefined) => number | null;
   /** Called when it has been given back; `isAwaited` as the store said it. */
   readonly onSettled: (isAwaited: boolean) => void;
+  /** Called when the service answered the call, with the call's duration in milliseconds. */
+  readonly onAnswered: (durationMs: number) => void;
   /** Called when the service refused the call. */
   readonly onRefused: () => void;
 }
@@ -28,16 +32,26 @@ const leastRenewalMs = 100;
 /** Keeps a token for a call that goes on, and gives it back once. */
 export class TokenLease implements Lease {
   readonly #given: GivenToken;
+  #bound: CallBound | undefined;
+  #begunAtMs: number;
   #isSettled = false;
   #cancelRenewal: (() => void) | null = null;
 
   constructor(given: GivenToken) {
     this.#given = given;
-    const { clock, token, askedAtMs } = given;
+    const { clock, token, askedAtMs, bound } = given;
+    this.#bound = bound;
+    this.#begunAtMs = clock.now();
     if (token.lifeMs !== null) this.#renewIn(askedAtMs + token.lifeMs * renewedAt - clock.now());
   }
 
+  begin(bound: CallBound | undefined): void {
+    this.#bound = bound;
+    this.#begunAtMs = this.#given.clock.now();
+  }
+
   answered(): Promise<void> {
+    if (!this.#isSettled) this.#given.onAnswered(this.#given.clock.now() - this.#begunAtMs);
     return this.#settle({ kind: "answered" });
   }
 
@@ -71,7 +85,7 @@ export class TokenLease implements Lease {
   #renew(): void {
     const { store, key, policy, token } = this.#given;
     // A call whose time is up ends in this moment.
-    const lifeMs = Math.max(leastRenewalMs, this.#given.lifeMs() ?? 0);
+    const lifeMs = Math.max(leastRenewalMs, this.#given.lifeMs(this.#bound) ?? 0);
     store.renew(key, policy, { id: token.id, lifeMs }).catch(() => undefined);
     this.#renewIn(lifeMs * renewedAt);
   }

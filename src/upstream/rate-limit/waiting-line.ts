@@ -1,28 +1,24 @@
 import type { Clock } from "../../clock.ts";
-import { leastWaitMs } from "../../state/buckets/bucket.ts";
-import type {
-  BucketPolicy,
-  BucketState,
-  BucketStore,
-  TakeAnswer,
-  WantedToken,
-} from "../../state/buckets/bucket-store.ts";
+import type { BucketPolicy, BucketStore, TakeAnswer, WantedToken } from "../../state/buckets/bucket-store.ts";
+import { ExpectedTokens } from "./expected-tokens.ts";
 
-/** Somebody in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
+/** A call in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
 export interface Waiter {
-  /** How long the call can last at most once it has its token, in milliseconds; null is for any time. */
-  lifeMs(): number | null;
+  /** Longest times in milliseconds that the calls with the tokens can last; null is any time. One for each token that the waiter wants. */
+  readonly lives: readonly (() => number | null)[];
   /**
-   * Called once, when there is no token at once.
-   * @param leastWaitMs the shortest time that it can take, in milliseconds
+   * Called each time that there are not enough tokens.
+   * @param waitMs expected time until the waiter has its tokens, in milliseconds
    * @param limit tokens of the bucket, or of this instance's share of it
+   * @returns false when the waiter leaves the line.
    */
-  wait(leastWaitMs: number, limit: number): void;
+  expect(waitMs: number, limit: number): boolean;
   /**
-   * @param askedAtMs when the token was asked for: its life began no earlier.
+   * @param tokens as many as the waiter wants, or all that the bucket can ever give at once.
+   * @param askedAtMs when the tokens were requested: their lives began no earlier.
    * @param left tokens that the bucket has now.
    */
-  grant(token: WantedToken, askedAtMs: number, left: number): void;
+  grant(tokens: readonly WantedToken[], askedAtMs: number, left: number): void;
   reject(error: unknown): void;
 }
 
@@ -36,20 +32,25 @@ export interface WaitingLineParts {
   readonly nextId: () => string;
   readonly key: string;
   readonly policy: BucketPolicy;
+  /** How long a call is expected to take, in milliseconds. */
+  readonly answerMs: () => number;
 }
 
-/** The callers of this instance that wait for one bucket, in order of their arrival. */
+/** The callers of this instance that wait for one bucket, in order of their arrival; urgent ones come first. */
 export class WaitingLine {
   readonly #parts: WaitingLineParts;
   readonly #waiters: Waiter[] = [];
-  /** Those in the line who do not know yet how long it takes. */
-  readonly #untold = new Set<Waiter>();
+  /** How many of the waiters, at the front, are urgent. */
+  #urgent = 0;
+  /** Most tokens that the bucket gives at once, as far as it is known. */
+  #limit: number;
   #serving = false;
   #serveAgain = false;
   #cancelTimer: (() => void) | null = null;
 
   constructor(parts: WaitingLineParts) {
     this.#parts = parts;
+    this.#limit = parts.policy.limit;
   }
 
   /** True when no call waits and none is being served. */
@@ -62,25 +63,35 @@ export class WaitingLine {
     return this.#waiters.length;
   }
 
-  join(waiter: Waiter): void {
-    this.#waiters.push(waiter);
-    this.#untold.add(waiter);
+  /** @param isUrgent puts the waiter in front of all that are not. */
+  join(waiter: Waiter, isUrgent: boolean): void {
+    if (isUrgent) this.#waiters.splice(this.#urgent, 0, waiter);
+    else this.#waiters.push(waiter);
+    if (isUrgent) this.#urgent += 1;
   }
 
   /** Gives the waiter's place up; those behind it move on. */
   leave(waiter: Waiter): void {
     const index = this.#waiters.indexOf(waiter);
     if (index >= 0) this.#waiters.splice(index, 1);
-    this.#untold.delete(waiter);
+    if (index >= 0 && index < this.#urgent) this.#urgent -= 1;
     if (this.#waiters.length === 0) this.#stopTimer();
   }
 
-  /** The shortest time in milliseconds that the waiter has yet to wait; 0 when it no longer waits. */
-  async leastWaitMs(waiter: Waiter): Promise<number> {
-    const { store, key, policy } = this.#parts;
-    if (!this.#waiters.includes(waiter)) return 0;
+  /** The expected time in milliseconds until the waiter has its tokens; 0 when it no longer waits. */
+  async expectedWaitMs(waiter: Waiter): Promise<number> {
+    const { store, key, policy, answerMs } = this.#parts;
     const state = await store.read(key, policy);
-    return this.#waitOf(waiter, state);
+    const ahead = this.#waiters.indexOf(waiter);
+    let ownWaitMs = 0;
+    const tokens = new ExpectedTokens({ state, policy, answerMs: answerMs(), othersWant: [] });
+    for (const one of this.#waiters.slice(0, ahead + 1)) {
+      tokens.offer(this.#wants(one), (waitMs) => {
+        ownWaitMs = waitMs;
+        return true;
+      });
+    }
+    return ownWaitMs;
   }
 
   /** Hands out the tokens that there are, then looks again when the next one can be back. Never rejects. */
@@ -96,37 +107,57 @@ export class WaitingLine {
         this.#serveAgain = false;
         const { wait } = await this.#ask();
         if (wait === null) continue;
-        this.#tellNewcomers(wait.state);
+        this.#limit = wait.state.limit;
+        this.#tellAll(wait);
         if (this.#serveAgain) continue;
         this.#lookAgainLater(wait.askInMs);
         break;
       }
     } catch (error) {
-      this.#untold.clear();
+      this.#urgent = 0;
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
     } finally {
       this.#serving = false;
     }
   }
 
+  #wants({ lives }: Waiter): number {
+    return Math.max(1, Math.min(lives.length, this.#limit));
+  }
+
   async #ask(): Promise<TakeAnswer> {
-    const { store, clock, instance, nextId, key, policy } = this.#parts;
-    const count = Math.min(this.#waiters.length, policy.limit);
-    const tokens = this.#waiters.slice(0, count).map((waiter) => ({ id: nextId(), lifeMs: waiter.lifeMs() }));
+    const { store, clock, instance, key, policy } = this.#parts;
+    const tokens = this.#wantedTokens();
     const askedAtMs = clock.now();
     const answer = await store.take(key, policy, { instance, tokens }).catch((error: unknown) => {
       // The answer may come when nobody waits for it any more.
       for (const { id } of tokens) this.#giveBack(id);
       throw error;
     });
-    for (const token of tokens.slice(0, answer.granted)) {
-      const waiter = this.#waiters.shift();
-      if (waiter) {
-        this.#untold.delete(waiter);
-        waiter.grant(token, askedAtMs, Math.max(0, policy.limit - answer.used));
-      } else this.#giveBack(token.id);
+    const given = tokens.slice(0, answer.granted);
+    const left = Math.max(0, policy.limit - answer.used);
+    // Meanwhile others may have left the line, or come to its front.
+    for (let first = this.#waiters[0]; first; first = this.#waiters[0]) {
+      if (given.length < this.#wants(first)) break;
+      this.leave(first);
+      first.grant(given.splice(0, this.#wants(first)), askedAtMs, left);
     }
+    for (const { id } of given) this.#giveBack(id);
     return answer;
+  }
+
+  #wantedTokens(): WantedToken[] {
+    const { nextId, policy } = this.#parts;
+    const tokens: WantedToken[] = [];
+    for (const waiter of this.#waiters) {
+      const count = this.#wants(waiter);
+      if (tokens.length + count > policy.limit) break;
+      for (const [index, life] of waiter.lives.slice(0, count).entries()) {
+        const token = { id: nextId(), lifeMs: life() };
+        tokens.push(index + 1 < count ? { ...token, isWithNext: true } : token);
+      }
+    }
+    return tokens;
   }
 
   #giveBack(id: string): void {
@@ -134,15 +165,13 @@ export class WaitingLine {
     void store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(ignore);
   }
 
-  #waitOf(waiter: Waiter, state: BucketState): number {
-    const ahead = this.#waiters.indexOf(waiter);
-    return ahead < 0 ? 0 : leastWaitMs(state, this.#parts.policy, ahead);
-  }
-
-  #tellNewcomers(state: BucketState): void {
-    for (const waiter of this.#untold) {
-      this.#untold.delete(waiter);
-      waiter.wait(this.#waitOf(waiter, state), state.limit);
+  #tellAll({ state, othersWant }: NonNullable<TakeAnswer["wait"]>): void {
+    const { policy, answerMs } = this.#parts;
+    const tokens = new ExpectedTokens({ state, policy, answerMs: answerMs(), othersWant });
+    // A waiter that is told can leave.
+    const waiters = this.#waiters.slice();
+    for (const waiter of waiters) {
+      tokens.offer(this.#wants(waiter), (waitMs) => waiter.expect(waitMs, state.limit));
     }
   }
 

@@ -5,6 +5,7 @@ import type { CallTrace, RequestTrace } from "../call-trace.ts";
 import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
+import type { PairedWrite } from "../rate-limit/write-pair.ts";
 import type { Credential } from "../tokens/credential.ts";
 import type { Viewer } from "../viewer.ts";
 import type { CallTime } from "./call-timer.ts";
@@ -112,6 +113,8 @@ export interface UpstreamRequest {
   readonly viewer: Viewer;
   /** The limit that the call counts against; null when it counts against none. */
   readonly rateLimit: RateLimitPolicy | null;
+  /** The write of a pair that the call is; undefined for a call on its own. */
+  readonly write?: PairedWrite | undefined;
   readonly signal: AbortSignal;
   /** The places of the operation that the call is made for; without them it waits for none. */
   readonly slots?: CallSlots;

@@ -36,27 +36,61 @@ export type LimitedAs = (
   account: CallAccount | undefined,
 ) => Promise<readonly string[]>;
 
-/** Takes a token of each bucket, one after another: all of them or none, and they come back together. */
-async function acquireAll(
-  limiter: RateLimiter,
-  keys: readonly string[],
-  policy: RateLimitPolicy,
-  { call, signal, timer }: UpstreamRequest,
-): Promise<Lease> {
-  const leases: Lease[] = [];
+/** One lease over several: they end together. */
+function joined(leases: readonly Lease[]): Lease {
   const all = async (settle: (lease: Lease) => Promise<void>) => void (await Promise.all(leases.map(settle)));
-  const lease: Lease = {
+  return {
+    begin: (bound) => leases.forEach((lease) => lease.begin(bound)),
     answered: () => all((one) => one.answered()),
     refused: (retryAfterMs) => all((one) => one.refused(retryAfterMs)),
     unused: () => all((one) => one.unused()),
   };
+}
+
+/**
+ * Takes what each bucket gives, one bucket after another: of all of them or of none.
+ * @param take takes one token of a bucket, or several at once.
+ * @returns a lease over all buckets for each token that every bucket gave.
+ */
+async function acquireAll(
+  keys: readonly string[],
+  take: (key: string) => Promise<readonly Lease[]>,
+): Promise<Lease[]> {
+  const taken: (readonly Lease[])[] = [];
   try {
-    for (const key of keys) leases.push(await limiter.acquire(key, policy, call, signal, timer));
-    return lease;
+    for (const key of keys) taken.push(await take(key));
   } catch (error) {
-    void lease.unused();
+    void joined(taken.flat()).unused();
     throw error;
   }
+  const count = Math.min(...taken.map(({ length }) => length));
+  void joined(taken.flatMap((leases) => leases.slice(count))).unused();
+  return Array.from({ length: count }, (_, index) =>
+    joined(taken.flatMap((leases) => leases.slice(index, index + 1))),
+  );
+}
+
+/** Takes the place of one attempt, and before the first write of a pair also that of the second. */
+async function acquirePlace(
+  limiter: RateLimiter,
+  keys: readonly string[],
+  policy: RateLimitPolicy,
+  { call, signal, timer, write }: UpstreamRequest,
+): Promise<Lease> {
+  const reserved = write?.isSecond ? write.pair.take() : null;
+  if (reserved) {
+    reserved.begin(timer);
+    return reserved;
+  }
+  const takesBoth = write !== undefined && !write.isSecond && !write.pair.wasReserved;
+  const [lease, second] = await acquireAll(keys, async (key) =>
+    takesBoth
+      ? limiter.acquireTogether(key, policy, call, signal, [timer, undefined])
+      : [await limiter.acquire(key, policy, call, signal, timer, write?.isSecond)],
+  );
+  if (second) write?.pair.reserve(second);
+  if (!lease) throw new Error("Every viewer is counted against a limit.");
+  return lease;
 }
 
 function noteWait(progress: CallProgress, sinceMs: number, untilMs: number): void {
@@ -67,8 +101,8 @@ function noteWait(progress: CallProgress, sinceMs: number, untilMs: number): voi
 }
 
 /**
- * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own; the call's
- * timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
+ * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own, and the
+ * first write of a pair takes the token of the second as well. The call's timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
  */
 export function withRateLimit(
   next: Transport,
@@ -85,7 +119,7 @@ export function withRateLimit(
     try {
       const keys = await limitedAs(viewer, signal, request.account);
       waitsSinceMs = clock.now();
-      lease = await acquireAll(limiter, keys, rateLimit, request);
+      lease = await acquirePlace(limiter, keys, rateLimit, request);
     } finally {
       if (request.progress && waitsSinceMs !== null) noteWait(request.progress, waitsSinceMs, clock.now());
       resume?.();

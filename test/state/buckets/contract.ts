@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BucketStore, Outcome } from "../../../src/state/buckets/bucket-store.ts";
+import type { BucketStore, Outcome, WantedToken } from "../../../src/state/buckets/bucket-store.ts";
 
 /** A store of buckets whose time a test moves. */
 export interface BucketsUnderTest extends AsyncDisposable {
@@ -58,8 +58,36 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect(await env.b.take(30)).toEqual({
       granted: 20,
       used: 50,
-      wait: { askInMs: 5_000, state: { limit: 50, underWay: 50, backInMs: [], closedForMs: 0 } },
+      wait: {
+        askInMs: 5_000,
+        state: { limit: 50, underWay: 50, backInMs: [], closedForMs: 0 },
+        othersWant: [],
+      },
     });
+  });
+
+  it("gives two tokens that belong together at once or not at all", async () => {
+    await using env = await setUp();
+    await env.a.take(49);
+    const pair = [
+      { id: "b.first", lifeMs: 60_000, isWithNext: true },
+      { id: "b.second", lifeMs: 60_000 },
+    ];
+    const single = { id: "b.single", lifeMs: 60_000 };
+    const take = (tokens: readonly WantedToken[]) => env.store.take(key, policy, { instance: "b", tokens });
+    expect(await take([...pair, single])).toMatchObject({ granted: 0, used: 49 });
+    expect(await take([single, ...pair])).toMatchObject({ granted: 1, used: 50 });
+    await env.a.end(2, { kind: "unused" });
+    expect(await take(pair)).toEqual({ granted: 2, used: 50, wait: null });
+  });
+
+  it("says how many tokens each other waiting instance wants", async () => {
+    await using env = await setUp();
+    await env.instance("other").take(50);
+    await env.a.take(30);
+    await env.b.take(7);
+    expect(await env.c.take(1)).toMatchObject({ granted: 0, wait: { othersWant: [30, 7] } });
+    expect(await env.a.take(30)).toMatchObject({ wait: { othersWant: [7, 1] } });
   });
 
   it("takes and answers what can be written as JSON", async () => {

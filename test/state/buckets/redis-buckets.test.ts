@@ -83,6 +83,7 @@ describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
           const tokens = Array.from({ length: Math.floor(random() * 5) }, (_, index) => ({
             id: `${id}.${index}`,
             lifeMs: pick([null, 0, 5_000, 20_000, 300_000]),
+            isWithNext: random() < 0.3,
           }));
           const ask = { instance: pick(["a", "b", "c", "d"]), tokens };
           both = [await moved.store.take("k", policy, ask), await memory.take("k", policy, ask)];

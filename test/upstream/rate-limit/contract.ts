@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { expect, it } from "vitest";
 import { RateLimitWaitError } from "../../../src/upstream/errors.ts";
-import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
+import type { RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createRandom } from "../../helpers/random.ts";
 import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
@@ -13,8 +13,8 @@ const forever = new AbortController().signal;
 setMaxListeners(0, forever);
 
 /** Notes what a promise came to without waiting for it. */
-function watch(promise: Promise<Lease>) {
-  const outcome: { lease: Lease | null; error: unknown } = { lease: null, error: null };
+function watch<Given>(promise: Promise<Given>) {
+  const outcome: { lease: Given | null; error: unknown } = { lease: null, error: null };
   promise.then(
     (lease) => (outcome.lease = lease),
     (error: unknown) => (outcome.error = error),
@@ -32,7 +32,8 @@ export function rateLimiterContract(
     const acquire = (viewerKey = "a", signal = forever) => limiter.acquire(viewerKey, policy, call, signal);
     const acquireMany = (count: number, viewerKey = "a") =>
       Promise.all(Array.from({ length: count }, () => acquire(viewerKey)));
-    return { clock, limiter, acquire, acquireMany };
+    const acquirePair = () => limiter.acquireTogether("a", policy, call, forever, [undefined, undefined]);
+    return { clock, limiter, acquire, acquireMany, acquirePair };
   }
 
   it("lets 50 calls through at once and the next one 5 s after the first answer", async () => {
@@ -144,7 +145,8 @@ export function rateLimiterContract(
     const { clock, acquire } = setUp(4_999);
     const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
     await clock.advance(0);
-    expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 5 });
+    // The first 50 are not answered yet, so their tokens are back after a little more than a window.
+    expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 6 });
   });
 
   it("waits no longer than it may when calls under way do not end", async () => {
@@ -155,6 +157,97 @@ export function rateLimiterContract(
     expect(next).toEqual({ lease: null, error: null });
     await clock.advance(1);
     expect(next.error).toBeInstanceOf(RateLimitWaitError);
+  });
+
+  it("serves a caller whose place is on its way back when the wait ends", async () => {
+    const { clock, acquire, acquireMany } = setUp(6_000);
+    const leases = await acquireMany(50);
+    const next = watch(acquire());
+    await clock.advance(3_000);
+    await leases[0]?.answered();
+    await clock.advance(4_999);
+    expect(next).toEqual({ lease: null, error: null });
+    await clock.advance(1);
+    expect(next.lease).not.toBeNull();
+  });
+
+  it("refuses a caller whose place goes to another one for which it cannot wait any more", async () => {
+    const { clock, acquire, acquireMany, limiter } = setUp(6_000);
+    const leases = await acquireMany(50);
+    const next = watch(acquire());
+    const behind = watch(acquire());
+    await clock.advance(3_000);
+    await leases[0]?.answered();
+    await clock.advance(3_000);
+    expect(behind.error).toMatchObject({ retryAfterSeconds: 6 });
+    const urgent = watch(limiter.acquire("a", policy, call, forever, undefined, true));
+    expect(next.error).toBeNull();
+    await clock.advance(2_000);
+    expect(urgent.lease).not.toBeNull();
+    expect(next.error).toMatchObject({ retryAfterSeconds: 6 });
+  });
+
+  it("refuses those who wait as soon as a 429 closes the bucket for longer than they may wait", async () => {
+    const { clock, acquire, acquireMany } = setUp();
+    const leases = await acquireMany(50);
+    const next = watch(acquire());
+    await clock.advance(0);
+    await leases[0]?.refused(60_000);
+    await clock.advance(0);
+    expect(next.error).toMatchObject({ retryAfterSeconds: 60 });
+  });
+
+  it("counts the time that calls take until they are answered", async () => {
+    const { clock, acquire, acquireMany } = setUp();
+    const leases = await acquireMany(50);
+    await clock.advance(300);
+    await Promise.all(leases.map((lease) => lease.answered()));
+    await clock.advance(200);
+    // One window after the answers there are 50 places; those after that come back one window after the next answers.
+    const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
+    await clock.advance(0);
+    expect(outcomes.map(({ error }) => error !== null).indexOf(true)).toBe(50);
+    expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 11 });
+  });
+
+  it("takes tokens that belong together at once or not at all", async () => {
+    const { clock, acquireMany, acquirePair, limiter } = setUp();
+    const leases = await acquireMany(49);
+    const pair = watch(acquirePair());
+    await clock.advance(0);
+    expect(pair).toEqual({ lease: null, error: null });
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 49 });
+    await leases[0]?.unused();
+    await clock.advance(0);
+    expect(pair.lease).toHaveLength(2);
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 50 });
+    await Promise.all(pair.lease?.map((lease) => lease.unused()) ?? []);
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 48 });
+  });
+
+  it("lets no two callers each hold one of the tokens that both need", async () => {
+    const { clock, acquirePair } = setUp();
+    const pairs = Array.from({ length: 60 }, () => watch(acquirePair()));
+    await clock.advance(0);
+    const first = pairs.flatMap(({ lease }) => lease ?? []);
+    expect(first).toHaveLength(50);
+    await Promise.all(first.map((lease) => lease.answered()));
+    await clock.advance(5_000);
+    expect(pairs.filter(({ lease }) => lease !== null)).toHaveLength(50);
+    // The others could not be served within the wait.
+    expect(pairs.filter(({ error }) => error !== null)).toHaveLength(10);
+  });
+
+  it("serves an urgent call before those that wait", async () => {
+    const { clock, acquire, acquireMany, limiter } = setUp();
+    const [lease] = await acquireMany(50);
+    const order: string[] = [];
+    void acquire().then(() => order.push("first"));
+    await clock.advance(0);
+    void limiter.acquire("a", policy, call, forever, undefined, true).then(() => order.push("urgent"));
+    await lease?.answered();
+    await clock.advance(5_000);
+    expect(order).toEqual(["urgent"]);
   });
 
   it("lets nobody wait when the longest wait is 0", async () => {

@@ -1,0 +1,44 @@
+import type { Lease } from "./limiter.ts";
+
+/** One write of a pair. */
+export interface PairedWrite {
+  readonly pair: WritePair;
+  readonly isSecond: boolean;
+}
+
+/**
+ * Two writes of which the first leaves something unfinished without the second. Both get their places in the limit before the first is
+ * sent. A retry needs a place of its own; a second write without a reserved place waits in front of all other calls.
+ */
+export class WritePair implements Disposable {
+  readonly first: PairedWrite = { pair: this, isSecond: false };
+  readonly second: PairedWrite = { pair: this, isSecond: true };
+  #reserved: Lease | null = null;
+  #wasReserved = false;
+  #isOver = false;
+
+  /** Whether a place for the second write was reserved before, used or not. */
+  get wasReserved(): boolean {
+    return this.#wasReserved;
+  }
+
+  /** Keeps a place for the second write. */
+  reserve(lease: Lease): void {
+    this.#wasReserved = true;
+    if (this.#isOver) void lease.unused();
+    else this.#reserved = lease;
+  }
+
+  /** Takes the reserved place, once; null when there is none. */
+  take(): Lease | null {
+    const lease = this.#reserved;
+    this.#reserved = null;
+    return lease;
+  }
+
+  /** Gives an unused place back at once. */
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    void this.take()?.unused();
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, test, vi } from "vitest";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { pdf } from "../helpers/media-files.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
+import { sendForm, uploadForm } from "./multipart-request.ts";
+import { createDocumentFromFile, createVideo, createVideoFromFile } from "./operations.ts";
+
+const windowMs = 5_000;
+const maxWaitMs = 10_000;
+const limit = 50;
+
+interface Answered {
+  readonly video?: { readonly videoId: string; readonly status: string } | null;
+  readonly document?: { readonly documentId: string; readonly status: string } | null;
+  readonly errors: readonly Record<string, unknown>[];
+}
+
+/** Waits until everything has happened that needs no time to pass. */
+async function nothingMoves(count: () => number): Promise<void> {
+  let before = -1;
+  await vi.waitFor(() => {
+    const now = count();
+    const isStill = now === before;
+    before = now;
+    expect(isStill).toBe(true);
+  });
+}
+
+const declaration = { title: "Film", classifications: ["ITEM"], file: null };
+const staging = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
+
+test.each([
+  ["createVideoFromFile", createVideoFromFile, declaration, Buffer.alloc(2_000, 1), "/video"],
+  ["createDocumentFromFile", createDocumentFromFile, staging, pdf(), "/document"],
+])("150 %s at once leave nothing without its file", async (name, mutation, input, file, path) => {
+  const clock = createManualClock();
+  await using sandbox = await startSandbox({ clock });
+  await using proxy = await startRecordingProxy(sandbox.url, () => clock.now());
+  await using gateway = await startGateway(proxy.url, {}, { clock });
+  const form = uploadForm(mutation, { input }, file, "variables.input.file");
+  const answers: Answered[] = [];
+  const calls = Array.from({ length: 150 }, async () => {
+    const { data } = await sendForm(gateway.url, form);
+    answers.push(data?.[name] as Answered);
+  });
+  // Each takes two places: half as many as the limit are whole at once, as many wait, and all others are refused.
+  await vi.waitFor(() => expect(answers.length).toBe(150 - limit / 2), { timeout: 20_000 });
+  await clock.advance(windowMs);
+  await Promise.all(calls);
+
+  const whole = answers.filter(({ errors }) => errors.length === 0);
+  const refused = answers.filter(({ errors }) => errors.length > 0);
+  expect([whole.length, refused.length]).toEqual([limit, 150 - limit]);
+  for (const { video, document } of whole) expect((video ?? document)?.status).not.toBe("PENDING_UPLOAD");
+  for (const payload of refused) {
+    expect(payload).toMatchObject({ errors: [{ __typename: "RateLimitedError" }] });
+    expect(payload.video ?? payload.document ?? null).toBeNull();
+    expect(payload.errors[0]?.["message"]).toContain("Nothing was sent.");
+  }
+  const posts = proxy.exchanges.filter(({ method }) => method === "POST");
+  expect(posts.filter(({ target }) => target.endsWith(path))).toHaveLength(limit);
+  expect(posts.filter(({ target }) => target.endsWith("/upload"))).toHaveLength(limit);
+  expect(posts.filter(({ status }) => status >= 300)).toEqual([]);
+});
+
+test("a first write that fails gives the place of the second back at once", async () => {
+  const clock = createManualClock();
+  await using service = await startStandIn(({ response }) => response.writeHead(400).end());
+  await using gateway = await startGateway(service.url, {}, { clock });
+  const file = Buffer.alloc(2_000, 1);
+  const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
+  const { data } = await sendForm(gateway.url, form, { token: "one" });
+  expect(data?.["createVideoFromFile"]).toMatchObject({ errors: [{ __typename: "UpstreamError" }] });
+  const { data: limits } = await graphqlClient(gateway.url, "one").query<object, object>(
+    "{ viewer { rateLimits { used } } }",
+  );
+  expect(limits).toEqual({ viewer: { rateLimits: [{ used: 1 }] } });
+});
+
+/** A gateway over a service that answers after a time that the test says. */
+async function setUpSlow() {
+  const clock = createManualClock();
+  const pace = { answerMs: 0 };
+  const service = await startStandIn((call) => {
+    if (call.method === "GET" || pace.answerMs === 0) answerEverything(call);
+    else clock.schedule(() => answerEverything(call), pace.answerMs);
+  });
+  const gateway = await startGateway(service.url, {}, { clock });
+  const outcomes: { readonly atMs: number; readonly errors: readonly Record<string, unknown>[] }[] = [];
+  const write = async () => {
+    const input = { title: "Film", classifications: ["ITEM"], sizeInBytes: 1_000 };
+    const answer = await graphqlClient(gateway.url, "one").query<{ createVideo: Answered }, object>(
+      createVideo,
+      { input },
+    );
+    const errors = answer.data?.createVideo.errors ?? answer.errors.map((error) => ({ ...error }));
+    outcomes.push({ atMs: clock.now(), errors });
+    return errors;
+  };
+  const posts = () => service.calls.filter(({ method }) => method === "POST").length;
+  return {
+    clock,
+    pace,
+    outcomes,
+    write,
+    posts,
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Moves the time on in short steps, and lets the calls over HTTP go on at each. */
+async function advanceUntil(env: Awaited<ReturnType<typeof setUpSlow>>, untilMs: number): Promise<void> {
+  while (env.clock.now() < untilMs) {
+    await nothingMoves(() => env.posts() + env.outcomes.length);
+    await env.clock.advance(Math.min(50, untilMs - env.clock.now()));
+  }
+  await nothingMoves(() => env.posts() + env.outcomes.length);
+}
+
+test("a call that cannot be served within the wait is refused at once, with a time after which it is served", async () => {
+  await using env = await setUpSlow();
+  env.pace.answerMs = 300;
+  const startMs = env.clock.now();
+  const first = Array.from({ length: limit }, () => env.write());
+  await vi.waitFor(() => expect(env.posts()).toBe(limit));
+  await advanceUntil(env, startMs + 450);
+  // The window after the next one begins within the wait only if its calls were answered without any delay.
+  const more = Array.from({ length: limit + 30 }, () => env.write());
+  await vi.waitFor(() => expect(env.outcomes).toHaveLength(limit + 30));
+  const refused = env.outcomes.slice(limit);
+  for (const { errors } of refused) expect(errors).toMatchObject([{ __typename: "RateLimitedError" }]);
+  const again = refused.map(async ({ atMs, errors }) => {
+    const retryAtMs = atMs + Number(errors[0]?.["retryAfterSeconds"]) * 1_000;
+    await new Promise<void>((resolve) => env.clock.schedule(resolve, retryAtMs - env.clock.now()));
+    return env.write();
+  });
+  await advanceUntil(env, startMs + 450 + 16_000);
+  expect((await Promise.all([...first, ...again])).flat()).toEqual([]);
+  expect((await Promise.all(more)).filter((errors) => errors.length > 0)).toHaveLength(30);
+});
+
+test("a call that waits is served, even when its turn comes a little after the wait", async () => {
+  await using env = await setUpSlow();
+  env.pace.answerMs = 100;
+  const startMs = env.clock.now();
+  const first = Array.from({ length: limit }, () => env.write());
+  await vi.waitFor(() => expect(env.posts()).toBe(limit));
+  await advanceUntil(env, startMs + 300);
+  env.pace.answerMs = 600;
+  const more = Array.from({ length: limit + 30 }, () => env.write());
+  await advanceUntil(env, startMs + 300 + maxWaitMs);
+  // Their places are on their way back.
+  expect(env.outcomes).toHaveLength(2 * limit);
+  await advanceUntil(env, startMs + 300 + maxWaitMs + 1_500);
+  expect((await Promise.all([...first, ...more])).flat()).toEqual([]);
+});
