@@ -26,7 +26,12 @@ import {
   keyManagementTables,
 } from "./services/key-management/key-management-service.ts";
 import { addDemoVideo } from "./services/media/demo-video.ts";
-import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.ts";
+import {
+  createMediaJobs,
+  createMediaService,
+  mediaColumns,
+  mediaTables,
+} from "./services/media/media-service.ts";
 import {
   createSellerFeedJobs,
   createSellerFeedService,
@@ -130,6 +135,7 @@ const tables = [
 
 /** The columns that their tables have got since. */
 const addedColumns: readonly AddedColumn[] = [
+  ...mediaColumns,
   ...feedColumns,
   ...accessTokenColumns,
   ...openRequestColumns,

@@ -13,6 +13,7 @@ import {
   type Target,
 } from "mediabunny";
 import { isAccessUnit } from "./avc.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 import { fileTarget } from "./media-io.ts";
 import { VideoRefusal } from "./video-refusal.ts";
 import { requireDuration, type VideoSource } from "./video-source.ts";
@@ -20,6 +21,9 @@ import { requireDuration, type VideoSource } from "./video-source.ts";
 const TARGET_SEGMENT_SECONDS = 4;
 /** The gateway may run in the same process: it gets its turn after this many packets. */
 const PACKETS_PER_TURN = 32;
+
+/** The muxer keeps a segment three times in memory. */
+const MAX_SEGMENT_BYTES = 32 * 1024 * 1024;
 
 /** One media segment. Times are in seconds of the presentation, which begins at 0. */
 export type Segment = { file: string; startSeconds: number; durationSeconds: number; sizeInBytes: number };
@@ -53,7 +57,7 @@ type SegmentOutput = Output<CmafOutputFormat>;
  *
  * One segment is in memory at a time, never the file.
  *
- * @throws VideoRefusal when a packet is damaged or the film turns out to be too long.
+ * @throws VideoRefusal when a packet is damaged, a segment is too large, or the film turns out to be too long.
  */
 export async function writeTracks(source: VideoSource, folder: string): Promise<SegmentedTrack[]> {
   const videoSink = new EncodedPacketSink(source.video);
@@ -91,7 +95,7 @@ function videoPlan(
     originSeconds,
     check: (packet) => {
       if (isAccessUnit(packet.data, nalLengthSize)) return;
-      throw new VideoRefusal("CORRUPT", `The picture at ${packet.timestamp.toFixed(2)} s is damaged.`);
+      throw new VideoRefusal("CORRUPT", `The picture at ${packet.timestamp.toFixed(1)} s is damaged.`);
     },
     open: (output) => {
       const packets = new EncodedVideoPacketSource("avc");
@@ -115,7 +119,7 @@ function audioPlan(
     originSeconds,
     check: (packet) => {
       if (packet.byteLength > 0) return;
-      throw new VideoRefusal("CORRUPT", `The sound at ${packet.timestamp.toFixed(2)} s is missing.`);
+      throw new VideoRefusal("CORRUPT", `The sound at ${packet.timestamp.toFixed(1)} s is missing.`);
     },
     open: (output) => {
       const packets = new EncodedAudioPacketSource("aac");
@@ -194,14 +198,20 @@ async function muxSegment(
     await output.start();
     let packet: EncodedPacket | null = first;
     let count = 0;
+    let sizeInBytes = 0;
     let endSeconds = first.timestamp;
     while (packet !== null && (count === 0 || !beginsSegment(packet, first))) {
       plan.check(packet);
+      sizeInBytes += packet.byteLength;
+      requireSegmentSize(sizeInBytes);
       await add(packet.clone({ timestamp: Math.max(0, packet.timestamp - plan.originSeconds) }));
       endSeconds = Math.max(endSeconds, packet.timestamp + packet.duration);
       requireDuration(endSeconds - plan.originSeconds);
       count += 1;
-      if (count % PACKETS_PER_TURN === 0) await nextTurn();
+      if (count % PACKETS_PER_TURN === 0) {
+        collectGarbage();
+        await nextTurn();
+      }
       packet = await plan.sink.getNextPacket(packet, { verifyKeyPackets: true });
     }
     await output.finalize();
@@ -212,6 +222,12 @@ async function muxSegment(
     await output.cancel();
     throw error;
   }
+}
+
+function requireSegmentSize(sizeInBytes: number): void {
+  if (sizeInBytes <= MAX_SEGMENT_BYTES) return;
+  const megabytes = MAX_SEGMENT_BYTES / (1024 * 1024);
+  throw new VideoRefusal("FEW_KEY_FRAMES", `More than ${megabytes} MB lie between two key frames.`);
 }
 
 function beginsSegment(packet: EncodedPacket, first: EncodedPacket): boolean {

@@ -38,6 +38,7 @@ const program = new URL(`decoder-process${extname(import.meta.url)}`, import.met
 const limitMs: Readonly<Record<DecoderName, number>> = {
   storeImage: 30_000,
   checkDocument: 30_000,
+  makeThumbnail: 30_000,
   packageVideo: 120_000,
 };
 /** Heap of the process's JavaScript; pictures lie outside. */

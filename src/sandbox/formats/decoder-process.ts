@@ -1,17 +1,18 @@
 // The program of a process that opens files, one after another.
 import { extname } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
+import { collectGarbage } from "./collect-garbage.ts";
 import type { checkDocument } from "./document.ts";
 import type { storeImage } from "./image.ts";
 import { isIoFault } from "./io-fault.ts";
+import type { makeThumbnail } from "./thumbnail.ts";
 import type { packageVideo } from "./video.ts";
 
 /** What the process can be asked to do. */
 export interface DecoderTasks {
   readonly storeImage: typeof storeImage;
   readonly checkDocument: typeof checkDocument;
+  readonly makeThumbnail: typeof makeThumbnail;
   readonly packageVideo: typeof packageVideo;
 }
 
@@ -19,6 +20,7 @@ export interface DecoderTasks {
 const loaders: { readonly [Name in keyof DecoderTasks]: () => Promise<DecoderTasks[Name]> } = {
   storeImage: async () => (await import("./image.ts")).storeImage,
   checkDocument: async () => (await import("./document.ts")).checkDocument,
+  makeThumbnail: async () => (await import("./thumbnail.ts")).makeThumbnail,
   packageVideo: async () => (await import("./video.ts")).packageVideo,
 };
 
@@ -58,8 +60,6 @@ const guard = new Worker(new URL(`memory-guard${extname(import.meta.url)}`, impo
   workerData: Number(process.argv[2]),
 });
 guard.unref();
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 process.on("message", (task: DecoderTask) => void answer(task));
 
 async function answer({ name, input }: DecoderTask): Promise<void> {

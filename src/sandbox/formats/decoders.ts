@@ -4,13 +4,18 @@ import type { DecoderName, DecoderTasks } from "./decoder-process.ts";
 import type { DocumentCheck } from "./document.ts";
 import type { DocumentFileType } from "./document-type.ts";
 import type { StoredImage } from "./image.ts";
+import { beginsLikeMp4 } from "./mp4-boxes.ts";
+import type { MadeThumbnail } from "./thumbnail.ts";
 import type { PackagedVideo } from "./video.ts";
+import { refusalMessage, type VideoFault } from "./video-refusal.ts";
 
 /** Opens files of people in a process apart, one at a time. Each is as the function of the same name in this folder. */
 export interface Decoders {
   /** @throws the signal's reason when it aborts, also while the file waits for others; nothing goes on then. */
   storeImage(inputPath: string, outputFolder: string, signal: AbortSignal): Promise<StoredImage>;
   checkDocument(path: string, type: DocumentFileType): Promise<DocumentCheck>;
+  /** @throws the signal's reason when it aborts, also while the file waits for others; nothing goes on then. */
+  makeThumbnail(inputPath: string, outputPath: string, signal?: AbortSignal): Promise<MadeThumbnail>;
   packageVideo(inputPath: string, outputFolder: string): Promise<PackagedVideo>;
   /** Ends the process; what waits is not begun. */
   close(): Promise<void>;
@@ -24,6 +29,13 @@ const breakdowns: Readonly<Record<Breakdown, string>> = {
   MEMORY: "Opening it takes too much memory.",
   CRASH: "It is damaged and cannot be opened.",
 };
+
+const videoBreakdowns: Readonly<Record<Breakdown, { readonly fault: VideoFault; readonly reason: string }>> =
+  {
+    TIME: { fault: "TOO_COMPLEX", reason: "Decoding the video takes too long." },
+    MEMORY: { fault: "TOO_COMPLEX", reason: "Decoding the video takes too much memory." },
+    CRASH: { fault: "CORRUPT", reason: "The file is damaged." },
+  };
 
 /**
  * Decoders whose memory is bounded and given back: files wait for each other, and are opened in a process that takes no more
@@ -117,11 +129,17 @@ export function createDecoders(clock: SandboxClock): Decoders {
       if (!("breakdown" in result)) return result;
       return { accepted: false, reason: `The document cannot be used. ${breakdowns[result.breakdown]}` };
     },
+    async makeThumbnail(inputPath, outputPath, signal) {
+      // No process is worth its start for a file that is no video.
+      if (!(await beginsLikeMp4(inputPath))) return { ok: false };
+      const result = await enqueue("makeThumbnail", [inputPath, outputPath], signal);
+      return "breakdown" in result ? { ok: false } : result;
+    },
     async packageVideo(inputPath, outputFolder) {
       const result = await enqueue("packageVideo", [inputPath, outputFolder]);
       if (!("breakdown" in result)) return result;
-      const message = `The video cannot be used. ${breakdowns[result.breakdown]}`;
-      return { ok: false, fault: "CORRUPT", message };
+      const { fault, reason } = videoBreakdowns[result.breakdown];
+      return { ok: false, fault, message: refusalMessage(fault, reason) };
     },
     async close() {
       closing.abort(new Error("the sandbox is closing"));

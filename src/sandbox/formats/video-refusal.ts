@@ -1,13 +1,37 @@
 /** Why a video is refused; {@link packageVideo} has the limits. */
-export type VideoFault = "NOT_MP4" | "NOT_AVC" | "CORRUPT" | "TOO_LONG" | "TOO_LARGE_PICTURE";
+export type VideoFault =
+  | "NOT_MP4"
+  | "NOT_AVC"
+  | "CORRUPT"
+  | "TOO_LONG"
+  | "TOO_LARGE_PICTURE"
+  | "FEW_KEY_FRAMES"
+  | "TOO_COMPLEX";
+
+/** What the seller can do. A video that was refused cannot be used again, so each way ends with a new one. */
+const advice: Readonly<Record<VideoFault, string>> = {
+  NOT_MP4: "Export the video as MP4 with H.264, and upload it as a new video.",
+  NOT_AVC: "Export the video as MP4 with H.264, and upload it as a new video.",
+  CORRUPT: "Check that the file plays to its end, or export it again, and upload it as a new video.",
+  TOO_LONG: "Shorten the video, and upload it as a new one.",
+  TOO_LARGE_PICTURE: "Export the video with 1080p or less, and upload it as a new one.",
+  FEW_KEY_FRAMES: "Export the video with a key frame every two seconds, and upload it as a new one.",
+  TOO_COMPLEX: "Export the video with a smaller picture or a lower bit rate, and upload it as a new one.",
+};
+
+/** The message of a video that is refused: what is wrong, what is allowed, and what to do. */
+export function refusalMessage(fault: VideoFault, reason: string): string {
+  return `${reason} ${advice[fault]}`;
+}
 
 /** Ends the work on a video whose content is not acceptable. Never leaves this folder: it becomes an answer. */
 export class VideoRefusal extends Error {
   override readonly name = "VideoRefusal";
   readonly fault: VideoFault;
 
-  constructor(fault: VideoFault, message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** @param reason - one sentence or two: what is wrong, and what is allowed */
+  constructor(fault: VideoFault, reason: string, options?: ErrorOptions) {
+    super(refusalMessage(fault, reason), options);
     this.fault = fault;
   }
 }

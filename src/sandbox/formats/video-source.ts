@@ -7,11 +7,12 @@ import {
   QTFF,
   UnsupportedInputFormatError,
   type InputAudioTrack,
+  type InputFormat,
   type InputVideoTrack,
 } from "mediabunny";
 import { nalLengthSize } from "./avc.ts";
 import { fileSource } from "./media-io.ts";
-import { walkTopLevelBoxes } from "./mp4-boxes.ts";
+import { printableType, walkTopLevelBoxes } from "./mp4-boxes.ts";
 import { VideoRefusal } from "./video-refusal.ts";
 
 const MAX_DURATION_SECONDS = 60;
@@ -23,8 +24,8 @@ const MAX_SHORT_SIDE = 1080;
 // Its warnings are about the files that people upload; they belong into the answer, not on the console.
 Logging.level = LogLevel.Errors;
 
-/** A video that has passed every check which needs no packet: container, codec, picture size, declared duration. */
-export type VideoSource = {
+/** The AVC track of a file, with what a decoder needs. */
+export type AvcTrack = {
   video: InputVideoTrack;
   videoConfig: VideoDecoderConfig;
   /** Bytes of the length before each NAL unit of a packet. */
@@ -32,6 +33,10 @@ export type VideoSource = {
   /** Pixels as displayed: square, after rotation. */
   width: number;
   height: number;
+};
+
+/** A video that has passed every check which needs no packet: container, codec, picture size, declared duration. */
+export type VideoSource = AvcTrack & {
   /** Undefined when the file has no AAC sound; sound of other codecs is left out. */
   audio: { track: InputAudioTrack; config: AudioDecoderConfig } | undefined;
 };
@@ -50,23 +55,14 @@ export async function inspectVideo(input: Input, file: FileHandle): Promise<Vide
   if ((await file.stat()).size === 0) throw new VideoRefusal("NOT_MP4", "The file is empty.");
   await requireMp4(input);
   await requireCompleteFile(file);
-  const video = await findAvcTrack(input);
-  const videoConfig = await video.getDecoderConfig();
-  const description = videoConfig?.description;
-  const lengthSize = description === undefined ? undefined : nalLengthSize(bytesOf(description));
-  if (videoConfig === null || lengthSize === undefined) {
-    throw new VideoRefusal("CORRUPT", "The decoder configuration of the video is missing or damaged.");
-  }
-
-  const width = await video.getDisplayWidth();
-  const height = await video.getDisplayHeight();
-  requirePictureSize(width, height);
+  const track = await findAvcTrack(input);
+  requirePictureSize(track.width, track.height);
 
   const declaredSeconds = await input.getDurationFromMetadata();
   if (declaredSeconds !== null) requireDuration(declaredSeconds);
 
   const audio = await findAacTrack(input);
-  return { video, videoConfig, nalLengthSize: lengthSize, width, height, audio };
+  return { ...track, audio };
 }
 
 /**
@@ -77,7 +73,7 @@ export async function inspectVideo(input: Input, file: FileHandle): Promise<Vide
 export function requireDuration(seconds: number): void {
   if (seconds <= MAX_DURATION_SECONDS + DURATION_TOLERANCE_SECONDS) return;
   const found = seconds.toFixed(1);
-  throw new VideoRefusal("TOO_LONG", `The video is ${found} s long; ${MAX_DURATION_SECONDS} s are allowed.`);
+  throw new VideoRefusal("TOO_LONG", `The video is ${found} s long; the limit is ${MAX_DURATION_SECONDS} s.`);
 }
 
 /**
@@ -90,35 +86,77 @@ export function requirePictureSize(width: number, height: number): void {
   if (Math.max(width, height) <= MAX_LONG_SIDE && Math.min(width, height) <= MAX_SHORT_SIDE) return;
   throw new VideoRefusal(
     "TOO_LARGE_PICTURE",
-    `The picture has ${width} x ${height} pixels; ${MAX_LONG_SIDE} x ${MAX_SHORT_SIDE} are allowed.`,
+    `The picture has ${width} x ${height} pixels; the limit is ${MAX_LONG_SIDE} x ${MAX_SHORT_SIDE}.`,
   );
 }
 
 async function requireMp4(input: Input): Promise<void> {
+  const format = await formatOf(input);
+  if (format === MP4) return;
+  const found = format === undefined ? "not an MP4 file" : "a QuickTime movie (.mov), not an MP4 file";
+  throw new VideoRefusal("NOT_MP4", `The file is ${found}.`);
+}
+
+/** MP4 or QuickTime; undefined when it is neither. */
+async function formatOf(input: Input): Promise<InputFormat | undefined> {
   try {
-    if ((await input.getFormat()) === MP4) return;
+    return await input.getFormat();
   } catch (error) {
-    if (!(error instanceof UnsupportedInputFormatError)) throw error;
+    if (error instanceof UnsupportedInputFormatError) return undefined;
+    throw error;
   }
-  throw new VideoRefusal("NOT_MP4", "The file is not an MP4 file.");
 }
 
 async function requireCompleteFile(file: FileHandle): Promise<void> {
   const boxes = await walkTopLevelBoxes(file);
   if (!boxes.complete) throw new VideoRefusal("CORRUPT", boxes.message);
-  if (!boxes.types.includes("moov")) throw new VideoRefusal("CORRUPT", "The file has no index (moov box).");
+  if (!boxes.types.includes("moov")) {
+    throw new VideoRefusal("CORRUPT", "The file is incomplete: its index (moov) is missing.");
+  }
 }
 
-async function findAvcTrack(input: Input): Promise<InputVideoTrack> {
+/**
+ * Finds the AVC track of an MP4 or QuickTime file.
+ *
+ * @throws VideoRefusal when there is none that can be decoded.
+ */
+export async function findAvcTrack(input: Input): Promise<AvcTrack> {
+  const video = await firstAvcTrack(input);
+  const videoConfig = await video.getDecoderConfig();
+  const description = videoConfig?.description;
+  const lengthSize = description === undefined ? undefined : nalLengthSize(bytesOf(description));
+  if (videoConfig === null || lengthSize === undefined) {
+    throw new VideoRefusal("CORRUPT", "The decoder configuration of the video is missing or damaged.");
+  }
+  const width = await video.getDisplayWidth();
+  const height = await video.getDisplayHeight();
+  return { video, videoConfig, nalLengthSize: lengthSize, width, height };
+}
+
+async function firstAvcTrack(input: Input): Promise<InputVideoTrack> {
   const tracks = await input.getVideoTracks();
   for (const track of tracks) {
     if ((await track.getCodec()) === "avc") return track;
   }
   const first = tracks[0];
-  if (first === undefined)
-    throw new VideoRefusal("NOT_AVC", "The file has no video, or none that is AVC (H.264).");
-  const codec = (await first.getCodec()) ?? "of an unknown codec";
-  throw new VideoRefusal("NOT_AVC", `The video is ${codec}, not AVC (H.264).`);
+  if (first === undefined) throw new VideoRefusal("NOT_AVC", "The file has no video track.");
+  const found = await codecName(first);
+  throw new VideoRefusal("NOT_AVC", `The video is encoded with ${found}; only AVC (H.264) is accepted.`);
+}
+
+const codecNames: Readonly<Record<string, string>> = {
+  hevc: "HEVC (H.265)",
+  vp8: "VP8",
+  vp9: "VP9",
+  av1: "AV1",
+  mp4v: "MPEG-4 Part 2",
+};
+
+/** As people know it; else the four letters of the file's sample entry. */
+async function codecName(track: InputVideoTrack): Promise<string> {
+  const codec = (await track.getCodec()) ?? (await track.getInternalCodecId());
+  if (typeof codec !== "string") return "an unknown codec";
+  return codecNames[codec] ?? `"${printableType(codec)}"`;
 }
 
 async function findAacTrack(input: Input): Promise<VideoSource["audio"]> {

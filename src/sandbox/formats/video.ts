@@ -4,11 +4,10 @@ import type { Input } from "mediabunny";
 import { writeTracks } from "./cmaf.ts";
 import { isIoFault } from "./io-fault.ts";
 import { dashManifest, hlsMaster, hlsPlaylist, hlsPlaylistFile } from "./manifests.ts";
-import { decodeEnd, writeThumbnail } from "./video-frames.ts";
-import { VideoRefusal, type VideoFault } from "./video-refusal.ts";
+import { decodeStartAndEnd } from "./video-frames.ts";
+import { refusalMessage, VideoRefusal, type VideoFault } from "./video-refusal.ts";
 import { inspectVideo, openInput } from "./video-source.ts";
 
-const THUMBNAIL_FILE = "thumbnail.jpg";
 const HLS_FILE = "master.m3u8";
 const DASH_FILE = "manifest.mpd";
 
@@ -21,7 +20,6 @@ export type PackagedVideo =
       width: number;
       height: number;
       hasAudio: boolean;
-      thumbnailFile: string;
       /** The HLS master playlist. */
       hlsFile: string;
       /** The DASH manifest. */
@@ -30,16 +28,16 @@ export type PackagedVideo =
   | {
       ok: false;
       fault: VideoFault;
-      /** One sentence in plain words, for the video's status message. */
+      /** What is wrong and what to do in plain words, for the video's status message. */
       message: string;
     };
 
 /**
- * Opens an uploaded video for real, and makes of it what a player needs: a thumbnail from one of its frames, and HLS
- * and DASH manifests over the same CMAF segments, without encoding anything again.
+ * Opens an uploaded video for real, and makes of it what a player needs: HLS and DASH manifests over the same CMAF
+ * segments, without encoding anything again.
  *
  * Accepted are MP4 files with AVC video, at most 60 s and 1080p (wire facts, media §4). Sound is kept when it is AAC.
- * Every packet is read, and the first second's key frame and everything after the last key frame are decoded, so that
+ * Every packet is read, and the first second's key frame and the frames from the last key frame on are decoded, so that
  * truncated and damaged files are found. The file is read in slices and one segment is in memory at a time.
  *
  * @param outputFolder is made when it is missing. After a refusal it holds remains that can be deleted.
@@ -55,7 +53,7 @@ export async function packageVideo(inputPath: string, outputFolder: string): Pro
     if (error instanceof VideoRefusal) return { ok: false, fault: error.fault, message: error.message };
     if (isIoFault(error)) throw error;
     // What remains are the complaints of the demuxer about bytes that make no sense.
-    return { ok: false, fault: "CORRUPT", message: "The file is damaged and cannot be read as a video." };
+    return { ok: false, fault: "CORRUPT", message: refusalMessage("CORRUPT", "The file is damaged.") };
   } finally {
     input.dispose();
     await file.close();
@@ -64,8 +62,7 @@ export async function packageVideo(inputPath: string, outputFolder: string): Pro
 
 async function packageInput(input: Input, file: FileHandle, folder: string): Promise<PackagedVideo> {
   const source = await inspectVideo(input, file);
-  await writeThumbnail(source, join(folder, THUMBNAIL_FILE));
-  await decodeEnd(source);
+  await decodeStartAndEnd(source);
   const [video, audio] = await writeTracks(source, folder);
   if (video === undefined) throw new VideoRefusal("CORRUPT", "The video has no pictures.");
 
@@ -85,7 +82,6 @@ async function packageInput(input: Input, file: FileHandle, folder: string): Pro
     width,
     height,
     hasAudio: audio !== undefined,
-    thumbnailFile: THUMBNAIL_FILE,
     hlsFile: HLS_FILE,
     dashFile: DASH_FILE,
   };

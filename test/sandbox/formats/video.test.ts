@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { packageVideo } from "../../../src/sandbox/formats/video.ts";
 import {
@@ -30,22 +29,8 @@ describe("a video that is accepted", () => {
     expect(packaged).toMatchObject({ ok: true, durationSeconds: 2, width: 320, height: 180, hasAudio: true });
   });
 
-  test("has a thumbnail made from one of its frames", async () => {
-    const packaged = await packageFilm(mp4({ width: 640, height: 360 }));
-    if (!packaged.ok) throw new Error(packaged.message);
-    const thumbnail = sharp(folder.path(`out/${packaged.thumbnailFile}`));
-    expect(await thumbnail.metadata()).toMatchObject({ format: "jpeg", width: 640, height: 360 });
-    const { channels } = await thumbnail.stats();
-    // The film is bands of every brightness; a frame that failed to decode is one flat colour.
-    expect(channels[1]?.stdev).toBeGreaterThan(20);
-  });
-
   test("is stood upright when it was filmed standing", async () => {
-    const packaged = await packageFilm(mp4({ rotation: 90 }));
-    if (!packaged.ok) throw new Error(packaged.message);
-    expect(packaged).toMatchObject({ width: 180, height: 320 });
-    const thumbnail = await sharp(folder.path(`out/${packaged.thumbnailFile}`)).metadata();
-    expect(thumbnail).toMatchObject({ width: 180, height: 320 });
+    expect(await packageFilm(mp4({ rotation: 90 }))).toMatchObject({ ok: true, width: 180, height: 320 });
   });
 
   test("may come from a web browser's recorder", async () => {
@@ -53,10 +38,6 @@ describe("a video that is accepted", () => {
     expect(packaged).toMatchObject({ ok: true, width: 320, height: 180, hasAudio: false });
     if (!packaged.ok) throw new Error(packaged.message);
     expect(packaged.durationSeconds).toBeCloseTo(1.5, 1);
-    const { channels } = await sharp(folder.path(`out/${packaged.thumbnailFile}`)).stats();
-    // Blue behind, with a white square.
-    expect(channels[2]?.mean).toBeGreaterThan(140);
-    expect(channels[1]?.mean).toBeLessThan(120);
   });
 
   test("may have its index at the end, as cameras write it", async () => {

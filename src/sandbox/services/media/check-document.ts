@@ -1,25 +1,33 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { JobHandler } from "../../jobs.ts";
+import type { Database } from "../../storage/database.ts";
 import { documentKind } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
+import { findLifeMs } from "./media-markers.ts";
 import type { MediaParts } from "./media-parts.ts";
+import { mediaJobs } from "./media-parts.ts";
 
-/** The end of SUBMITTED: the file is opened, and the document ACCEPTED or REJECTED (wire facts, media §3). */
+/**
+ * The end of SUBMITTED: the file is opened, and the document ACCEPTED or REJECTED (wire facts, media §3). A document whose
+ * file name has the marker `[expires:60]` is EXPIRED 60 seconds later; without it, none is.
+ */
 export function checkDocument(parts: MediaParts): JobHandler {
-  const conclude = (documentId: string, status: "ACCEPTED" | "REJECTED") => {
-    parts.database.run(
-      "UPDATE documents SET status = ? WHERE id = ? AND status = 'SUBMITTED'",
-      status,
-      documentId,
-    );
-  };
-  return {
-    async run(documentId) {
-      const document: DocumentRow | undefined = parts.database.get(
-        "SELECT * FROM documents WHERE id = ?",
+  const { database } = parts;
+  const conclude = (documentId: string, status: "ACCEPTED" | "REJECTED") =>
+    database.transaction(() => {
+      const changed = database.run(
+        "UPDATE documents SET status = ? WHERE id = ? AND status = 'SUBMITTED'",
+        status,
         documentId,
       );
+      const lifeMs = findLifeMs(readDocument(database, documentId)?.file_name ?? "");
+      if (changed === 0 || lifeMs === undefined) return;
+      parts.jobs.add(mediaJobs.expireDocument, documentId, parts.clock.now() + lifeMs);
+    });
+  return {
+    async run(documentId) {
+      const document = readDocument(database, documentId);
       if (document?.status !== "SUBMITTED" || document.file_type === null) return;
       const folder = parts.folder.receivedFolder(documentKind, documentId);
       const file = join(folder, document.source_file ?? "");
@@ -31,4 +39,8 @@ export function checkDocument(parts: MediaParts): JobHandler {
       conclude(documentId, "REJECTED");
     },
   };
+}
+
+function readDocument(database: Database, id: string): DocumentRow | undefined {
+  return database.get("SELECT * FROM documents WHERE id = ?", id);
 }

@@ -19,7 +19,7 @@ export function createImageFromFile(parts: MediaParts): Operation {
         if (!received.ok) {
           throw mediaError(received.fault === "TOO_LARGE" ? 190201 : 190058, received.message);
         }
-        return publishImage(parts, call, arriving);
+        return publishImage(parts, call, arriving, received.fileName ?? "");
       }),
   };
 }

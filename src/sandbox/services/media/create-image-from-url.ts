@@ -28,10 +28,19 @@ export function createImageFromUrl(parts: MediaParts): Operation {
         if (!fetched.ok) {
           throw rejectFile(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.fault, fetched.message);
         }
-        return openUntil(deadline, parts, call, arriving);
+        return openUntil(deadline, parts, call, arriving, decoded(imageUrl));
       });
     },
   };
+}
+
+/** The address with its brackets; as it is when it is not encoded well. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
 }
 
 async function openUntil(
@@ -39,9 +48,10 @@ async function openUntil(
   parts: MediaParts,
   call: Call,
   fetchedFile: string,
+  name: string,
 ): Promise<Response> {
   try {
-    return await publishImage(parts, call, fetchedFile, deadline);
+    return await publishImage(parts, call, fetchedFile, name, deadline);
   } catch (error) {
     if (error !== deadline.reason) throw error;
     throw serviceBusy(

@@ -29,7 +29,7 @@ export async function addDemoVideo(parts: MediaParts, file: string): Promise<voi
       database.transaction(() => {
         database.insert("demo_videos", { video_id: demoVideoId });
         insertVideo(parts, demoVideoId, accountId, { title: "A demo video", sizeInBytes });
-        return beginProcessing(parts, demoVideoId, name);
+        return beginProcessing(parts, demoVideoId, name, null);
       }),
     );
   });

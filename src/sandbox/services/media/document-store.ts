@@ -57,7 +57,7 @@ export interface DocumentRow {
   document_type: string;
   /** JSON array. */
   languages: string;
-  status: "PENDING_UPLOAD" | "SUBMITTED" | "ACCEPTED" | "REJECTED";
+  status: "PENDING_UPLOAD" | "SUBMITTED" | "ACCEPTED" | "REJECTED" | "EXPIRED";
   file_name: string | null;
   size_in_bytes: number | null;
   file_type: "pdf" | "jpeg" | "png" | null;

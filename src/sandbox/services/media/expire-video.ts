@@ -11,9 +11,10 @@ export function expireVideo(parts: MediaParts): JobHandler {
       // The job from the creation finds the date moved on when a file has arrived since.
       if (video === undefined || video.expires_at > parts.clock.now()) return;
       await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
-      if (video.secret !== null) await parts.folder.unpublish(video.secret);
+      const secrets = [video.secret, video.thumbnail_secret].filter((secret) => secret !== null);
+      for (const secret of secrets) await parts.folder.unpublish(secret);
       parts.database.transaction(() => {
-        parts.database.run("DELETE FROM published WHERE secret = ?", video.secret);
+        for (const secret of secrets) parts.database.run("DELETE FROM published WHERE secret = ?", secret);
         parts.database.run("DELETE FROM videos WHERE id = ?", videoId);
       });
     },

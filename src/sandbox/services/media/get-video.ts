@@ -16,6 +16,7 @@ export function getVideo(parts: MediaParts): Operation {
 
 function describeVideo(video: VideoRow, publishedUrl: string) {
   const { secret, thumbnail_file: thumbnail, hls_file: hls, dash_file: dash } = video;
+  const thumbnailSecret = video.thumbnail_secret ?? secret;
   return {
     videoId: video.id,
     title: video.title,
@@ -25,8 +26,10 @@ function describeVideo(video: VideoRow, publishedUrl: string) {
     status: video.status,
     ...(video.status_message !== null && { statusMessage: video.status_message }),
     expirationDate: toTimestamp(video.expires_at),
-    ...(secret !== null &&
-      thumbnail !== null && { thumbnail: { imageUrl: pictureUrl(publishedUrl, secret, thumbnail) } }),
+    ...(thumbnailSecret !== null &&
+      thumbnail !== null && {
+        thumbnail: { imageUrl: pictureUrl(publishedUrl, thumbnailSecret, thumbnail) },
+      }),
     ...(secret !== null &&
       hls !== null &&
       dash !== null && {

@@ -7,6 +7,7 @@ import type { MediaErrorId } from "./media-errors.ts";
 import { rejectFile } from "./media-errors.ts";
 import { ClientGoneError } from "../../http/service-error.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
+import { findLifeMs } from "./media-markers.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
 
@@ -45,6 +46,7 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
 
 /**
  * Decodes an image file and publishes its renditions for 30 days.
+ * @param name - file name or address of the image; a marker in it shortens the time
  * @param deadline - ends the work, and the wait for other files, when it aborts
  * @returns the answer of both image creates: 201 with `Location`, the only place that names the id.
  * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for what is no supported still picture.
@@ -54,6 +56,7 @@ export function publishImage(
   parts: MediaParts,
   call: Call,
   receivedFile: string,
+  name: string,
   deadline?: AbortSignal,
 ): Promise<Response> {
   const { caller, origin, publishedUrl } = call;
@@ -72,7 +75,7 @@ export function publishImage(
       secret: createSecret(),
       standard_file: stored.standardFile,
       max_dimension_file: stored.maxDimensionFile,
-      expires_at: parts.clock.now() + keptForMs,
+      expires_at: parts.clock.now() + (findLifeMs(name) ?? keptForMs),
     };
     await parts.folder.publish(rendering, image.secret);
     insertImage(parts, image);

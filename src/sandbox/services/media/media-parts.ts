@@ -29,6 +29,7 @@ export const mediaJobs = {
   processVideo: "media.video.process",
   expireVideo: "media.video.expire",
   checkDocument: "media.document.check",
+  expireDocument: "media.document.expire",
   expireImage: "media.image.expire",
 } as const;
 

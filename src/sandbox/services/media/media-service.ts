@@ -1,6 +1,7 @@
 import { inventoryScope } from "../../accounts/scopes.ts";
 import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
+import type { AddedColumn } from "../../storage/database.ts";
 import { createRateWindow } from "../../rate-window.ts";
 import { checkDocument } from "./check-document.ts";
 import { createDocumentFromUrl } from "./create-document-from-url.ts";
@@ -10,6 +11,7 @@ import { createImageFromUrl } from "./create-image-from-url.ts";
 import { createVideo } from "./create-video.ts";
 import { demoVideoTable } from "./demo-video.ts";
 import { documentTable } from "./document-store.ts";
+import { expireDocument } from "./expire-document.ts";
 import { expireImage } from "./expire-image.ts";
 import { expireVideo } from "./expire-video.ts";
 import { getDocument } from "./get-document.ts";
@@ -21,10 +23,13 @@ import type { MediaParts } from "./media-parts.ts";
 import { processVideo } from "./process-video.ts";
 import { uploadDocument } from "./upload-document.ts";
 import { uploadVideo } from "./upload-video.ts";
-import { videoTable } from "./video-store.ts";
+import { videoColumns, videoTable } from "./video-store.ts";
 
 /** The media service's tables. */
 export const mediaTables: readonly string[] = [videoTable, demoVideoTable, documentTable, imageTable];
+
+/** Columns that its tables got in later versions. */
+export const mediaColumns: readonly AddedColumn[] = videoColumns;
 
 /** At most this many POST calls of one user in any sliding {@link postWindowMs} (media specification §8). */
 const maxPostCalls = 50;
@@ -58,6 +63,7 @@ export function createMediaJobs(parts: MediaParts): Readonly<Record<string, JobH
     [mediaJobs.processVideo]: processVideo(parts),
     [mediaJobs.expireVideo]: expireVideo(parts),
     [mediaJobs.checkDocument]: checkDocument(parts),
+    [mediaJobs.expireDocument]: expireDocument(parts),
     [mediaJobs.expireImage]: expireImage(parts),
   };
 }

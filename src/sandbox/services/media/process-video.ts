@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { createSecret } from "../../identifiers.ts";
 import type { JobHandler } from "../../jobs.ts";
 import type { MediaParts } from "./media-parts.ts";
-import { readVideo, refuseVideo, videoKind } from "./video-store.ts";
+import { findRejectReasons } from "./media-markers.ts";
+import { insertThumbnail, readVideo, refuseVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
+import { publishThumbnail } from "./video-thumbnail.ts";
 
 /**
  * The end of PROCESSING: moderation, then really opening the file.
  *
- * Moderation blocks a video whose title contains the marker `[blocked]`; `[blocked:NUDITY]` gives that reject reason
- * (any name in capitals of the wire's RejectReasonEnum), without one it is INAPPROPRIATE_DEPICTION. Otherwise the file
- * becomes LIVE, with a thumbnail and an HLS and a DASH playlist, or PROCESSING_FAILED, with what is wrong with it.
+ * Moderation blocks a video whose title has the marker `[blocked]`. Otherwise the file becomes LIVE, with an HLS and a
+ * DASH playlist, or PROCESSING_FAILED, with what is wrong with it.
  */
 export function processVideo(parts: MediaParts): JobHandler {
   return {
     async run(videoId) {
       const video = readVideo(parts.database, videoId);
       if (video?.status !== "PROCESSING") return;
-      const rejectReason = findRejectReason(video.title);
-      if (rejectReason === undefined) await packageAndPublish(parts, video);
-      else
-        refuseVideo(parts.database, videoId, "BLOCKED", `Blocked by moderation: ${rejectReason}.`, [
-          rejectReason,
-        ]);
+      const source = join(parts.folder.receivedFolder(videoKind, videoId), video.source_file ?? "");
+      if (video.thumbnail_file === null) await addThumbnail(parts, video, source);
+      const rejectReasons = findRejectReasons(video.title);
+      if (rejectReasons.length > 0) block(parts, videoId, rejectReasons);
+      else await packageAndPublish(parts, video, source);
       await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
     },
     fail(videoId) {
@@ -37,15 +37,20 @@ export function processVideo(parts: MediaParts): JobHandler {
   };
 }
 
-function findRejectReason(title: string): string | undefined {
-  const match = /\[blocked(?::([A-Z_]+))?\]/.exec(title);
-  return match === null ? undefined : (match[1] ?? "INAPPROPRIATE_DEPICTION");
+function block({ database }: MediaParts, videoId: string, reasons: readonly string[]): void {
+  refuseVideo(database, videoId, "BLOCKED", `Blocked by moderation: ${reasons.join(", ")}.`, reasons);
 }
 
-function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<void> {
+async function addThumbnail(parts: MediaParts, video: VideoRow, source: string): Promise<void> {
+  const secret = await publishThumbnail(parts, source);
+  if (secret === null) return;
+  const { database } = parts;
+  database.transaction(() => insertThumbnail(database, video.id, secret, video.expires_at));
+}
+
+function packageAndPublish(parts: MediaParts, video: VideoRow, source: string): Promise<void> {
   return parts.folder.withIncoming(async (packaging) => {
     await mkdir(packaging);
-    const source = join(parts.folder.receivedFolder(videoKind, video.id), video.source_file ?? "");
     const result = await parts.decoders.packageVideo(source, packaging);
     if (!result.ok) {
       refuseVideo(parts.database, video.id, "PROCESSING_FAILED", result.message);
@@ -53,16 +58,18 @@ function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<void> {
     }
     const secret = createSecret();
     await parts.folder.publish(packaging, secret);
-    parts.database.transaction(() => {
-      parts.database.insert("published", { secret, expires_at: video.expires_at });
-      parts.database.run(
-        "UPDATE videos SET status = 'LIVE', secret = ?, thumbnail_file = ?, hls_file = ?, dash_file = ? WHERE id = ?",
+    const isKept = parts.database.transaction(() => {
+      const changed = parts.database.run(
+        "UPDATE videos SET status = 'LIVE', secret = ?, hls_file = ?, dash_file = ? WHERE id = ?",
         secret,
-        result.thumbnailFile,
         result.hlsFile,
         result.dashFile,
         video.id,
       );
+      if (changed > 0) parts.database.insert("published", { secret, expires_at: video.expires_at });
+      return changed > 0;
     });
+    // The video may have expired meanwhile.
+    if (!isKept) await parts.folder.unpublish(secret);
   });
 }

@@ -8,6 +8,7 @@ import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { completeUpload, readVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
+import { withThumbnail } from "./video-thumbnail.ts";
 
 const partsFile = "parts";
 
@@ -65,10 +66,15 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
     receiving.set(video.id, over);
     try {
       const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
-      await writeToFile(incoming, join(folder, partsFile), { maxBytes: partBytes, offset: first });
+      const file = join(folder, partsFile);
+      await writeToFile(incoming, file, { maxBytes: partBytes, offset: first });
       if (first === 0) await sync(folder);
       const isStored =
-        last + 1 === video.size_in_bytes ? completeUpload(parts, video.id, partsFile) : keepPart(last + 1);
+        last + 1 === video.size_in_bytes
+          ? await withThumbnail(parts, file, (thumbnailSecret) =>
+              completeUpload(parts, video.id, partsFile, thumbnailSecret),
+            )
+          : keepPart(last + 1);
       if (!isStored) throw mediaError(190011);
     } finally {
       receiving.delete(video.id);

@@ -7,6 +7,7 @@ import type { MediaParts } from "./media-parts.ts";
 import { createPartReceiver } from "./upload-video-part.ts";
 import { completeUpload, requireVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
+import { withThumbnail } from "./video-thumbnail.ts";
 
 /**
  * `POST /video/{video_id}/upload`: the whole file as the body, or one part of a resumable upload when there is a
@@ -36,8 +37,10 @@ async function receiveWhole(parts: MediaParts, video: VideoRow, { incoming }: Ca
 
   await parts.folder.withIncoming(async (arriving) => {
     await writeToFile(incoming, arriving, { maxBytes: sizeInBytes });
-    const isStored = await parts.folder.keepReceived(arriving, videoKind, video.id, (name) =>
-      completeUpload(parts, video.id, name),
+    const isStored = await withThumbnail(parts, arriving, (thumbnailSecret) =>
+      parts.folder.keepReceived(arriving, videoKind, video.id, (name) =>
+        completeUpload(parts, video.id, name, thumbnailSecret),
+      ),
     );
     if (!isStored) throw mediaError(190011);
   });

@@ -1,8 +1,10 @@
-import type { Database } from "../../storage/database.ts";
+import type { AddedColumn, Database } from "../../storage/database.ts";
 import type { Call } from "../service.ts";
 import { mediaError } from "./media-errors.ts";
+import { findLifeMs } from "./media-markers.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaJobs } from "./media-parts.ts";
+import { thumbnailFile } from "./video-thumbnail.ts";
 
 /** The states of a video (media specification §3; wire facts, media §3). */
 export type VideoStatus = "PENDING_UPLOAD" | "PROCESSING" | "LIVE" | "BLOCKED" | "PROCESSING_FAILED";
@@ -24,8 +26,14 @@ export const videoTable = `
     secret TEXT,
     thumbnail_file TEXT,
     hls_file TEXT,
-    dash_file TEXT
+    dash_file TEXT,
+    thumbnail_secret TEXT
   ) STRICT`;
+
+/** Columns that the videos table got in later versions. */
+export const videoColumns: readonly AddedColumn[] = [
+  { table: "videos", column: "thumbnail_secret", type: "TEXT" },
+];
 
 /** A row of the videos table. */
 export interface VideoRow {
@@ -42,10 +50,13 @@ export interface VideoRow {
   /** Bytes of a resumable upload that are safely stored, in order from the first. */
   received_bytes: number;
   source_file: string | null;
+  /** Of the published folder with the streams. */
   secret: string | null;
   thumbnail_file: string | null;
   hls_file: string | null;
   dash_file: string | null;
+  /** Of the published folder with the thumbnail; null when that lies beside the streams, as in earlier versions. */
+  thumbnail_secret: string | null;
 }
 
 /** Kind of the videos' folders below `received/`. */
@@ -93,26 +104,56 @@ export function insertVideo(parts: MediaParts, id: string, accountId: string, vi
 /**
  * Turns a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING, and notes the work that follows; to be called
  * inside a transaction.
+ * @param thumbnailSecret - of the published folder with the thumbnail; null when there is none yet
  * @returns false when another upload was faster.
  */
-export function beginProcessing(parts: MediaParts, id: string, sourceFile: string): boolean {
+export function beginProcessing(
+  parts: MediaParts,
+  id: string,
+  sourceFile: string,
+  thumbnailSecret: string | null,
+): boolean {
   const nowMs = parts.clock.now();
+  const expiresAtMs = nowMs + videoLifeMs(parts, id);
   const changed = parts.database.run(
     `UPDATE videos SET status = 'PROCESSING', source_file = ?, received_bytes = size_in_bytes, expires_at = ?
      WHERE id = ? AND status = 'PENDING_UPLOAD'`,
     sourceFile,
-    nowMs + keptForMs,
+    expiresAtMs,
     id,
   );
   if (changed === 0) return false;
+  if (thumbnailSecret !== null) insertThumbnail(parts.database, id, thumbnailSecret, expiresAtMs);
   parts.jobs.add(mediaJobs.processVideo, id, nowMs + parts.processingMs);
-  parts.jobs.add(mediaJobs.expireVideo, id, nowMs + keptForMs);
+  parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
   return true;
 }
 
+/** How long a video is kept after its upload; one with a marker, after its processing. */
+function videoLifeMs({ database, processingMs }: MediaParts, id: string): number {
+  const lifeMs = findLifeMs(readVideo(database, id)?.title ?? "");
+  return lifeMs === undefined ? keptForMs : processingMs + lifeMs;
+}
+
 /** The same in a transaction of its own. */
-export function completeUpload(parts: MediaParts, id: string, sourceFile: string): boolean {
-  return parts.database.transaction(() => beginProcessing(parts, id, sourceFile));
+export function completeUpload(
+  parts: MediaParts,
+  id: string,
+  sourceFile: string,
+  thumbnailSecret: string | null,
+): boolean {
+  return parts.database.transaction(() => beginProcessing(parts, id, sourceFile, thumbnailSecret));
+}
+
+/** Stores the published thumbnail of a video; to be called inside a transaction. */
+export function insertThumbnail(database: Database, id: string, secret: string, expiresAtMs: number): void {
+  database.insert("published", { secret, expires_at: expiresAtMs });
+  database.run(
+    "UPDATE videos SET thumbnail_secret = ?, thumbnail_file = ? WHERE id = ?",
+    secret,
+    thumbnailFile,
+    id,
+  );
 }
 
 /** Ends the processing of a video in BLOCKED or PROCESSING_FAILED. */

@@ -1,0 +1,22 @@
+import { keptForMs } from "./media-parts.ts";
+
+/**
+ * Reasons for which the sandbox's moderation blocks a video. `[blocked]` in the title blocks it, `[blocked:NUDITY]` with
+ * that reason, and `[blocked:NUDITY,BLURRED]` with several (names in capitals of the wire's RejectReasonEnum).
+ * @returns no reason for a video that is not blocked.
+ */
+export function findRejectReasons(title: string): readonly string[] {
+  const match = /\[blocked(?::([A-Z_]+(?:, ?[A-Z_]+)*))?\]/.exec(title);
+  if (match === null) return [];
+  return [...new Set((match[1] ?? "INAPPROPRIATE_DEPICTION").split(/, ?/))];
+}
+
+/**
+ * How long an unused object is kept: `[expires:60]` in its name makes it 60 seconds.
+ * @param name - title of a video, file name of a document, file name or address of an image
+ * @returns milliseconds; undefined without the marker.
+ */
+export function findLifeMs(name: string): number | undefined {
+  const match = /\[expires:(\d{1,6})\]/.exec(name);
+  return match === null ? undefined : Math.min(Number(match[1]) * 1000, keptForMs);
+}
