@@ -1,28 +1,52 @@
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
+import { instantAt } from "../upstream/instant.ts";
+import { checkedBy, type OutcomeCheck } from "./errors/outcome-check.ts";
 import { graphqlText } from "./graphql-text.ts";
 
-/** The query that tells what became of a task whose answer was lost: a GraphQL document. */
-export function taskCheck(taskId: string): string {
-  return `{ genericTask(taskId: ${graphqlText(taskId)}) { taskId status inputFile { fileName } } }`;
-}
+/** What the clocks of gateway and service may differ by. */
+const clockDriftMs = 60_000;
+/** Longest time between the begin of a mutation and the creation of its task. */
+const maxCreationMs = 600_000;
+/** All of a period, or of a feed type's schedules. */
+const page = `first: ${listPageSizes.max}`;
 
-/** The query that tells whether a task of a feed type was created: it shows the newest tasks. */
-export function newTaskCheck(feedType: string): string {
-  return `{ genericTasks(source: { feedType: ${graphqlText(feedType)} }) { nodes { taskId status createdAt } } }`;
-}
-
-/** The query that tells what became of a schedule; null in its answer means that the schedule is deleted. */
-export function scheduleCheck(scheduleId: string): string {
-  const trigger = "trigger { hourUtc dayOfWeek dayOfMonth }";
-  return `{ schedule(scheduleId: ${graphqlText(scheduleId)}) { name ${trigger} startsAt endsAt schemaVersion updatedAt } }`;
+/** The check of a task whose answer was lost. */
+export function taskCheck(taskId: string): OutcomeCheck {
+  return checkedBy(
+    `{ genericTask(taskId: ${graphqlText(taskId)}) { taskId status inputFile { fileName } } }`,
+  );
 }
 
 /**
- * The query that tells whether a schedule of a feed type was created. The feed type comes from the template, which may name
- * one that the schema does not take in a document: then it is a variable.
+ * The check of a new task: the tasks of its feed type that were created since.
+ * @param now when the mutation ran, in milliseconds.
  */
-export function newScheduleCheck(feedType: string): string {
-  const [variables, type] = /^\w{1,64}$/.test(feedType)
-    ? ["", graphqlText(feedType)]
-    : ["query ($feedType: SellerFeedType!) ", "$feedType"];
-  return `${variables}{ schedules(feedType: ${type}) { nodes { scheduleId scheduleTemplateId name createdAt } } }`;
+export function newTaskCheck(feedType: string, now: number): OutcomeCheck {
+  const source = `source: { feedType: ${graphqlText(feedType)} }`;
+  const [from, to] = [now - clockDriftMs, now + maxCreationMs].map((time) => `"${instantAt(time)}"`);
+  const period = `period: { createdWithin: { from: ${from}, to: ${to} } }`;
+  return checkedBy(`{ genericTasks(${source}, ${period}, ${page}) { nodes { taskId status createdAt } } }`);
+}
+
+/** The check of a change to a schedule; null in its answer means that the schedule is deleted. */
+export function scheduleCheck(scheduleId: string): OutcomeCheck {
+  const trigger = "trigger { hourUtc dayOfWeek dayOfMonth }";
+  return checkedBy(
+    `{ schedule(scheduleId: ${graphqlText(scheduleId)}) { name ${trigger} startsAt endsAt schemaVersion updatedAt } }`,
+  );
+}
+
+/**
+ * The check of a new schedule: all of its feed type. The feed type comes from the template, which may name one that the schema does
+ * not take in a document: then it is a variable, and the query does not run as it is.
+ */
+export function newScheduleCheck(feedType: string): OutcomeCheck {
+  const nodes = "{ nodes { scheduleId scheduleTemplateId name createdAt } }";
+  if (/^\w{1,64}$/.test(feedType)) {
+    return checkedBy(`{ schedules(feedType: ${graphqlText(feedType)}, ${page}) ${nodes} }`);
+  }
+  return {
+    query: `query ($feedType: SellerFeedType!) { schedules(feedType: $feedType, ${page}) ${nodes} }`,
+    instead: "and the query in `check` needs the feed type of the template as its variable",
+  };
 }

@@ -58,7 +58,7 @@ export const createCustomerServiceMetricTask = defineMutation(
     const { feedType, evaluationMarketplaceId } = input;
     const metric = readMetric(input.metric);
     const schemaVersion = input.schemaVersion ?? null;
-    attempt.about({ feedType, check: newTaskCheck(feedType) });
+    attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
     const taskId = await context.sellerFeed.createCustomerServiceMetricTask(
       { ...input, schemaVersion, metric },
       callOptions(context),
@@ -91,7 +91,7 @@ export const createInventoryTask = defineMutation(
     const schemaVersion = input.schemaVersion ?? null;
     const listingFormat = input.filter?.listingFormat ?? null;
     const filter = listingFormat ? { listingFormat } : null;
-    attempt.about({ feedType, check: newTaskCheck(feedType) });
+    attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
     const taskId = await context.sellerFeed.createInventoryTask(
       { feedType, marketplaceId, schemaVersion, filter },
       callOptions(context),
@@ -118,7 +118,7 @@ export const createOrderTask = defineMutation(
     const { creationDateRange = null, orderStatus = null } = input.filter;
     const filter = { creationDateRange, orderStatus };
     attempt.refuseAll(checkOrderRange(creationDateRange));
-    attempt.about({ feedType, check: newTaskCheck(feedType) });
+    attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
     const taskId = await context.sellerFeed.createOrderTask(
       { feedType, marketplaceId, schemaVersion, filter },
       callOptions(context),
@@ -149,7 +149,7 @@ export interface GenericTaskDeclaration {
 export const createGenericTask = defineMutation(
   createTaskErrors,
   async (input: GenericTaskDeclaration, attempt, context): Promise<TaskResult> => {
-    attempt.about({ feedType: input.feedType, check: newTaskCheck(input.feedType) });
+    attempt.about({ feedType: input.feedType, check: newTaskCheck(input.feedType, context.clock.now()) });
     return { task: await openTask(input, context) };
   },
 );

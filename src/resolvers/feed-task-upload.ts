@@ -69,7 +69,11 @@ export const createGenericTaskFromFile = defineMutation(
     attempt.refuseAll(faults);
     const accepted = await acceptTaskFile(arrived.file, feedType);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
-    attempt.about({ feedType, source: sourceOf(feedType), check: newTaskCheck(feedType) });
+    attempt.about({
+      feedType,
+      source: sourceOf(feedType),
+      check: newTaskCheck(feedType, context.clock.now()),
+    });
     const task = await openTask(input, context);
     attempt.keep({ task });
     attempt.about({ check: taskCheck(task.taskId) });

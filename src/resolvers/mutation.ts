@@ -1,6 +1,7 @@
 import { type GatewayContext, requireViewer } from "./context.ts";
 import type { ErrorOf, MutationError, MutationErrorName, ValidationError } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
+import type { OutcomeCheck } from "./errors/outcome-check.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
 
 /** What a mutation answers: as much of its result as took effect, and what went wrong. */
@@ -38,8 +39,8 @@ class Refusal extends Error {
 
 /** What an attempt says of itself. */
 export interface AttemptFacts extends MutationTarget {
-  /** The GraphQL query that tells whether the mutation took effect, for when the service's answer is lost. */
-  readonly check?: string;
+  /** How to find out whether the mutation took effect, for when the service's answer is lost. */
+  readonly check?: OutcomeCheck;
 }
 
 /** One run of a mutation, and what is known of it when something fails. */

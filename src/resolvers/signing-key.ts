@@ -1,4 +1,5 @@
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
+import { checkedBy } from "./errors/outcome-check.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { defineMutation } from "./mutation.ts";
 
@@ -11,7 +12,7 @@ export function listSigningKeys(context: GatewayContext): Promise<readonly Signi
 export const createSigningKey = defineMutation(
   [],
   async ({ cipher }: { readonly cipher: SigningKeyCipher }, attempt, context): Promise<CreatedSigningKey> => {
-    attempt.about({ check: "{ signingKeys { signingKeyId cipher createdAt } }" });
+    attempt.about({ check: checkedBy("{ signingKeys { signingKeyId cipher createdAt } }") });
     return context.keyManagement.createSigningKey(cipher, callOptions(context));
   },
 );

@@ -1,15 +1,16 @@
+import { checkedBy, type OutcomeCheck } from "./errors/outcome-check.ts";
 import { graphqlText } from "./graphql-text.ts";
 import { storeTaskPageSizes } from "./store-task.ts";
 
 /**
- * The check of a category change whose answer was lost, as a GraphQL document: the changes that the service reports, and
+ * The check of a category change whose answer was lost: the changes that the service reports, and
  * the category that the change is about; for a new one, whose identifier is not known, the whole tree.
  */
-export function storeCheck(categoryId: string | null = null): string {
+export function storeCheck(categoryId: string | null = null): OutcomeCheck {
   const changes = `pendingChange { taskId type } tasks(first: ${storeTaskPageSizes.max}) { nodes { taskId type status message } }`;
   const categories =
     categoryId === null
       ? "categories { categoryId name children { categoryId name children { categoryId name } } }"
       : `category(categoryId: ${graphqlText(categoryId)}) { categoryId name parent { categoryId } }`;
-  return `{ store { ${categories} ${changes} } }`;
+  return checkedBy(`{ store { ${categories} ${changes} } }`);
 }

@@ -102,11 +102,16 @@ export const OutcomeUnknownErrorType = builder
   .objectRef<OutcomeUnknownError>("OutcomeUnknownError")
   .implement({
     description:
-      "The change was sent to the service, but no answer that can be read came back: it may have taken effect or not. Do not repeat it before you have looked with `check`. `upstream` is empty.",
+      "The change was sent to the service, but no readable answer came back, so the change may have taken effect. Run `check` before you repeat it; where no query can find out, `message` says what to do. `upstream` is empty.",
     interfaces: [MutationErrorInterface],
     fields: (t) => ({
       check: t.exposeString("check", {
-        description: "The GraphQL query that tells what became of the change.",
+        description:
+          "The GraphQL query that shows what became of the change. Where `isCheckable` is false, it shows only the limits of calls, or needs a variable.",
+      }),
+      isCheckable: t.exposeBoolean("isCheckable", {
+        description:
+          "Whether `check` shows what became of the change. False where no query can, such as for a new video; `message` then says what to do instead.",
       }),
     }),
   });

@@ -140,12 +140,13 @@ describe("a multipart request that is not in order is refused before any call", 
   );
 });
 
+const unclosed = (parts: readonly Part[]) => {
+  const body = encodeForm(parts);
+  return body.subarray(0, body.lastIndexOf(`\r\n--${boundary}--`));
+};
+
 describe("a file that turns out wrong while it is being sent", () => {
   const note: Part = { name: "note", content: "too late" };
-  const unclosed = (parts: readonly Part[]) => {
-    const body = encodeForm(parts);
-    return body.subarray(0, body.lastIndexOf(`\r\n--${boundary}--`));
-  };
   const endings: [what: string, code: string, encode: (parts: readonly Part[]) => Buffer][] = [
     ["a second file", "TOO_MANY_FILES", (parts) => encodeForm([...parts, { ...file, name: "1" }])],
     ["a second file of the same name", "TOO_MANY_FILES", (parts) => encodeForm([...parts, file])],

@@ -23,7 +23,8 @@ export const errorAdvice: Readonly<Record<MutationErrorName, string>> = {
   FileSizeMismatchError: "Send the file with its very size.",
   NoActiveStoreError: "Open a store at the marketplace first.",
   NotFoundError: "Check the identifier in the input field of `path`.",
-  OutcomeUnknownError: "Run the query in `check` before you repeat anything.",
+  OutcomeUnknownError:
+    "Where `isCheckable` is true, run the query in `check` before you repeat the mutation. Otherwise do what the message says.",
   PermissionDeniedError: "Use a token with one of `requiredScopes`.",
   RateLimitedError: "Repeat the mutation after `retryAfterSeconds`; nothing was sent.",
   ScheduleLimitReachedError: "Delete a schedule of the feed type first.",

@@ -101,8 +101,9 @@ export interface RateLimitedError extends Failure<"RateLimitedError"> {
   readonly scope: RateLimitScope | null;
 }
 
-/** The answer to a change was lost. `check` is a GraphQL query that tells whether the change took effect. */
+/** The answer to a change was lost. `check` is a GraphQL query that shows whether the change took effect, where one can. */
 export interface OutcomeUnknownError extends Failure<"OutcomeUnknownError"> {
+  readonly isCheckable: boolean;
   readonly check: string;
 }
 

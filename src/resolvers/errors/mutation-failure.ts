@@ -8,6 +8,7 @@ import {
 import { services } from "../../upstream/services.ts";
 import { isFileBroken, isFileTooLarge, isFileUnreceived } from "../accept-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
+import type { OutcomeCheck } from "./outcome-check.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { fileRejected } from "./file-rules.ts";
 import {
@@ -27,8 +28,8 @@ export interface FailureContext<Name extends MutationErrorName> extends Mutation
   readonly allowed: readonly Name[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
   readonly isSecondHalf?: boolean;
-  /** The GraphQL query that tells whether the mutation took effect. Without one, a lost answer is thrown. */
-  readonly check?: string;
+  /** How to find out whether the mutation took effect. Without it, a lost answer is thrown. */
+  readonly check?: OutcomeCheck;
 }
 
 /**
@@ -107,10 +108,16 @@ function explainAnswer(
   return [isForbidden ? permissionDenied(answer) : unexpected(answer)];
 }
 
-function outcomeUnknown(failure: UpstreamFailure, check: string): MutationError {
+function outcomeUnknown(
+  { service, operation }: UpstreamFailure,
+  { query, instead }: OutcomeCheck,
+): MutationError {
+  const advice =
+    instead === null ? ": run the query in `check` before you repeat the mutation" : `, ${instead}`;
   return mutationError("OutcomeUnknownError", {
-    message: `${explainFailure(failure).text} The change may have taken effect: look with the query in \`check\` before you repeat it.`,
-    check,
+    message: `The ${services[service].label} gave no readable answer to ${operation}, so the change may have taken effect${advice}.`,
+    check: query,
+    isCheckable: instead === null,
   });
 }
 

@@ -19,6 +19,7 @@ import {
   UpstreamTokenError,
 } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { faultsOfForm } from "../../helpers/message-form.ts";
 
 const reading = upstreamCall("media", "getVideo");
 const changing = upstreamCall("media", "createVideo", { isChange: true });
@@ -126,10 +127,21 @@ describe("the failure of a mutation", () => {
       new UpstreamConnectionError("broken", changing, { nothingSent: false, outcome: "UNKNOWN" }),
       new UpstreamInvalidResponseError("odd", changing),
     ]) {
-      const check = "{ viewer { mode } }";
-      expect(mutationFailure(failure, { allowed: [], isSecondHalf, check })).toMatchObject([
-        { __typename: "OutcomeUnknownError", kind: "UPSTREAM", path: [], upstream: [], check },
-      ]);
+      const query = "{ viewer { mode } }";
+      const common = {
+        __typename: "OutcomeUnknownError",
+        kind: "UPSTREAM",
+        path: [],
+        upstream: [],
+        check: query,
+      };
+      const messages = [null, "and nothing can be asked"].map((instead) => {
+        const found = mutationFailure(failure, { allowed: [], isSecondHalf, check: { query, instead } });
+        expect(found).toMatchObject([{ ...common, isCheckable: instead === null }]);
+        return found[0]?.message ?? "";
+      });
+      expect(messages.flatMap(faultsOfForm)).toEqual([]);
+      for (const message of messages) expect(message).not.toMatch(/\. |try again/i);
     }
   });
 
