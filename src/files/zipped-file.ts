@@ -8,6 +8,9 @@ export interface ZippedFile {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
+/** The archive may be sound, but it cannot be read while it comes. */
+export class UncommonZipFault extends FileFault {}
+
 const headSizeInBytes = 30;
 /** Most folders that stand before the first file of an archive. */
 const maxFolders = 1000;
@@ -46,7 +49,7 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<Zi
     if (method === 0 && !(flags & sizeFollows)) {
       return { isDeflated: false, bytes: firstBytes(rest(pending, source), sizeInBytes) };
     }
-    throw new FileFault("CORRUPT", "The zip archive is compressed in a way that is not common.");
+    throw new UncommonZipFault("CORRUPT", "The zip archive is compressed in a way that is not common.");
   }
   throw new FileFault("NOT_TABULAR", `The zip archive begins with more than ${maxFolders} folders.`);
 }

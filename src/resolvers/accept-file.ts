@@ -60,16 +60,18 @@ export type AcceptedFile<Fault> =
 /**
  * Waits until a file of a small kind has come whole: then its size is known, whatever ends the request, and nothing is
  * created at a service for a file that never arrives.
+ * @param check looks into the file. @defaultValue the content is left to the service
  * @throws what is wrong with the request, and what keeps the gateway from holding the file.
  */
 export async function storeFile(
   file: UploadedFile,
   rules: FileRules,
   path: readonly string[] = filePath,
+  check: (content: StoredFile) => Promise<FileRejectedError | null> = () => Promise.resolve(null),
 ): Promise<AcceptedFile<FileRejectedError>> {
   const stored = await file.store(rules.maxSizeInBytes);
   if (!stored) return { fault: tooLarge(rules, path) };
-  const fault = checkFileSize(stored.sizeInBytes, rules, path);
+  const fault = checkFileSize(stored.sizeInBytes, rules, path) ?? (await check(stored));
   return fault ? { fault } : { file: toOutgoingFile(file, stored), fault: null };
 }
 
@@ -135,7 +137,7 @@ export function isFileTooLarge(error: unknown): error is Error {
 /** The file as the upstream client wants it. Takes the one reading that its content allows. */
 export function toOutgoingFile(
   { filename, mimetype }: Pick<UploadedFile, "filename" | "mimetype">,
-  content: StoredFile,
+  content: Omit<StoredFile, "inspect">,
 ): OutgoingFile {
   return {
     name: filename === "" ? null : filename,

@@ -22,6 +22,7 @@ import { quoted } from "./errors/quoted.ts";
 import { newTaskCheck } from "./feed-check.ts";
 import type { Given } from "./given.ts";
 import { defineMutation } from "./mutation.ts";
+import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack } from "./read-back.ts";
 
 const dayMs = 86_400_000;
@@ -59,9 +60,11 @@ export const createCustomerServiceMetricTask = defineMutation(
     const metric = readMetric(input.metric);
     const schemaVersion = input.schemaVersion ?? null;
     attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-    const taskId = await context.sellerFeed.createCustomerServiceMetricTask(
-      { ...input, schemaVersion, metric },
-      callOptions(context),
+    const taskId = await withinQuota(attempt, context, () =>
+      context.sellerFeed.createCustomerServiceMetricTask(
+        { ...input, schemaVersion, metric },
+        callOptions(context),
+      ),
     );
     const task: CustomerServiceMetricTask = {
       ...newTask(taskId, { feedType, schemaVersion }, context),
@@ -92,9 +95,11 @@ export const createInventoryTask = defineMutation(
     const listingFormat = input.filter?.listingFormat ?? null;
     const filter = listingFormat ? { listingFormat } : null;
     attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-    const taskId = await context.sellerFeed.createInventoryTask(
-      { feedType, marketplaceId, schemaVersion, filter },
-      callOptions(context),
+    const taskId = await withinQuota(attempt, context, () =>
+      context.sellerFeed.createInventoryTask(
+        { feedType, marketplaceId, schemaVersion, filter },
+        callOptions(context),
+      ),
     );
     const task: InventoryTask = {
       ...newTask(taskId, { feedType, schemaVersion }, context),
@@ -119,9 +124,11 @@ export const createOrderTask = defineMutation(
     const filter = { creationDateRange, orderStatus };
     attempt.refuseAll(checkOrderRange(creationDateRange));
     attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-    const taskId = await context.sellerFeed.createOrderTask(
-      { feedType, marketplaceId, schemaVersion, filter },
-      callOptions(context),
+    const taskId = await withinQuota(attempt, context, () =>
+      context.sellerFeed.createOrderTask(
+        { feedType, marketplaceId, schemaVersion, filter },
+        callOptions(context),
+      ),
     );
     const task: OrderTask = {
       ...newTask(taskId, { feedType, schemaVersion }, context),
@@ -150,7 +157,7 @@ export const createGenericTask = defineMutation(
   createTaskErrors,
   async (input: GenericTaskDeclaration, attempt, context): Promise<TaskResult> => {
     attempt.about({ feedType: input.feedType, check: newTaskCheck(input.feedType, context.clock.now()) });
-    return { task: await openTask(input, context) };
+    return { task: await withinQuota(attempt, context, () => openTask(input, context)) };
   },
 );
 

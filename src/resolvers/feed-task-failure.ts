@@ -1,6 +1,8 @@
 import { timeOf } from "../upstream/instant.ts";
+import type { UpstreamFault } from "../upstream/errors.ts";
+import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
 import { factsOf } from "../upstream/seller-feed/feed-types.ts";
-import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
+import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
 import { faultText } from "./errors/fault-sentences.ts";
@@ -28,6 +30,11 @@ const reasons: ReadonlyMap<number, FeedTaskFailureReason> = new Map([
   [160028, "INVALID_FILE"],
 ]);
 
+const noFile: FeedTaskFailure = {
+  reason: "NO_FILE",
+  message: `No file was uploaded for the task in time: a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
+};
+
 /**
  * Why a task is FAILED, wherever it can be known: the service says it beside a task that is read alone, the specification
  * names one cause for metric reports, and the file of an upload shows whether there is one and of what kind it is.
@@ -35,13 +42,10 @@ const reasons: ReadonlyMap<number, FeedTaskFailureReason> = new Map([
  */
 export async function failureOf(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {
   if (task.status !== "FAILED") return null;
+  if (isOverdue(task)) return noFile;
   const known = task.warnings.length > 0 ? task : await context.loaders.feedTask.load(task.taskId);
   const [said] = known?.warnings ?? [];
-  if (said)
-    return {
-      reason: reasons.get(said.errorId) ?? "UNRECOGNIZED",
-      message: faultText(said, { feedType: task.feedType }),
-    };
+  if (said) return reasonOf(said, task);
   if (task.family === "CUSTOMER_SERVICE_METRIC") {
     return {
       reason: "NO_EVALUATION",
@@ -51,13 +55,18 @@ export async function failureOf(task: FeedTask, context: GatewayContext): Promis
   return factsOf(task.feedType)?.direction === "UPLOAD" ? findFileFailure(task, context) : null;
 }
 
+function reasonOf(said: UpstreamFault, { feedType }: FeedTask): FeedTaskFailure {
+  const reason = reasons.get(said.errorId) ?? "UNRECOGNIZED";
+  return reason === "NO_FILE" ? noFile : { reason, message: faultText(said, { feedType }) };
+}
+
 async function findFileFailure(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {
   const { loaders, clock } = context;
   const start = await loaders.taskInputStart.load(task.taskId);
   if (!start) {
     // Later the file may be gone because files are kept for a time only.
     if (clock.now() >= timeOf(task.createdAt) + fileLifeMs) return null;
-    return { reason: "NO_FILE", message: "No file was uploaded for the task in time." };
+    return noFile;
   }
   const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);
   return fault && { reason: "INVALID_FILE", message: fault.message };

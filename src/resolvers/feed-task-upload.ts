@@ -1,5 +1,7 @@
+import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { timeOf } from "../upstream/instant.ts";
+import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -16,15 +18,16 @@ import {
 import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
 import { defineMutation } from "./mutation.ts";
+import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack } from "./read-back.ts";
 import { type AcceptedFile, awaitFile, filePath, storeFile } from "./accept-file.ts";
 import { type FileSource, fileRejected } from "./errors/file-rules.ts";
 import {
-  checkTaskFileContent,
+  checkTaskFile,
   checkTaskFileName,
   nameTaskFile,
+  readBeginning,
   type TaskFileFault,
-  withBeginning,
 } from "./task-file-check.ts";
 
 /** Sends the file of an upload task, once it has come whole. */
@@ -74,10 +77,17 @@ export const createGenericTaskFromFile = defineMutation(
       source: sourceOf(feedType),
       check: newTaskCheck(feedType, context.clock.now()),
     });
-    const task = await openTask(input, context);
+    const task = await withinQuota(attempt, context, () => openTask(input, context));
     attempt.keep({ task });
     attempt.about({ check: taskCheck(task.taskId) });
-    return { task: await sendFile(task, accepted.file, context) };
+    try {
+      return { task: await sendFile(task, accepted.file, context) };
+    } catch (error) {
+      const left = await readRefused(error, task, context);
+      attempt.keep({ task: left });
+      if (left.status === "CREATED") attempt.about({ openTaskId: left.taskId });
+      throw error;
+    }
   },
 );
 
@@ -92,29 +102,25 @@ function sourceOf(feedType: string): FileSource {
 }
 
 /**
- * Accepts the file of a task: its name before it has come whole, its kind as soon as it has. What is refused here opens no
- * task, and each open one counts against the seller's quota for an hour.
+ * Accepts the file of a task: its name before it has arrived, its content once it has. A file that is refused here opens no
+ * task, and each open task counts against the seller's quota for an hour.
  */
 async function acceptTaskFile(
   upload: UploadedFile,
   feedType: string,
 ): Promise<AcceptedFile<FileRejectedError>> {
-  const rejected = (fault: TaskFileFault) => ({
-    fault: fileRejected(fault.reason, fault.message, sourceOf(feedType)),
-  });
+  const source = sourceOf(feedType);
+  const rejected = ({ reason, message }: TaskFileFault) => fileRejected(reason, message, source);
   const name = upload.filename === "" ? null : upload.filename;
   const nameFault = checkTaskFileName(name, feedType);
-  if (nameFault) return rejected(nameFault);
-  const accepted = await storeFile(upload, fileRulesOf(feedType));
-  if (accepted.fault) return accepted;
-  const { file } = accepted;
-  const { beginning, whole } = await withBeginning(file.stream);
-  const contentFault = await checkTaskFileContent(beginning, name, feedType);
-  if (contentFault) {
-    whole.destroy();
-    return rejected(contentFault);
-  }
-  return { file: { ...file, name: nameTaskFile(beginning, name, feedType), stream: whole }, fault: null };
+  if (nameFault) return { fault: rejected(nameFault) };
+  let wireName = name;
+  const accepted = await storeFile(upload, source.rules, source.path, async (content) => {
+    wireName = nameTaskFile(await readBeginning(content.inspect()), name, feedType);
+    const fault = await checkTaskFile(content, name, feedType);
+    return fault && rejected(fault);
+  });
+  return accepted.fault ? accepted : { file: { ...accepted.file, name: wireName }, fault: null };
 }
 
 const refusalTexts = {
@@ -123,11 +129,21 @@ const refusalTexts = {
   NOT_AN_UPLOAD: "its feed type makes a file instead. Use a task of an upload feed type.",
 } as const satisfies Record<UploadRefusalReason, string>;
 
+/** How the service says that a task got no file in time (wire facts, seller feed §9). */
+const timeIsOver = 160_026;
+
 /** Why a task takes no file, as far as the gateway can tell; the service has the last word. */
 function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
   if (directionOf(task.feedType) === "DOWNLOAD") return "NOT_AN_UPLOAD";
+  if (isOverdue(task) || task.warnings.some(({ errorId }) => errorId === timeIsOver)) return "EXPIRED";
   if (task.status !== "CREATED" && task.status !== "UNRECOGNIZED") return "ALREADY_UPLOADED";
   return now > timeOf(task.createdAt) + uploadWindowMs ? "EXPIRED" : null;
+}
+
+/** The task after its file was refused: the service decides whether it ends. As it was when the service was not reached. */
+async function readRefused(error: unknown, task: FeedTask, context: GatewayContext): Promise<FeedTask> {
+  const isAnswered = isUpstreamFailure(error) && error.code === "UPSTREAM_HTTP";
+  return isAnswered ? readBack(context.loaders.feedTask, task.taskId, task) : task;
 }
 
 async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {

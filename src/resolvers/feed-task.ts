@@ -1,4 +1,5 @@
 import { compareInstants, type Instant, timeOf } from "../upstream/instant.ts";
+import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
 import { directionOf, factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
@@ -72,7 +73,8 @@ function resultStateOf({ status, feedType }: FeedTask): "NEVER" | "PENDING" | "E
 
 /** The file that was uploaded to a task; null for downloads and before the upload. Makes no call. */
 export function inputFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
-  if (factsOf(task.feedType)?.direction === "DOWNLOAD" || task.status === "CREATED") return null;
+  const hasNone = task.status === "CREATED" || isOverdue(task);
+  if (hasNone || factsOf(task.feedType)?.direction === "DOWNLOAD") return null;
   return new DownloadableFile({ kind: "taskInput", taskId: task.taskId }, context, {
     expiresAt: filesExpireAt(task),
     ask: () => context.loaders.inputFileFacts.load(task.taskId),

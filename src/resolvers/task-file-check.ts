@@ -1,16 +1,21 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { isFileFault } from "../files/file-fault.ts";
 import { decodeText } from "../files/text-encoding.ts";
+import { maxResultBytes, unpackFile } from "../files/unpacked-file.ts";
+import { UncommonZipFault } from "../files/zipped-file.ts";
+import type { StoredFile } from "../uploads/uploaded-file.ts";
 import type { FileRules } from "../upstream/files/file-rules.ts";
 import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf } from "../upstream/seller-feed/limits.ts";
 import type { FileRejectionReason } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
+import { type FileBeginning, findCsvFault, findXmlFault } from "./task-file-text.ts";
 
-/** Bytes of a file that are looked at. */
-const checkedBytes = 16_384;
+/** Bytes at the beginning of a stored file that a check without the whole file reads. */
+const startBytes = 16_384;
 
-/** Root of every XML file of the upload types. */
-const xmlRoot = "BulkDataExchangeRequests";
+/** Bytes at the beginning of a file, unpacked, within which its column names and first record, or its root, stand. */
+const checkedBytes = 131_072;
 
 /** Why a file is none for its feed type. */
 export interface TaskFileFault {
@@ -37,28 +42,90 @@ function endings({ acceptedTypes }: FileRules): string {
 }
 
 /**
- * Checks the beginning of a file against its feed type. The columns of a CSV are left to the service, which has names for them
- * in several languages.
- * @param beginning the first {@link checkedBytes} bytes, or all when there are fewer.
+ * Checks the beginning of a file against its feed type: kind and packing; of a file that is not packed the column names and the
+ * first record of CSV, or the root of XML.
+ * @param beginning the first bytes.
+ * @param isCut whether the file has more.
  * @returns what is wrong with it, or null; null for a feed type that the gateway does not know.
  */
 export async function checkTaskFileContent(
   beginning: Buffer,
   name: string | null,
   feedType: string,
+  isCut = beginning.length >= startBytes,
 ): Promise<TaskFileFault | null> {
   if (factsOf(feedType)?.direction !== "UPLOAD" || beginning.length === 0) return null;
   const packing = packingOf(beginning);
-  const isCsv = isCsvType(feedType);
   const isNamedGzip = packing === "gzip" && (name === null || name.toLowerCase().endsWith(".gz"));
-  if (packing === "seven-zip" || (isCsv && packing !== "none" && !isNamedGzip)) {
+  if (packing === "seven-zip" || (isCsvType(feedType) && packing !== "none" && !isNamedGzip)) {
     const message = `The file is packed (${packing}), whatever its name is; a file for ${feedType} is one of ${endings(fileRulesOf(feedType))}.`;
     return { reason: "UNSUPPORTED_TYPE", message };
   }
   if (packing !== "none") return null;
-  const text = await textOf(beginning);
-  const message = isCsv ? findCsvFault(text) : findXmlFault(text);
-  return message === null ? null : { reason: "INVALID_CONTENT", message };
+  return invalidContent(findTextFault({ text: await textOf(beginning), isCut }, feedType));
+}
+
+/**
+ * Checks a whole file against its feed type, before a task is opened for it. A packed file is unpacked to its end; what is in
+ * it is checked as {@link checkTaskFileContent} does.
+ * @returns what is wrong with it, or null; null for a feed type that the gateway does not know.
+ */
+export async function checkTaskFile(
+  content: Pick<StoredFile, "inspect">,
+  name: string | null,
+  feedType: string,
+): Promise<TaskFileFault | null> {
+  const { bytes, isCut } = await takeBytes(content.inspect(), checkedBytes);
+  const fault = await checkTaskFileContent(bytes, name, feedType, isCut);
+  const packing = packingOf(bytes);
+  if (fault || packing === "none" || factsOf(feedType)?.direction !== "UPLOAD") return fault;
+  const unpacked = await unpack(content, packing);
+  if ("problem" in unpacked) return invalidContent(unpacked.problem);
+  const problem = findTextFault(unpacked, feedType);
+  return invalidContent(problem && `The file inside the ${packing} file is wrong. ${problem}`);
+}
+
+/**
+ * Unpacks a file to its end.
+ * @returns the beginning of its text, or why it cannot be unpacked.
+ */
+async function unpack(
+  content: Pick<StoredFile, "inspect">,
+  packing: Packing,
+): Promise<FileBeginning | { readonly problem: string | null }> {
+  if (packing === "zip" && !(await hasArchiveEnd(content.inspect()))) {
+    return { problem: "The zip archive breaks off." };
+  }
+  try {
+    const { bytes, isCut } = await readUnpacked(content.inspect());
+    return { text: await textOf(bytes), isCut };
+  } catch (error) {
+    // A file that unpacks to too much, or in a way that only the service may know, is left to the service.
+    if (error instanceof UncommonZipFault) return { problem: null };
+    if (!isFileFault(error)) throw error;
+    return { problem: error.reason === "TOO_LARGE" ? null : error.message };
+  }
+}
+
+async function readUnpacked(source: Readable): Promise<{ readonly bytes: Buffer; readonly isCut: boolean }> {
+  const read: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of unpackFile(source, maxResultBytes).bytes) {
+    if (length < checkedBytes) read.push(chunk);
+    length += chunk.length;
+  }
+  return { bytes: Buffer.concat(read).subarray(0, checkedBytes), isCut: length > checkedBytes };
+}
+
+/** Most bytes of the record at the end of a zip archive, its comment included (APPNOTE 4.3.16). */
+const archiveEndBytes = 65_557;
+
+async function hasArchiveEnd(source: Readable): Promise<boolean> {
+  let end: Buffer = Buffer.alloc(0);
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    end = Buffer.concat([end, chunk]).subarray(-archiveEndBytes);
+  }
+  return end.includes("PK\u0005\u0006", 0, "latin1");
 }
 
 /** The name under which a file goes to the service, which judges files by it; one without a name is named by its content. */
@@ -69,41 +136,31 @@ export function nameTaskFile(beginning: Buffer, name: string | null, feedType: s
   return packing === "gzip" ? `${base}.gz` : packing === "zip" ? "file.zip" : base;
 }
 
-/** The first {@link checkedBytes} bytes of a file; the stream is destroyed then. */
+/** The first bytes of a file, enough for {@link checkTaskFileContent}; the stream is destroyed then. */
 export async function readBeginning(stream: Readable): Promise<Buffer> {
+  return (await takeBytes(stream, startBytes)).bytes;
+}
+
+async function takeBytes(
+  stream: Readable,
+  most: number,
+): Promise<{ readonly bytes: Buffer; readonly isCut: boolean }> {
   const read: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     read.push(chunk);
     length += chunk.length;
-    if (length >= checkedBytes) break;
+    if (length > most) break;
   }
-  return Buffer.concat(read).subarray(0, checkedBytes);
+  return { bytes: Buffer.concat(read).subarray(0, most), isCut: length > most };
 }
 
-/**
- * Waits for the first bytes of a file that is to be sent.
- * @returns them, and the file that still has them; whoever does not send it destroys it.
- */
-export async function withBeginning(
-  stream: Readable,
-): Promise<{ readonly beginning: Buffer; readonly whole: Readable }> {
-  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
-  const read: Buffer[] = [];
-  let length = 0;
-  while (length < checkedBytes) {
-    const next = await chunks.next();
-    if (next.done) break;
-    read.push(next.value);
-    length += next.value.length;
-  }
-  async function* all() {
-    yield* read;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  }
-  const whole = Readable.from(all(), { objectMode: false });
-  whole.once("close", () => stream.destroy());
-  return { beginning: Buffer.concat(read).subarray(0, checkedBytes), whole };
+function findTextFault(beginning: FileBeginning, feedType: string): string | null {
+  return isCsvType(feedType) ? findCsvFault(beginning, feedType) : findXmlFault(beginning);
+}
+
+function invalidContent(message: string | null): TaskFileFault | null {
+  return message === null ? null : { reason: "INVALID_CONTENT", message };
 }
 
 function isCsvType(feedType: string): boolean {
@@ -124,44 +181,4 @@ async function textOf(beginning: Buffer): Promise<string> {
   };
   for await (const text of decodeText(bytes())) texts.push(text);
   return texts.join("").replace(/^\uFEFF/, "");
-}
-
-const otherDelimiters = [
-  [";", "semicolons"],
-  ["\t", "tabs"],
-  ["|", "vertical bars"],
-] as const;
-
-function findCsvFault(text: string): string | null {
-  if (/^\s*<(?:!doctype\s+)?html\b/i.test(text)) return "The file is HTML; a CSV file is needed.";
-  if (/^\s*[{[]/.test(text)) return "The file is JSON; a CSV file is needed.";
-  if (/^\s*</.test(text)) return "The file is XML; a CSV file is needed.";
-  if (text.includes("\0")) return "The file is not text; a CSV file is needed.";
-  // Templates begin with lines about themselves.
-  const header = text.split(/\r\n|\r|\n/).find((line) => !/^\s*$|^\W{0,2}info\b/i.test(line)) ?? "";
-  // The action column of a template holds bars in brackets; a name in quotation marks may hold any sign.
-  const names = header.replaceAll(/"[^"]*(?:"|$)|\([^)]*\)/g, "");
-  const countOf = (sign: string) => names.split(sign).length - 1;
-  let most = countOf(",");
-  let delimiter: string | undefined;
-  for (const [sign, name] of otherDelimiters) {
-    if (countOf(sign) > most) [most, delimiter] = [countOf(sign), name];
-  }
-  return delimiter === undefined
-    ? null
-    : `The columns of the CSV are separated by ${delimiter}; they must be separated by commas.`;
-}
-
-function findXmlFault(text: string): string | null {
-  // UTF-16 that has no mark is left to the service.
-  if (text.includes("\0")) return null;
-  const bare = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->/g, "").trimStart();
-  if (/^<!DOCTYPE[^>]*\[/i.test(bare)) {
-    return "The XML has a DOCTYPE with declarations of its own, which is not accepted; leave the DOCTYPE out.";
-  }
-  const content = bare.replaceAll(/<![A-Za-z][^>]*>/g, "").trimStart();
-  if (content !== "" && !content.startsWith("<")) return "The file is not XML.";
-  const [, root] = /^<([\w.:-]{1,200})[\s/>]/.exec(content) ?? [];
-  if (root === undefined || root === xmlRoot) return null;
-  return `The root of the XML must be ${xmlRoot}, not ${root}.`;
 }

@@ -5,7 +5,10 @@ import type {
   TaskQuota,
   TaskQuotaExceededError,
 } from "../resolvers/errors/mutation-error.ts";
+import { maxOpenTasks } from "../resolvers/open-upload-tasks.ts";
 import { builder } from "./builder.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
@@ -81,6 +84,12 @@ export const TaskQuotaExceededErrorType = builder
           "When another task can be created, as far as the service can tell: sooner when tasks end sooner. Null when it does not say.",
         type: "DateTime",
         nullable: true,
+      }),
+      openTasks: t.field({
+        description: `Tasks of the known feed types that wait for a file, the oldest first, at most ${maxOpenTasks}. The mutation \`uploadTaskFile\` sends it. Empty when \`quota\` is PERIOD.`,
+        type: [FeedTaskInterface],
+        extensions: { ...pure, listSize: maxOpenTasks } satisfies FieldCost,
+        resolve: ({ openTasks }) => openTasks,
       }),
     }),
   });

@@ -67,7 +67,7 @@ mutationField("uploadTaskFile", uploadTaskFile, {
 
 mutationField("createGenericTaskFromFile", createGenericTaskFromFile, {
   description:
-    "Opens an upload task and sends its file in one step. When the second half fails, `task` is set and `errors` is not empty: go on with `uploadTaskFile`.",
+    "Opens an upload task and sends its file in one step. The gateway checks the whole file first: kind, packing, column names and first record, or XML root. When the second half fails, `task` is set and `errors` is not empty. While the task is CREATED, `uploadTaskFile` sends another file to it.",
   upstreamCalls: 4,
   input: CreateGenericTaskFromFileInput,
   inputDescription: "What to open, and the file.",

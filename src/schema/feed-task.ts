@@ -33,7 +33,7 @@ export const FeedTaskFamilyEnum = enumType<FeedTaskFamily>("FeedTaskFamily", "Fa
 /** States of a feed task. */
 export const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
   "FeedTaskStatus",
-  "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives.",
+  "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time.",
   {
     CREATED: "Accepted by the service.",
     QUEUED: "Waiting for its turn.",
@@ -73,7 +73,7 @@ const FeedTaskFailureReasonEnum = enumType<FeedTaskFailureReason>(
   {
     INVALID_FILE: "The uploaded file is not of the feed type's format, or nothing in it could be read.",
     NO_EVALUATION: "The marketplace has no evaluation of the metric for this seller.",
-    NO_FILE: "No file was uploaded in time.",
+    NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task takes none any more and counts against no quota.`,
     SERVICE_FAILURE: "The service failed while it worked on the task. Create another one.",
     UNRECOGNIZED: "A reason this version of the gateway does not know; see `failureMessage`.",
   },
@@ -159,7 +159,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,
     }),
     uploadDeadline: t.field({
-      description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads and once a file was uploaded.`,
+      description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads, once a file was uploaded, and when the time is over.`,
       type: "DateTime",
       nullable: true,
       extensions: pure,

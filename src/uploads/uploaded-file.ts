@@ -15,6 +15,8 @@ export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype"
 export interface StoredFile {
   /** Counted, not announced. */
   readonly sizeInBytes: number;
+  /** The bytes, for checks before they are passed on: any number of times, and before `createReadStream`. */
+  inspect(): Readable;
   /** The bytes. To be called once. */
   createReadStream(): Readable;
 }
@@ -185,6 +187,6 @@ export class FileReceiver {
       await spool.add(chunk);
     }
     const createReadStream = () => spool.read().once("close", () => this.release());
-    return { sizeInBytes: spool.sizeInBytes, createReadStream };
+    return { sizeInBytes: spool.sizeInBytes, inspect: () => spool.read(), createReadStream };
   }
 }

@@ -188,7 +188,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       : tokensAlone;
   return {
     media: createMediaClient(transport, addresses, deps.onUnknownValue),
-    sellerFeed: createSellerFeedClient(transport, addresses.sellerFeed, deps.onUnknownValue),
+    sellerFeed: createSellerFeedClient(transport, addresses.sellerFeed, deps.onUnknownValue, clock),
     store: createStoreClient(
       transport,
       addresses.store,

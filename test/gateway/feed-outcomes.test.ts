@@ -64,7 +64,7 @@ const schedule = (scheduleId: string) => ({
 
 const failures =
   "errors { __typename ... on MutationError { upstream { errorId } } ... on OutcomeUnknownError { check } }";
-const file = new File(["a,b\n1,2\n"], "a.csv");
+const file = new File(["SKU,Price\n1,2\n"], "a.csv");
 
 test.each([
   ["createOrderTask", '{ schemaVersion: "1113", filter: {} }', "LMS_ORDER_REPORT"],

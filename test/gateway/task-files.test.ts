@@ -1,15 +1,28 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
+import { zip } from "../sandbox/seller-feed/zip.ts";
 
 const failureFields = `errors {
   __typename
   ... on MutationError { message upstream { errorId } }
   ... on FileRejectedError { rejectionReason acceptedTypes }
-  ... on TaskQuotaExceededError { quota limit used availableAt }
+  ... on TaskQuotaExceededError { quota limit used availableAt openTasks { taskId uploadDeadline } }
+}`;
+const reportFailureFields = failureFields.replace(/.*FileRejectedError.*/, "");
+const createReport = `mutation { createInventoryTask(input: {}) { task { taskId } ${reportFailureFields} } }`;
+const createTask = `mutation ($input: CreateGenericTaskInput!) {
+  createGenericTask(input: $input) { task { taskId } ${reportFailureFields} }
+}`;
+const uploadFile = `mutation ($input: UploadTaskFileInput!) {
+  uploadTaskFile(input: $input) {
+    task { taskId }
+    errors { __typename ... on MutationError { message upstream { errorId } } ... on UploadRefusedError { refusalReason } }
+  }
 }`;
 const createFromFile = `mutation ($input: CreateGenericTaskFromFileInput!) {
   createGenericTaskFromFile(input: $input) { task { taskId } ${failureFields} }
@@ -49,11 +62,25 @@ async function startFeeds() {
     });
     return dataOf(answer).genericTasks.totalCount;
   };
+  const open = async (feedType: string) => {
+    const input = { feedType, schemaVersion: feedType.startsWith("FX_") ? "1.0" : "1235" };
+    const answer = await client.query<{ createGenericTask: Payload }, object>(createTask, { input });
+    return dataOf(answer).createGenericTask.task?.taskId ?? "";
+  };
+  const look = async (taskId: string | undefined) => {
+    const answer = await client.query<{ genericTask: object }, object>(
+      `query ($taskId: ID!) { genericTask(taskId: $taskId) { status isTerminal failureReason failureMessage } }`,
+      { taskId },
+    );
+    return dataOf(answer).genericTask;
+  };
   return {
     clock,
     sandbox,
     client,
     send,
+    open,
+    look,
     count,
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]();
@@ -64,6 +91,8 @@ async function startFeeds() {
 
 const csv = "SKU,Price\r\nnone,1.00\r\n";
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
+const asFile = (content: Uint8Array | string, name: string) =>
+  new File([typeof content === "string" ? content : new Uint8Array(content)], name);
 const packed = (hex: string) => Buffer.from(`${hex}${"00".repeat(40)}`, "hex");
 
 describe("detail 13: a file that is refused by its name or type opens no task", () => {
@@ -119,10 +148,7 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
   test("a full quota says its limit, what is used, and when there is room again", async () => {
     await using feeds = await startFeeds();
     const startMs = feeds.clock.now();
-    for (let count = 0; count < 10; count += 1) {
-      const { errors } = await feeds.send("FX_LISTING", new File(["Price\r\n1\r\n"], "prices.csv"));
-      expect(errors).toMatchObject([{ __typename: "FileRejectedError", upstream: [{ errorId: 160020 }] }]);
-    }
+    for (let count = 0; count < 10; count += 1) await feeds.open("FX_LISTING");
     const { errors } = await feeds.send("FX_LISTING", new File([csv], "prices.csv"));
     expect(errors).toMatchObject([
       { __typename: "TaskQuotaExceededError", quota: "CONCURRENT", limit: 10, used: 10 },
@@ -132,15 +158,109 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
     expect(availableAtMs - startMs).toBeLessThan(3_660_000);
   });
 
+  test("and names the open tasks that take a file, for reports as well", async () => {
+    await using feeds = await startFeeds();
+    const taskIds: string[] = [];
+    for (let count = 0; count < 9; count += 1) taskIds.push(await feeds.open("FX_LISTING"));
+    taskIds.push(await feeds.open("LMS_END_ITEM"));
+    const report = await feeds.client.query<{ createInventoryTask: Payload }, object>(createReport);
+    const [failure] = dataOf(report).createInventoryTask.errors;
+    expect(failure?.["openTasks"]).toEqual(
+      taskIds.map((taskId) => ({ taskId, uploadDeadline: expect.any(String) })),
+    );
+    expect(failure?.message).toContain("`uploadTaskFile`");
+    for (const taskId of taskIds) expect(failure?.message).toContain(taskId);
+    const sent = await feeds.client.upload<{ uploadTaskFile: Payload }, object>(uploadFile, {
+      input: { taskId: taskIds[0], file: new File([csv], "prices.csv") },
+    });
+    expect(dataOf(sent).uploadTaskFile.errors).toEqual([]);
+  });
+
   test("what a service does not say of a quota is null", async () => {
     await using service = await startStandIn((call) => answerFault(call, 409, 160_025));
     await using gateway = await startGateway(service.url);
     const answer = await graphqlClient(gateway.url).query<{ createOrderTask: Payload }, object>(
-      `mutation { createOrderTask(input: { schemaVersion: "1113", filter: {} }) { task { taskId } ${failureFields.replace(/.*FileRejectedError.*/, "")} } }`,
+      `mutation { createOrderTask(input: { schemaVersion: "1113", filter: {} }) { task { taskId } ${reportFailureFields} } }`,
     );
     expect(dataOf(answer).createOrderTask.errors).toMatchObject([
-      { quota: "PERIOD", limit: null, used: null, availableAt: null },
+      { quota: "PERIOD", limit: null, used: null, availableAt: null, openTasks: [] },
     ]);
+  });
+});
+
+describe("a whole file is checked before a task is opened for it", () => {
+  test("eleven files with unknown columns leave room for a report", async () => {
+    await using feeds = await startFeeds();
+    for (let count = 0; count < 11; count += 1) {
+      const { task, errors } = await feeds.send("FX_LISTING", new File(["a,b\n1,2\n"], "a.csv"));
+      expect(task).toBeNull();
+      expect(errors).toMatchObject([
+        { rejectionReason: "INVALID_CONTENT", message: expect.stringContaining('"a,b"'), upstream: [] },
+      ]);
+    }
+    expect(await feeds.count("FX_LISTING")).toBe(0);
+    const report = await feeds.client.query<{ createInventoryTask: Payload }, object>(createReport);
+    expect(dataOf(report).createInventoryTask).toMatchObject({ task: {}, errors: [] });
+  });
+
+  const records = Array.from({ length: 5000 }, (_, at) => `sku-${(at * 7919) % 5003},${at}.99`).join("\n");
+  const packedCsv = gzipSync(`SKU,Price\n${records}\n`);
+  const zipped = zip("end.xml", Buffer.from(xml));
+
+  test.each([
+    ["FX_LISTING", "sep=,\nSKU,Price\na,1\n", "a.csv", "`sep=`"],
+    ["FX_LISTING", "sep=;\nSKU;Price\na;1\n", "a.csv", "`sep=`"],
+    ["FX_LISTING", "Price\r\n1\r\n", "a.csv", "`Item number` or `Custom label (SKU)`"],
+    ["FX_FULFILLMENT", "SKU,Carrier\na,DHL\n", "a.csv", "`Order number`"],
+    ["FX_LISTING", 'SKU,Title\na,the "best" one\n', "a.csv", "The first record of the CSV"],
+    ["FX_LISTING", 'SKU,Title\n"a,1\nb,2\n', "a.csv", "none closes it"],
+    ["FX_LISTING", '"SKU,Title\na,1\n', "a.csv", "line of column names"],
+    ["FX_LISTING", "\r\n \r\n", "a.csv", "no line of column names"],
+    ["FX_LISTING", packedCsv.subarray(0, 30), "a.csv.gz", "gzip"],
+    ["FX_LISTING", packedCsv.subarray(0, -4), "a.csv.gz", "gzip"],
+    ["FX_LISTING", gzipSync("a,b\n1,2\n"), "a.csv.gz", '"a,b"'],
+    ["LMS_END_ITEM", gzipSync(xml).subarray(0, 20), "end.xml.gz", "gzip"],
+    ["LMS_END_ITEM", gzipSync("<Orders/>"), "end.gz", "not Orders"],
+    ["LMS_END_ITEM", zip("prices.csv", Buffer.from(csv)), "end.zip", "The file is not XML"],
+    ["LMS_END_ITEM", zip("folder/", Buffer.alloc(0)), "end.zip", "zip file is wrong"],
+    ["LMS_END_ITEM", zipped.subarray(0, -30), "end.zip", "breaks off"],
+    ["LMS_END_ITEM", zipped.subarray(0, 50), "end.zip", "breaks off"],
+    ["LMS_END_ITEM", "<!-- nothing -->", "end.xml", "no XML element"],
+  ] as const)("%s: %j opens no task", async (feedType, content, name, reason) => {
+    await using feeds = await startFeeds();
+    const { task, errors } = await feeds.send(feedType, asFile(content, name));
+    expect(errors).toMatchObject([
+      { rejectionReason: "INVALID_CONTENT", message: expect.stringContaining(reason), upstream: [] },
+    ]);
+    expect(task).toBeNull();
+    expect(await feeds.count(feedType)).toBe(0);
+  });
+
+  test.each([
+    ["FX_LISTING", packedCsv, "a.csv.gz"],
+    ["FX_LISTING", "\uFEFFeBay item ID,Price\n1,2\n", "a.csv"],
+    ["FX_LISTING", 'Info,Version=1.0,"Two\nlines"\n#INFO a\n\nSKU,Title\na,"b ""c"" d"\n', "a.csv"],
+    ["FX_LISTING", `SKU,Title\na,"${"x\n".repeat(20_000)}"\n`, "a.csv"],
+    ["FX_LISTING", "SKU,Price\n", "a.csv"],
+    ["FX_FULFILLMENT", "OrderID,Carrier,Tracking number\n1,DHL,2\n", "a.csv"],
+    ["LMS_END_ITEM", gzipSync(xml), "end.gz"],
+    ["LMS_END_ITEM", zipped, "end.zip"],
+    ["LMS_END_ITEM", `${"<!-- a comment -->".repeat(5000)}${xml}`, "end.xml"],
+  ] as const)("%s: %j is right", async (feedType, content, name) => {
+    await using feeds = await startFeeds();
+    expect(await feeds.send(feedType, asFile(content, name))).toMatchObject({ errors: [] });
+  });
+
+  test("columns that only the public service knows are left to it", async () => {
+    await using feeds = await startFeeds();
+    for (const header of [
+      "Artikelnummer,Preis",
+      "Étiquette personnalisée (SKU),Prix",
+      "*Action(SiteID=US),*Title",
+    ]) {
+      const { task } = await feeds.send("FX_LISTING", new File([`${header}\n1,2\n`], "a.csv"));
+      expect(task).not.toBeNull();
+    }
   });
 });
 
@@ -251,5 +371,124 @@ describe("detail 11: a failed task says why", () => {
       `{ genericTasks(source: { feedType: "LMS_END_ITEM" }) { nodes { status failureReason failureMessage } } }`,
     );
     expect(dataOf(list).genericTasks.nodes).toMatchObject([failed]);
+  });
+});
+
+describe("a task that the service does not end", () => {
+  const nowMs = Date.UTC(2026, 2, 2, 12);
+  const taskOnWire = (change: object = {}) => ({
+    taskId: "t1",
+    feedType: "FX_LISTING",
+    status: "CREATED",
+    creationDate: new Date(nowMs).toISOString(),
+    ...change,
+  });
+
+  test("is named with uploadTaskFile when its file was refused", async () => {
+    await using service = await startStandIn((call) => {
+      if (call.method === "GET") return answerJson(call, 200, taskOnWire());
+      return void call.request.resume().on("end", () => {
+        if (call.target.endsWith("/upload_file")) answerFault(call, 400, 160_020);
+        else call.response.writeHead(202, { location: `${call.target}/t1` }).end();
+      });
+    });
+    await using gateway = await startGateway(service.url, {}, { clock: createMovingClock(nowMs) });
+    const answer = await graphqlClient(gateway.url).upload<{ createGenericTaskFromFile: Payload }, object>(
+      createFromFile,
+      { input: { feedType: "FX_LISTING", schemaVersion: "1.0", file: new File([csv], "prices.csv") } },
+    );
+    expect(dataOf(answer).createGenericTaskFromFile).toMatchObject({
+      task: { taskId: "t1" },
+      errors: [
+        {
+          __typename: "FileRejectedError",
+          message: expect.stringMatching(/The task "t1" is open: send a file to it with `uploadTaskFile`\.$/),
+        },
+      ],
+    });
+  });
+
+  test("is not named when the service has ended it", async () => {
+    await using feeds = await startFeeds();
+    // Only the sandbox needs a column that names the listing here.
+    const file = new File(["*Action(SiteID=US),*Title\nAdd,a\n"], "new.csv");
+    const { task, errors } = await feeds.send("FX_LISTING", file);
+    expect(errors).toMatchObject([{ message: expect.not.stringContaining("uploadTaskFile") }]);
+    expect(await feeds.look(task?.taskId)).toMatchObject({
+      status: "FAILED",
+      isTerminal: true,
+      failureReason: "INVALID_FILE",
+    });
+    for (let count = 0; count < 9; count += 1) {
+      expect((await feeds.send("FX_LISTING", file)).errors).toMatchObject([
+        { upstream: [{ errorId: 160_020 }] },
+      ]);
+    }
+    const report = await feeds.client.query<{ createInventoryTask: Payload }, object>(createReport);
+    expect(dataOf(report).createInventoryTask.errors).toEqual([]);
+  });
+
+  test("is final with NO_FILE when its hour is over, alone and in lists", async () => {
+    const clock = createMovingClock(nowMs);
+    await using service = await startStandIn((call) =>
+      answerJson(
+        call,
+        200,
+        call.target.includes("/task?")
+          ? { limit: 10, offset: 0, total: 1, tasks: [taskOnWire()] }
+          : taskOnWire(),
+      ),
+    );
+    await using gateway = await startGateway(service.url, {}, { clock });
+    const client = graphqlClient(gateway.url);
+    const fields =
+      "status upstreamStatus isTerminal failureReason failureMessage uploadDeadline inputFile { availability } resultFile { availability }";
+    const look = async () => {
+      const { genericTask, genericTasks } = dataOf(
+        await client.query<{ genericTask: object; genericTasks: { nodes: object[] } }, object>(
+          `{ genericTask(taskId: "t1") { ${fields} } genericTasks(source: { feedType: "FX_LISTING" }) { nodes { ${fields} } } }`,
+        ),
+      );
+      expect(genericTasks.nodes).toEqual([genericTask]);
+      return genericTask;
+    };
+    clock.jump(3_590_000);
+    expect(await look()).toMatchObject({ status: "CREATED", isTerminal: false, failureReason: null });
+    clock.jump(20_000);
+    service.forget();
+    expect(await look()).toEqual({
+      status: "FAILED",
+      upstreamStatus: "CREATED",
+      isTerminal: true,
+      failureReason: "NO_FILE",
+      failureMessage: expect.stringContaining("within 60 minutes"),
+      uploadDeadline: null,
+      inputFile: null,
+      resultFile: null,
+    });
+    expect(service.calls).toHaveLength(2);
+    const late = await client.upload<{ uploadTaskFile: Payload }, object>(uploadFile, {
+      input: { taskId: "t1", file: new File([csv], "prices.csv") },
+    });
+    expect(dataOf(late).uploadTaskFile.errors).toMatchObject([{ refusalReason: "EXPIRED" }]);
+  });
+
+  test("and so it is over the sandbox, whose quota it leaves", async () => {
+    await using feeds = await startFeeds();
+    const taskIds: string[] = [];
+    for (let count = 0; count < 10; count += 1) taskIds.push(await feeds.open("FX_LISTING"));
+    feeds.clock.jump(3_600_001);
+    await feeds.sandbox.idle();
+    expect(await feeds.look(taskIds[0])).toMatchObject({
+      status: "FAILED",
+      isTerminal: true,
+      failureReason: "NO_FILE",
+      failureMessage: expect.stringContaining("within 60 minutes"),
+    });
+    expect(await feeds.send("FX_LISTING", new File([csv], "prices.csv"))).toMatchObject({ errors: [] });
+    const late = await feeds.client.upload<{ uploadTaskFile: Payload }, object>(uploadFile, {
+      input: { taskId: taskIds[0], file: new File([csv], "prices.csv") },
+    });
+    expect(dataOf(late).uploadTaskFile.errors).toMatchObject([{ refusalReason: "EXPIRED" }]);
   });
 });

@@ -29,7 +29,8 @@ export const errorAdvice: Readonly<Record<MutationErrorName, string>> = {
   RateLimitedError: "Repeat the mutation after `retryAfterSeconds`; nothing was sent.",
   ScheduleLimitReachedError: "Delete a schedule of the feed type first.",
   ScheduleTemplateInactiveError: "Choose another template of the feed type.",
-  TaskQuotaExceededError: "Repeat the mutation at `availableAt`, or when tasks have ended.",
+  TaskQuotaExceededError:
+    "Send files to `openTasks` with `uploadTaskFile`, or repeat the mutation at `availableAt` or when tasks have ended.",
   UploadRefusedError: "Look at `refusalReason`; a new object takes the file.",
   UpstreamError: "Repeat it later when `isRetryable`; otherwise read `upstream`.",
   ValidationError: "Correct the input field of `path` as `code` and `message` say.",
@@ -95,7 +96,8 @@ export const reasonAdvice = {
     UNRECOGNIZED: "Read `message`; it holds the service's words.",
   } satisfies Record<StoreTaskFailureReason, string>,
   TaskQuota: {
-    CONCURRENT: "Wait until some of the tasks have ended.",
+    CONCURRENT:
+      "Send files to `openTasks` with `uploadTaskFile`, or wait until some of the tasks have ended.",
     PERIOD: "Wait until `availableAt`.",
   } satisfies Record<TaskQuota, string>,
   UnreadableFeedTypeReason: {

@@ -1,5 +1,6 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
+import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { ServiceEnumName } from "../../upstream/services.ts";
 import { quoted } from "./quoted.ts";
 
@@ -154,6 +155,8 @@ export interface TaskQuotaExceededError extends Failure<"TaskQuotaExceededError"
   readonly used: number | null;
   /** When there is room for another task; null when the service does not say. */
   readonly availableAt: Date | null;
+  /** Tasks that wait for a file; empty when another quota is used up. */
+  readonly openTasks: readonly FeedTask[];
 }
 
 /** The store carries another category change out; there is one at a time. */

@@ -20,6 +20,7 @@ import {
   notFoundError,
   type UpstreamError,
 } from "./mutation-error.ts";
+import { quoted } from "./quoted.ts";
 import { serviceRules } from "./service-rules.ts";
 
 /** How the failure of a mutation is explained to its caller. */
@@ -67,7 +68,15 @@ export function mutationFailure<Name extends MutationErrorName>(
   if (failures.length === 0) throw error;
   return failures
     .map((failure) => (isAllowed(failure) ? failure : { ...unexpected(error), upstream: failure.upstream }))
+    .map((failure) => withOpenTask(failure, context))
     .filter(isAllowed);
+}
+
+/** Says that the task of a file that was not stored still takes one. */
+function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): MutationError {
+  if (openTaskId === undefined || failure.__typename === "OutcomeUnknownError") return failure;
+  const message = `${failure.message} The task ${quoted(openTaskId)} is open: send a file to it with \`uploadTaskFile\`.`;
+  return { ...failure, message };
 }
 
 function explain(failure: UpstreamFailure, context: FailureContext<MutationErrorName>): MutationError[] {

@@ -1,3 +1,4 @@
+import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { FileSource } from "./file-rules.ts";
 
 /** What a mutation was about, so that a service's error numbers can be traced back to its input. */
@@ -14,6 +15,10 @@ export interface MutationTarget {
   readonly tookEffect?: string;
   /** Feed type of the schedule or task. */
   readonly feedType?: string;
+  /** Upload task that the mutation has opened and that still takes a file. */
+  readonly openTaskId?: string;
+  /** Upload tasks of the viewer that take a file; known when a quota on tasks is used up. */
+  readonly openTasks?: readonly FeedTask[];
   /** Template of the schedule. */
   readonly scheduleTemplateId?: string;
   /** Inputs by the names that the service has for them, when its errors hold such a name or a value. */

@@ -9,6 +9,7 @@ import {
 } from "./fault-rules.ts";
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
+import type { MutationTarget } from "./mutation-target.ts";
 import { faultText } from "./fault-sentences.ts";
 import {
   mutationError,
@@ -30,13 +31,20 @@ const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
 function quotaExceeded(quota: TaskQuota): FaultRule {
   return (fault, target) =>
     mutationError("TaskQuotaExceededError", {
-      message: faultText(fault, target),
+      message: [faultText(fault, target), openTasksText(target)].filter(Boolean).join(" "),
       upstream: [fault],
       quota,
       limit: countIn(fault, "limit"),
       used: countIn(fault, "used"),
       availableAt: instantIn(fault, "availableAt"),
+      openTasks: target.openTasks ?? [],
     });
+}
+
+function openTasksText({ openTasks = [] }: MutationTarget): string {
+  if (openTasks.length === 0) return "";
+  const tasks = openTasks.map(({ taskId, feedType }) => `${taskId} (${feedType})`).join(", ");
+  return `These tasks wait for a file, which \`uploadTaskFile\` sends: ${tasks}.`;
 }
 
 /** The names of the parameters are unconfirmed; a service that has others leaves these fields null. */

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "../../clock.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
@@ -8,6 +9,7 @@ import type { CallOptions } from "../viewer.ts";
 import { pageOf } from "../wire/page.ts";
 import type { OnUnknownValue, Parser } from "../wire/parse.ts";
 import { one, type Shape } from "../wire/shape.ts";
+import { taskAt } from "./expired-task.ts";
 import { feedScopes, scopesOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTaskInput,
@@ -99,11 +101,13 @@ function within<Collection extends Pick<Call, "path" | "requiredScopes">>(
  * null when the viewer has no such object, the download functions also when there is no file (yet). For a download the
  * signal holds until the file's body has ended.
  * @param onUnknownValue receives values that the gateway does not know, for the log.
+ * @param clock ends upload tasks whose time is over.
  */
 export function createSellerFeedClient(
   transport: ServiceTransport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue = () => undefined,
+  clock: Pick<Clock, "now"> = systemClock,
 ) {
   const calls = createServiceCalls("sellerFeed", transport, baseUrl, onUnknownValue);
 
@@ -195,13 +199,17 @@ export function createSellerFeedClient(
     },
 
     /** Reads a task of any family, without its filter. */
-    getTask: (taskId: Id<"FeedTask">, options: CallOptions): Promise<FeedTask | null> =>
-      getTask("getTask", tasks, taskId, anyTaskShape, options),
+    async getTask(taskId: Id<"FeedTask">, options: CallOptions): Promise<FeedTask | null> {
+      const task = await getTask("getTask", tasks, taskId, anyTaskShape, options);
+      return task && taskAt(task, clock.now());
+    },
 
     /** Lists tasks of any family, without their filters. */
-    getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<FeedTask>> {
+    async getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<FeedTask>> {
       const call = { operation: "getTasks", ...tasks, ...scopesOfSource(input.source) };
-      return list(call, pages.anyTasks, taskList(input), options);
+      const page = await list(call, pages.anyTasks, taskList(input), options);
+      const now = clock.now();
+      return { ...page, items: page.items.map((task) => taskAt(task, now)) };
     },
 
     /**

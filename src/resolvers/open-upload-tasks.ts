@@ -1,0 +1,66 @@
+import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
+import { timeOf } from "../upstream/instant.ts";
+import { directionOf, knownFeedTypes } from "../upstream/seller-feed/feed-types.ts";
+import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import type { Attempt } from "./mutation.ts";
+import type { MutationErrorName } from "./errors/mutation-error.ts";
+
+/** How the service refuses a task because too many are unfinished (wire facts, seller feed §9). */
+const tooManyUnfinished = 160_024;
+
+/** Newest tasks of each feed type that are looked through. */
+const listedTasks = 50;
+
+/** Most tasks that an error names: the service lets ten be unfinished (wire facts, seller feed §8). */
+export const maxOpenTasks = 10;
+
+const uploadTypes = knownFeedTypes.filter((feedType) => directionOf(feedType) === "UPLOAD");
+
+/**
+ * Creates a task. When too many tasks are unfinished, the error names those that wait for a file.
+ * @throws what `create` throws.
+ */
+export async function withinQuota<Created, Result extends object, Name extends MutationErrorName>(
+  attempt: Attempt<Result, Name>,
+  context: GatewayContext,
+  create: () => Promise<Created>,
+): Promise<Created> {
+  try {
+    return await create();
+  } catch (error) {
+    if (isUpstreamFailure(error) && hasFault(error, tooManyUnfinished)) {
+      attempt.about({ openTasks: await openTasksOf(context) });
+    }
+    throw error;
+  }
+}
+
+/** Open tasks by request: several mutations of one operation list them once. */
+const known = new WeakMap<GatewayContext, Promise<readonly FeedTask[]>>();
+
+function openTasksOf(context: GatewayContext): Promise<readonly FeedTask[]> {
+  const finding = known.get(context) ?? findOpenTasks(context);
+  known.set(context, finding);
+  return finding;
+}
+
+/**
+ * Finds the upload tasks that take a file, the oldest first. The service lists one feed type at a time; a feed type that cannot
+ * be listed is left out.
+ */
+async function findOpenTasks(context: GatewayContext): Promise<readonly FeedTask[]> {
+  const call = callOptions(context);
+  const listOpen = async (feedType: string): Promise<readonly FeedTask[]> => {
+    const page = { limit: listedTasks, offset: 0, period: { lookBackDays: 1 } };
+    try {
+      const { items } = await context.sellerFeed.getTasks({ source: { feedType }, ...page }, call);
+      return items.filter(({ status }) => status === "CREATED");
+    } catch (error) {
+      if (isUpstreamFailure(error)) return [];
+      throw error;
+    }
+  };
+  const open = (await Promise.all(uploadTypes.map(listOpen))).flat();
+  return open.toSorted((a, b) => timeOf(a.createdAt) - timeOf(b.createdAt)).slice(0, maxOpenTasks);
+}

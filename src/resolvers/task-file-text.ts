@@ -1,0 +1,170 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { uploadFormatOf } from "../upstream/seller-feed/upload-formats.ts";
+import { quoted } from "./errors/quoted.ts";
+
+/** Root of every XML file of the upload types. */
+const xmlRoot = "BulkDataExchangeRequests";
+
+/** Most characters that patterns search: some of them take long for a long text that is made for it. */
+const searchedCharacters = 16_384;
+
+/** The beginning of a task's file as text. */
+export interface FileBeginning {
+  readonly text: string;
+  /** True when the file goes on behind the text. */
+  readonly isCut: boolean;
+}
+
+const otherDelimiters = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "vertical bars"],
+] as const;
+
+/**
+ * Checks the kind of a CSV file, its delimiter, the line of column names and the first record.
+ * @returns what is wrong with it, or null.
+ */
+export function findCsvFault(beginning: FileBeginning, feedType: string): string | null {
+  const { text } = beginning;
+  if (/^\s*<(?:!doctype\s+)?html\b/i.test(text)) return "The file is HTML; a CSV file is needed.";
+  if (/^\s*[{[]/.test(text)) return "The file is JSON; a CSV file is needed.";
+  if (/^\s*</.test(text)) return "The file is XML; a CSV file is needed.";
+  if (text.includes("\0")) return "The file is not text; a CSV file is needed.";
+  if (/^\s*"?sep=/i.test(text)) {
+    return "The CSV begins with the line `sep=`, a note for spreadsheets. Remove the line: the CSV must begin with the column names.";
+  }
+  return findDelimiterFault(text) ?? findRowFault(beginning, feedType);
+}
+
+function findDelimiterFault(text: string): string | null {
+  // Templates begin with lines about themselves.
+  const lines = text.slice(0, searchedCharacters).split(/\r\n|\r|\n/);
+  const header = lines.find((line) => !/^\s*$|^\W{0,2}info\b/i.test(line)) ?? "";
+  // The action column of a template holds bars in brackets; a name in quotation marks may hold any sign.
+  const names = header.replaceAll(/"[^"]*(?:"|$)|\([^)]*\)/g, "");
+  const countOf = (sign: string) => names.split(sign).length - 1;
+  let most = countOf(",");
+  let delimiter: string | undefined;
+  for (const [sign, name] of otherDelimiters) {
+    if (countOf(sign) > most) [most, delimiter] = [countOf(sign), name];
+  }
+  return delimiter === undefined
+    ? null
+    : `The columns of the CSV are separated by ${delimiter}; they must be separated by commas.`;
+}
+
+function findRowFault(beginning: FileBeginning, feedType: string): string | null {
+  const { header, rowFault } = readFirstRows(beginning);
+  if (header !== null) return findColumnFault(header, feedType) ?? rowFault;
+  return rowFault ?? (beginning.isCut ? null : "The CSV has no line of column names.");
+}
+
+interface FirstRows {
+  /** Names of the columns; null when the text holds none. */
+  readonly header: readonly string[] | null;
+  /** What is wrong with the header or with the first record. */
+  readonly rowFault: string | null;
+}
+
+/** Ends the parser: the first record is complete. */
+const enough = new Error("The rows are enough.");
+
+/** Reads the column names and the first record by the rules of CSV (RFC 4180). */
+function readFirstRows({ text, isCut }: FileBeginning): FirstRows {
+  const rows: string[][] = [];
+  try {
+    parse(text, {
+      comment: "#INFO",
+      comment_no_infix: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      on_record(cells: string[]) {
+        if (rows.length > 0 || !/^info$/i.test(cells[0] ?? "")) rows.push(cells);
+        if (rows.length === 2) throw enough;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error !== enough) {
+      const row = rows.length === 0 ? "line of column names" : "first record";
+      return { header: rows[0] ?? null, rowFault: rowFaultOf(error, row, isCut) };
+    }
+  }
+  return { header: rows[0] ?? null, rowFault: null };
+}
+
+function rowFaultOf(error: unknown, row: string, isCut: boolean): string | null {
+  if (!(error instanceof CsvError)) throw error;
+  // A value that is cut has no closing mark, whatever follows.
+  if (isCut && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
+  return `The ${row} of the CSV cannot be read: ${quoteFaults[error.code] ?? "its rows cannot be told apart."}`;
+}
+
+const textBehindQuote =
+  "text follows a closing quotation mark. Double each quotation mark that belongs to a value.";
+
+const quoteFaults: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "a quotation mark opens a value and none closes it.",
+  INVALID_OPENING_QUOTE:
+    "a quotation mark stands within a value. Put the whole value into quotation marks and double those in it.",
+  CSV_INVALID_CLOSING_QUOTE: textBehindQuote,
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: textBehindQuote,
+};
+
+/**
+ * Names of identifying columns in other languages that the public service has, without accents: unconfirmed. Of a listing's own
+ * name every language has the letters SKU.
+ */
+const foreignNames: Readonly<Record<string, RegExp>> = {
+  "Item number": /^(?:artikelnummer|numerodelobjet|numerooggetto|numerodearticulo)$/,
+  "Custom label (SKU)": /sku$/,
+  "Order number": /^(?:bestellnummer|numerodecommande|numerodordine|numerodelpedido|numerodepedido)$/,
+};
+
+function findColumnFault(header: readonly string[], feedType: string): string | null {
+  const format = uploadFormatOf(feedType);
+  if (!format) return null;
+  const identifying = format.columns.filter(({ name }) => format.identifyingColumns.includes(name));
+  const known = new Set(identifying.flatMap(({ name, otherNames }) => [name, ...otherNames]).map(plainName));
+  const isKnown = (cell: string) => {
+    const name = plainName(cell);
+    return known.has(name) || identifying.some((column) => foreignNames[column.name]?.test(name));
+  };
+  // A template of new listings needs no column that names them; its action column says for which site they are.
+  const isTemplate = header.some((cell) => /^\*?\s*action\s*\(/i.test(cell));
+  if (isTemplate || header.some(isKnown)) return null;
+  const wanted = format.identifyingColumns.map((name) => `\`${name}\``).join(" or ");
+  return `The CSV needs the column ${wanted} in its line of column names, which is ${quoted(header.join(","))}.`;
+}
+
+/** A name without case, accents, blanks and signs. */
+function plainName(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
+}
+
+/**
+ * Checks the root of an XML file.
+ * @returns what is wrong with it, or null.
+ */
+export function findXmlFault(beginning: FileBeginning): string | null {
+  const text = beginning.text.slice(0, searchedCharacters);
+  const isCut = beginning.isCut || beginning.text.length > searchedCharacters;
+  // UTF-16 that has no mark is left to the service.
+  if (text.includes("\0")) return null;
+  const bare = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->/g, "").trimStart();
+  if (/^<!DOCTYPE[^>]*\[/i.test(bare)) {
+    return "The XML has a DOCTYPE with declarations of its own, which is not accepted; leave the DOCTYPE out.";
+  }
+  const content = bare.replaceAll(/<![A-Za-z][^>]*>/g, "").trimStart();
+  if (content === "") return isCut ? null : `The file holds no XML element; ${xmlRoot} is needed.`;
+  if (!content.startsWith("<")) return "The file is not XML.";
+  const [, root] = /^<([\w.:-]{1,200})[\s/>]/.exec(content) ?? [];
+  if (root === undefined || root === xmlRoot) return null;
+  return `The root of the XML must be ${xmlRoot}, not ${root}.`;
+}
