@@ -79,7 +79,7 @@ const badGateway: Answer = ({ response }) => response.writeHead(502).end("<html>
 const gatewayTimeout: Answer = ({ response }) => response.writeHead(504).end();
 const unavailable: Answer = ({ response }) => response.writeHead(503).end("no healthy upstream");
 
-const file = new File(["a,b\n1,2\n"], "a.csv");
+const file = new File(["SKU,Price\n1,2\n"], "a.csv");
 const declared = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
 const changes: readonly [name: string, input: string, isTwoHalves?: boolean][] = [
   ["uploadVideo", '{ videoId: "v1", file: $file }'],
