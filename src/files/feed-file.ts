@@ -51,7 +51,13 @@ export async function rangedFeedFile(
   options: CallOptions,
 ): Promise<RangedFile> {
   if (!(await mayDownload(file, catalogFeed, options))) {
-    throw new FileForbiddenError("The file lies outside the access rules", downloading);
+    const { fileId, feedTypeId, marketplaceId } = file;
+    throw new FileForbiddenError("The file lies outside the access rules", downloading, {
+      fileId,
+      feedTypeId,
+      marketplaceId,
+      categoryIds: categoryIdsOf(file),
+    });
   }
   const sizeInBytes = file.sizeInBytes ?? (await askSize(file, catalogFeed, options));
 

@@ -1,5 +1,11 @@
 import { feedFileFacts, rangedFeedFile } from "../files/feed-file.ts";
-import type { FeedFile, FeedFileAccess, FeedScope } from "../upstream/catalog-feed/model.ts";
+import {
+  coveredCategoryIds,
+  type FeedFile,
+  type FeedFileAccess,
+  type FeedScope,
+} from "../upstream/catalog-feed/model.ts";
+import { asId } from "../upstream/ids.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
@@ -23,7 +29,7 @@ export interface FeedFileListArguments extends PageArguments {
  * Files of one feed type on one marketplace.
  * @throws GraphQLError BAD_USER_INPUT for filters that the service would not take.
  */
-export function listFeedFiles(
+export async function listFeedFiles(
   args: FeedFileListArguments,
   context: GatewayContext,
 ): Promise<Connection<FeedFile>> {
@@ -36,7 +42,7 @@ export function listFeedFiles(
   }
   const filter = { feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes };
   const call = callOptions(context);
-  return pageByToken(
+  const listing = pageByToken<FeedFile>(
     {
       list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes, access],
       keyOf: ({ fileId }) => fileId,
@@ -45,6 +51,36 @@ export function listFeedFiles(
       isExpired: isExpiredToken,
     },
     args,
+  );
+  const [files] = await Promise.all([listing, requireCategories(args, context)]);
+  return files;
+}
+
+/** Whether a list of files costs a call for the categories that it names: its first page does. */
+export function checksCategories({
+  after,
+  categoryIds,
+}: Readonly<Record<"after" | "categoryIds", unknown>>): boolean {
+  return after == null && [categoryIds ?? []].flat().length > 0;
+}
+
+/**
+ * Makes certain that a feed type covers a category that a list is narrowed to. The service passes over others, and finds no
+ * files for a list of only such.
+ * @throws GraphQLError BAD_USER_INPUT when it covers none of them.
+ */
+async function requireCategories(
+  { feedTypeId, categoryIds, after }: FeedFileListArguments,
+  { loaders }: GatewayContext,
+): Promise<void> {
+  if (!checksCategories({ after, categoryIds })) return;
+  // Whatever is wrong with the feed type, the list says it.
+  const feedType = await loaders.feedType.load(asId(feedTypeId)).catch(() => null);
+  const covered = feedType && coveredCategoryIds(feedType);
+  if (!covered || covered.length === 0) return;
+  if (!categoryIds || categoryIds.some((id) => covered.includes(id))) return;
+  throw badUserInput(
+    `The feed type ${quoted(feedTypeId)} has no files for the category ${quoted(categoryIds.join(", "))}; its \`categoryIds\` lists the categories that it covers.`,
   );
 }
 

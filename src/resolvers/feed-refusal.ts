@@ -1,53 +1,132 @@
 import { hasFault } from "../upstream/errors.ts";
-import { badUserInput } from "./errors/graphql-errors.ts";
+import { factsOf } from "../upstream/seller-feed/feed-types.ts";
+import type { FeedTaskFamily } from "../upstream/seller-feed/model.ts";
+import { listOfFamily } from "./errors/family-fields.ts";
+import { feedAccessRuleOf } from "./errors/feed-access-rule.ts";
+import { feedAccessDenied, refusedArgument } from "./errors/graphql-errors.ts";
+import { unknownFeedTypeText } from "./errors/fault-sentences.ts";
 import { quoted } from "./errors/quoted.ts";
 
-/** What was asked for, as far as the service can refuse it. */
-interface AskedFor {
+/** Arguments of a call to the catalog feed service, as far as it can refuse them. */
+interface CatalogArguments {
   readonly feedTypeId?: string | undefined;
+  readonly fileId?: string | undefined;
   readonly marketplaceId?: string | undefined;
   readonly marketplaceIds?: readonly string[] | undefined;
   readonly lookBackMinutes?: number | undefined;
 }
 
-/** What the service's refusals of an argument mean to the client (wire facts, catalog feed §6). */
-const explanations: readonly (readonly [errorId: number, text: (asked: AskedFor) => string])[] = [
+/** Arguments of a list of the seller feed service. */
+interface SellerFeedArguments {
+  readonly feedType?: string | undefined;
+  readonly scheduleId?: string | undefined;
+  /** Family that the list is limited to; left out for a list of any family, or of no tasks. */
+  readonly family?: FeedTaskFamily | undefined;
+}
+
+type Explanations<Given> = readonly (readonly [errorId: number, text: (given: Given) => string])[];
+
+const unknownFeedType = ({ feedType, family }: SellerFeedArguments) => {
+  const own = factsOf(feedType ?? "")?.family;
+  return own === undefined || family === undefined || own === family
+    ? unknownFeedTypeText(feedType === undefined ? {} : { feedType })
+    : `\`${listOfFamily(family)}\` does not list tasks of the feed type ${quoted(feedType)}; use \`${listOfFamily(own)}\`.`;
+};
+
+/** What the seller feed service's refusals of an argument mean to the client (wire facts, seller feed §9). */
+const sellerFeedExplanations: Explanations<SellerFeedArguments> = [
+  [160_006, unknownFeedType],
+  [160_017, unknownFeedType],
   [
-    13014,
-    ({ marketplaceId }) =>
-      `The catalog feed service does not know the marketplace ${quoted(marketplaceId)}; it knows such as EBAY_US.`,
-  ],
-  [
-    14006,
-    ({ lookBackMinutes }) =>
-      `The argument \`lookBackMinutes\` is ${lookBackMinutes}, further back than files of this type and scope are kept; a smaller number is accepted.`,
-  ],
-  [
-    14008,
-    ({ feedTypeId }) =>
-      `The catalog feed service does not know the feed type ${quoted(feedTypeId)}; \`feedTypes\` lists those that there are.`,
-  ],
-  [
-    14010,
-    ({ marketplaceIds = [] }) =>
-      `The catalog feed service does not know one of the \`marketplaceIds\` ${quoted(marketplaceIds.join(", "))}; it knows such as EBAY_US.`,
+    160_007,
+    ({ scheduleId, family }) =>
+      `There is no schedule ${quoted(scheduleId)} whose tasks \`${listOfFamily(family ?? "GENERIC")}\` lists, or it is not yours; \`schedules\` lists yours.`,
   ],
 ];
 
+/** What the catalog feed service's refusals of an argument mean to the client (wire facts, catalog feed §6). */
+const catalogExplanations: Explanations<CatalogArguments> = [
+  [
+    13_014,
+    ({ marketplaceId }) =>
+      `The catalog feed service does not know the marketplace ${quoted(marketplaceId)}; EBAY_US is an example of one that it knows.`,
+  ],
+  [
+    14_006,
+    ({ lookBackMinutes }) =>
+      `The argument \`lookBackMinutes\` is ${lookBackMinutes}. The service does not keep files of this type and scope for so long; give a smaller number.`,
+  ],
+  [
+    14_008,
+    ({ feedTypeId }) =>
+      `The catalog feed service does not know the feed type ${quoted(feedTypeId)}; \`feedTypes\` lists the known ones.`,
+  ],
+  [
+    14_010,
+    ({ marketplaceIds = [] }) =>
+      `The catalog feed service does not know one of the \`marketplaceIds\` ${quoted(marketplaceIds.join(", "))}; EBAY_US is an example of one that it knows.`,
+  ],
+];
+
+/** What the access rules of the application do not cover, by the part of a rule that is missing. */
+const accessTexts = {
+  FEED_TYPE: ({ feedTypeId }: CatalogArguments) =>
+    `The access rules of the application do not cover the feed type ${quoted(feedTypeId)}; \`feedAccess\` lists them.`,
+  MARKETPLACE: ({ feedTypeId, fileId, marketplaceId }: CatalogArguments) => {
+    const what = feedTypeId === undefined ? `file ${quoted(fileId)}` : `feed type ${quoted(feedTypeId)}`;
+    return `The access rules of the application do not cover the ${what} on the marketplace ${quoted(marketplaceId)}, or it has no files there; \`feedAccess\` lists the rules.`;
+  },
+  FILE: ({ fileId }: CatalogArguments) =>
+    `The access rules of the application do not cover the file ${quoted(fileId)}; \`feedAccess\` lists them.`,
+} as const;
+
 /** Whether the service says that a continuation token is no longer good (wire facts, catalog feed §6). */
 export function isExpiredToken(error: unknown): boolean {
-  return hasFault(error, 14002);
+  return hasFault(error, 14_002);
 }
 
 /**
- * Waits for an answer, and names the value when the service refuses one that the gateway cannot check.
- * @throws GraphQLError BAD_USER_INPUT in that case, and every other error as it is.
+ * Waits for an answer of the catalog feed service, and names the argument or the access rule behind a refusal.
+ * @throws GraphQLError BAD_USER_INPUT or FEED_ACCESS_DENIED in these cases, and every other error as it is.
  */
-export async function explainRefusal<Answer>(answer: Promise<Answer>, asked: AskedFor): Promise<Answer> {
+export async function explainRefusal<Answer>(
+  answer: Promise<Answer>,
+  given: CatalogArguments,
+): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    const [, text] = explanations.find(([errorId]) => hasFault(error, errorId)) ?? [];
-    throw text === undefined ? error : badUserInput(text(asked));
+    const rule = hasFault(error, 14_007, 14_009, 14_011) && feedAccessRuleOf(error);
+    if (!rule) throw explained(error, catalogExplanations, given);
+    const { feedTypeId, fileId, marketplaceId } = given;
+    const named = {
+      ...rule,
+      ...(feedTypeId !== undefined && { feedTypeId }),
+      ...(fileId !== undefined && { fileId }),
+      ...(marketplaceId !== undefined && { marketplaceId }),
+    };
+    throw feedAccessDenied(error, accessTexts[rule.level](given), named);
   }
+}
+
+/**
+ * Waits for a list of the seller feed service, and names the argument behind a refusal.
+ * @throws GraphQLError BAD_USER_INPUT for an argument, and every other error as it is.
+ */
+export async function explainListRefusal<Answer>(
+  answer: Promise<Answer>,
+  given: SellerFeedArguments,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw explained(error, sellerFeedExplanations, given);
+  }
+}
+
+function explained<Given>(error: unknown, explanations: Explanations<Given>, given: Given): unknown {
+  for (const [errorId, text] of explanations) {
+    if (hasFault(error, errorId)) return refusedArgument(error, text(given));
+  }
+  return error;
 }

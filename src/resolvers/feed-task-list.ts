@@ -10,6 +10,7 @@ import type { PageRequest } from "../upstream/page.ts";
 import { compareInstants } from "../upstream/instant.ts";
 import { latestResultAt } from "./feed-task.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import { explainListRefusal } from "./feed-refusal.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import { rememberPage } from "./listed-tasks.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
@@ -44,7 +45,11 @@ export function listCustomerServiceMetricTasks(
   const call = callOptions(context);
   const feedType = args.feedType ?? undefined;
   return listTasks(["customerServiceMetricTasks", feedType], args, context, {
-    read: (input) => context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call),
+    read: (input) =>
+      explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), {
+        feedType,
+        family: "CUSTOMER_SERVICE_METRIC",
+      }),
   });
 }
 
@@ -55,7 +60,10 @@ export function listInventoryTasks(
 ): Promise<Connection<InventoryTask>> {
   const call = callOptions(context);
   return listOf("inventoryTasks", args, context, (input) =>
-    context.sellerFeed.getInventoryTasks(input, call),
+    explainListRefusal(context.sellerFeed.getInventoryTasks(input, call), {
+      ...input.source,
+      family: "INVENTORY",
+    }),
   );
 }
 
@@ -65,7 +73,9 @@ export function listOrderTasks(
   context: GatewayContext,
 ): Promise<Connection<OrderTask>> {
   const call = callOptions(context);
-  return listOf("orderTasks", args, context, (input) => context.sellerFeed.getOrderTasks(input, call));
+  return listOf("orderTasks", args, context, (input) =>
+    explainListRefusal(context.sellerFeed.getOrderTasks(input, call), { ...input.source, family: "ORDER" }),
+  );
 }
 
 /**
@@ -78,7 +88,8 @@ export function listGenericTasks(
   unstatedDays?: number,
 ): Promise<Connection<FeedTask>> {
   const call = callOptions(context);
-  const read = (input: FeedTaskListInput) => context.sellerFeed.getTasks(input, call);
+  const read = (input: FeedTaskListInput) =>
+    explainListRefusal(context.sellerFeed.getTasks(input, call), input.source);
   return listOf("genericTasks", args, context, read, unstatedDays);
 }
 

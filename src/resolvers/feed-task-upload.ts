@@ -21,6 +21,7 @@ import { defineMutation } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack } from "./read-back.ts";
 import { type AcceptedFile, awaitFile, filePath, storeFile } from "./accept-file.ts";
+import { mutationOf } from "./errors/family-fields.ts";
 import { type FileSource, fileRejected } from "./errors/file-rules.ts";
 import {
   checkTaskFile,
@@ -93,7 +94,7 @@ export const createGenericTaskFromFile = defineMutation(
 
 function checkUploadFeedType(feedType: string): ValidationError[] {
   if (directionOf(feedType) !== "DOWNLOAD") return [];
-  const message = `The feed type ${feedType} makes a file and takes none. Order it with the mutation of its family, without a file.`;
+  const message = `The feed type ${feedType} makes a file and takes none; use \`${mutationOf(feedType)}\`.`;
   return [validationError("NOT_ALLOWED", ["input", "feedType"], message)];
 }
 

@@ -75,7 +75,7 @@ const loads = {
   storeTask: ({ store }: LoaderClients, id: Id<"StoreTask">, call: CallOptions) =>
     store.getStoreTask(id, call),
   feedType: ({ catalogFeed }: LoaderClients, id: Id<"FeedType">, call: CallOptions) =>
-    catalogFeed.getFeedType(id, call),
+    explainRefusal(catalogFeed.getFeedType(id, call), { feedTypeId: id }),
   feedFile: async ({ catalogFeed }: LoaderClients, key: string, call: CallOptions) =>
     explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call), readFeedFileKey(key)),
   signingKey: ({ keyManagement }: LoaderClients, id: Id<"SigningKey">, call: CallOptions) =>

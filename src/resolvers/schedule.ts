@@ -5,6 +5,7 @@ import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedul
 import { callOptions, type GatewayContext } from "./context.ts";
 import { notFoundError } from "./errors/mutation-error.ts";
 import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
+import { explainListRefusal } from "./feed-refusal.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import { defineMutation } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
@@ -40,7 +41,11 @@ export function listSchedules(
   const { feedType } = args;
   const call = callOptions(context);
   const read = () =>
-    readWhole((page) => context.sellerFeed.getSchedules({ ...page, feedType }, call), keyOfSchedule);
+    readWhole(
+      (page) =>
+        explainListRefusal(context.sellerFeed.getSchedules({ ...page, feedType }, call), { feedType }),
+      keyOfSchedule,
+    );
   return pageOfWhole(["schedules", feedType], args, read, keyOfSchedule, listPageSizes);
 }
 
@@ -52,7 +57,13 @@ export function listScheduleTemplates(
   const { feedType } = args;
   const call = callOptions(context);
   const read = () =>
-    readWhole((page) => context.sellerFeed.getScheduleTemplates({ ...page, feedType }, call), keyOfTemplate);
+    readWhole(
+      (page) =>
+        explainListRefusal(context.sellerFeed.getScheduleTemplates({ ...page, feedType }, call), {
+          feedType,
+        }),
+      keyOfTemplate,
+    );
   return pageOfWhole(["scheduleTemplates", feedType], args, read, keyOfTemplate, listPageSizes);
 }
 

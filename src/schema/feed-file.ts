@@ -1,4 +1,4 @@
-import { downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
+import { checksCategories, downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
 import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/feed-file-key.ts";
 import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
 import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
@@ -114,7 +114,8 @@ const filterArguments = builder.args((t) => ({
   marketplaceId: t.field({ description: "Marketplace of the files.", type: "MarketplaceId" }),
   scope: t.field({ description: "Only files made this often.", type: FeedScopeEnum, required: false }),
   categoryIds: t.idList({
-    description: "Only files for these top-level categories of the marketplace.",
+    description:
+      "Only files for these top-level categories of the marketplace. When the feed type covers none of them, the answer is BAD_USER_INPUT.",
     required: false,
     maxEntries: maxCategories,
   }),
@@ -138,7 +139,9 @@ const filteredPages =
 const pages = pageArguments(listPageSizes);
 /** The files of a list are of one feed type. */
 const filesCost = {
-  upstreamCalls: (args) => maxCallsOfPage(args["access"] != null, args),
+  upstreamCalls: (args) =>
+    maxCallsOfPage(args["access"] != null, args) +
+    (checksCategories({ after: args["after"], categoryIds: args["categoryIds"] }) ? 1 : 0),
   distinct: { feedType: 1 },
 } as const satisfies FieldCost;
 

@@ -1,4 +1,5 @@
 import { feedTaskTypes } from "../resolvers/feed-task.ts";
+import { orderSchemaVersions } from "../upstream/seller-feed/feed-types.ts";
 import { maxLanguageLength, maxOrderReportDays, taskFileRules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { ListingFormatEnum, OrderReportStatusEnum, ShippingRegionEnum } from "./feed-task-enums.ts";
@@ -141,7 +142,7 @@ export const CreateOrderTaskInput = builder.inputType("CreateOrderTaskInput", {
       type: "SellerFeedType",
       defaultValue: "LMS_ORDER_REPORT",
     }),
-    schemaVersion: t.string({ description: "Version of the order report: an odd number, `1113` or higher." }),
+    schemaVersion: t.string({ description: `Version of the order report: ${orderSchemaVersions}.` }),
     filter: t.field({
       description: `What to limit the report to. May be empty: orders of the last ${maxOrderReportDays} days in both states.`,
       type: OrderTaskFilterInput,
@@ -149,6 +150,9 @@ export const CreateOrderTaskInput = builder.inputType("CreateOrderTaskInput", {
     marketplaceId: t.field({ description: marketplaceDescription, type: "MarketplaceId", required: false }),
   }),
 });
+
+const versionDescription =
+  "Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid.";
 
 /** Input of `createGenericTask`. */
 export const CreateGenericTaskInput = builder.inputType("CreateGenericTaskInput", {
@@ -158,7 +162,7 @@ export const CreateGenericTaskInput = builder.inputType("CreateGenericTaskInput"
       description: "Feed type; it decides whether the task is an upload or a download.",
       type: "SellerFeedType",
     }),
-    schemaVersion: t.string({ description: "Version of the file format." }),
+    schemaVersion: t.string({ description: versionDescription }),
     marketplaceId: t.field({ description: marketplaceDescription, type: "MarketplaceId", required: false }),
   }),
 });
@@ -180,7 +184,7 @@ export const CreateGenericTaskFromFileInput = builder.inputType("CreateGenericTa
   description: "Input of `createGenericTaskFromFile`.",
   fields: (t) => ({
     feedType: t.field({ description: "Feed type of an upload.", type: "SellerFeedType" }),
-    schemaVersion: t.string({ description: "Version of the file format." }),
+    schemaVersion: t.string({ description: versionDescription }),
     marketplaceId: t.field({ description: marketplaceDescription, type: "MarketplaceId", required: false }),
     file: t.field({
       description: `File in the format of the feed type: XML, zipped XML or CSV. At most ${sizeText(taskFileRules)}, as sent.`,

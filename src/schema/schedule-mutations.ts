@@ -1,3 +1,4 @@
+import { orderSchemaVersions } from "../upstream/seller-feed/feed-types.ts";
 import { maxScheduleNameLength } from "../upstream/seller-feed/limits.ts";
 import { createSchedule, deleteSchedule, updateSchedule } from "../resolvers/schedule.ts";
 import { builder } from "./builder.ts";
@@ -56,7 +57,7 @@ const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
       required: false,
     }),
     schemaVersion: t.string({
-      description: "Version of the file format; required when the feed type has one.",
+      description: `Version of the file format; required when the feed type has one. Of order reports it is ${orderSchemaVersions}.`,
       required: false,
     }),
   }),
@@ -91,8 +92,7 @@ const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
       required: false,
     }),
     schemaVersion: t.string({
-      description:
-        "Version of the file format; stays when left out. Null is refused where the template requires one.",
+      description: `Version of the file format; stays when left out. Null is refused where the template requires one. Of order reports it is ${orderSchemaVersions}.`,
       required: false,
     }),
   }),

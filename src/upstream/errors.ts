@@ -230,9 +230,23 @@ export class FileGoneError extends CallError {
   readonly code = "FILE_GONE";
 }
 
+/** What an access rule has to allow for a catalog feed file. */
+export interface ForbiddenFile {
+  readonly fileId: string;
+  readonly feedTypeId: string;
+  readonly marketplaceId: string;
+  readonly categoryIds: readonly string[];
+}
+
 /** The access rules of the application do not cover a file. Its bytes were not asked for. */
 export class FileForbiddenError extends CallError {
   readonly code = "FILE_FORBIDDEN";
+  readonly file: ForbiddenFile;
+
+  constructor(message: string, call: UpstreamCall, file: ForbiddenFile) {
+    super(message, call);
+    this.file = file;
+  }
 }
 
 /** Everything that the upstream layer throws, apart from the abort reason of the caller's own signal. Match on `code`. */

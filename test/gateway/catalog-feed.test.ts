@@ -79,14 +79,26 @@ describe("feed types", () => {
     });
   });
 
-  test("an unknown one is null, one outside the access rules is forbidden", async () => {
+  test("an unknown one is null, one outside the access rules names the rule and no scope", async () => {
     expect(await client.query(ReadFeedType, { feedTypeId: "NONE" })).toMatchObject({
       data: { feedType: null },
       errors: [],
     });
     const { data, errors } = await client.query(ReadFeedType, { feedTypeId: "PROMOTION" });
     expect(data).toEqual({ feedType: null });
-    expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", service: "CATALOG_FEED" } }]);
+    expect(errors).toMatchObject([
+      {
+        message:
+          'The access rules of the application do not cover the feed type "PROMOTION"; `feedAccess` lists them.',
+        extensions: {
+          code: "FEED_ACCESS_DENIED",
+          rule: { level: "FEED_TYPE", feedTypeId: "PROMOTION" },
+          upstream: [{ errorId: 14_011 }],
+          service: "CATALOG_FEED",
+        },
+      },
+    ]);
+    expect(errors[0]?.extensions).not.toHaveProperty("requiredScopes");
   });
 
   test("the list comes whole with every page size, and narrows by scope and marketplace", async () => {
@@ -205,7 +217,7 @@ describe("feed files", () => {
 
   test.each([
     [{ ...books, lookBackMinutes: 0 }, "`lookBackMinutes` must be 1 or more, not 0."],
-    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` is 21600, further back than"],
+    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` is 21600. The service does not keep"],
     [{ ...books, categoryIds: ["1,2"] }, '"1,2" is not the identifier of a category: it'],
     [
       { ...books, categoryIds: Array.from({ length: 21 }, String) },
@@ -221,9 +233,16 @@ describe("feed files", () => {
     ]);
   });
 
-  test("a feed type outside the access rules is forbidden on its marketplace", async () => {
+  test("a feed type outside the access rules on a marketplace names the rule and no scope", async () => {
     const { errors } = await client.query(ListFeedFiles, { ...books, marketplaceId: "EBAY_FR" });
-    expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
+    const rule = { level: "MARKETPLACE", feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_FR" };
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringMatching(/access rules .* "CURATED_ITEM_FEED" on the marketplace "EBAY_FR"/),
+        extensions: { code: "FEED_ACCESS_DENIED", rule },
+      },
+    ]);
+    expect(errors[0]?.extensions).not.toHaveProperty("requiredScopes");
   });
 
   test("detail 23: a seller's token is FORBIDDEN, with the permission that it lacks and what to configure", async () => {

@@ -97,7 +97,7 @@ test("lists show nothing of another seller's, and a list by another's schedule i
   const bySchedule = await stranger.query(operations.ListOrderTasks, { source });
   expect(bySchedule).toMatchObject({
     data: { orderTasks: null },
-    errors: [{ extensions: { code: "UPSTREAM_ERROR", upstream: [{ errorId: 160007 }] } }],
+    errors: [{ extensions: { code: "BAD_USER_INPUT", upstream: [{ errorId: 160007 }] } }],
   });
 });
 

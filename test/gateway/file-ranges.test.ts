@@ -195,8 +195,17 @@ describe("files outside the access rules", () => {
     expect(await (await fetch(at.url)).json()).toMatchObject({
       errors: [
         {
-          message: "The access rules of the application do not cover this file.",
-          extensions: { code: "FORBIDDEN" },
+          message: "The access rules of the application do not cover this file; `feedAccess` lists them.",
+          extensions: {
+            code: "FEED_ACCESS_DENIED",
+            rule: {
+              level: "FILE",
+              feedTypeId: "CURATED_ITEM_FEED",
+              marketplaceId: "EBAY_US",
+              fileId: "file-1",
+              categoryIds: ["267"],
+            },
+          },
         },
       ],
     });

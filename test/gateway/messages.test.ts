@@ -192,7 +192,7 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
     const mutation = 'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })';
     const [message] = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
     expect(message).toBe(
-      'Tasks of the feed type "LMS_ORDER_REPORT" are not made by this mutation; the mutation of its own family makes them.',
+      'This mutation does not create tasks of the feed type "LMS_ORDER_REPORT"; use `createOrderTask`.',
     );
   });
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { ServerResponse } from "node:http";
+import { feedAccessRuleOf } from "../../resolvers/errors/feed-access-rule.ts";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
@@ -7,9 +8,18 @@ import type { ReportError } from "../report-error.ts";
 import { errorBody } from "../error-answer.ts";
 import { sendJson } from "../json-answer.ts";
 
-/** Answers that there is no file, and why, with a code like those of GraphQL errors. */
-export function failFile(response: ServerResponse, status: number, code: ErrorCode, message: string): void {
-  sendJson(response, status, { errors: [{ message, extensions: { code } }] });
+/**
+ * Answers that there is no file, and why, with a code like those of GraphQL errors.
+ * @param extensions what stands beside the code.
+ */
+export function failFile(
+  response: ServerResponse,
+  status: number,
+  code: ErrorCode,
+  message: string,
+  extensions: object = {},
+): void {
+  sendJson(response, status, { errors: [{ message, extensions: { code, ...extensions } }] });
 }
 
 /** Who is told of a file that is not handed out. */
@@ -35,7 +45,8 @@ export function failFileUpstream(
   const { code, text, fileStatus } = explainFailure(error);
   const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
   if (seconds !== null) response.setHeader("Retry-After", seconds);
-  return failFile(response, fileStatus ?? statusOf(error), code, text);
+  const rule = feedAccessRuleOf(error);
+  return failFile(response, fileStatus ?? statusOf(error), code, text, rule ? { rule } : {});
 }
 
 /** The client's own range is checked before the service is asked: a refused one is none of the client's. */

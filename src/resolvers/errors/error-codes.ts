@@ -49,6 +49,13 @@ export const errorCodes = {
     files: [403],
     uploads: [403],
   },
+  FEED_ACCESS_DENIED: {
+    meaning:
+      "The access rules of the application do not cover the catalog feed type, marketplace or file. `rule` names what they would have to allow; no scope of a token changes them.",
+    advice:
+      "Query `feedAccess` for what the rules cover. The marketplace grants more to the application, not to a user.",
+    files: [403],
+  },
   CROSS_SITE_REQUEST: {
     meaning:
       "The request came with a session's cookie, and may have been made by a page of another site: its origin is not allowed, or it lacks the header `GraphQL-Require-Preflight: true`. Nothing was done.",

@@ -1,6 +1,7 @@
 import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import type { ErrorCode } from "./error-codes.ts";
+import { feedAccessRuleOf } from "./feed-access-rule.ts";
 import { describeFault } from "./upstream-faults.ts";
 
 /** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
@@ -8,6 +9,7 @@ export type FailureKind =
   | Exclude<UpstreamFailure["code"], "UPSTREAM_HTTP">
   | "TOKEN_REFUSED"
   | "FORBIDDEN"
+  | "FEED_ACCESS_DENIED"
   | "NO_APPLICATION_TOKEN"
   | "NO_APPLICATION_ID"
   | "TOO_MANY_CALLS"
@@ -48,6 +50,14 @@ const tooManyCalls = {
   text: ({ seconds }) => `There were too many calls in a short time. Try again in ${seconds} s.`,
 } as const satisfies Meaning;
 
+/** The application's access rules refuse it: another token of the application would be refused as well. */
+const accessDenied = {
+  code: "FEED_ACCESS_DENIED",
+  fileStatus: 403,
+  isRetryable: false,
+  endsWatching: true,
+} as const satisfies Omit<Meaning, "text">;
+
 const needsApplication: Meaning["text"] = ({ label, said }) =>
   `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
 
@@ -67,6 +77,7 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     endsWatching: true,
     text: ({ label, said }) => `The ${label} does not allow this. ${said}`,
   },
+  FEED_ACCESS_DENIED: { ...accessDenied, text: ({ said }) => said },
   NO_APPLICATION_TOKEN: {
     code: "FORBIDDEN",
     fileStatus: 403,
@@ -190,11 +201,8 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     text: ({ label }) => `The ${label} no longer has this file. Its time is over.`,
   },
   FILE_FORBIDDEN: {
-    code: "FORBIDDEN",
-    fileStatus: 403,
-    isRetryable: false,
-    endsWatching: true,
-    text: () => "The access rules of the application do not cover this file.",
+    ...accessDenied,
+    text: () => "The access rules of the application do not cover this file; `feedAccess` lists them.",
   },
 };
 
@@ -212,6 +220,7 @@ function kindOfAnswer(answer: UpstreamHttpError): FailureKind {
     if (answer.has(scopeFault)) return "NO_APPLICATION_TOKEN";
     if (answer.has(applicationIdFault)) return "NO_APPLICATION_ID";
   }
+  if (feedAccessRuleOf(answer)) return "FEED_ACCESS_DENIED";
   if (answer.status === 403) return "FORBIDDEN";
   if (answer.status === 429) return "TOO_MANY_CALLS";
   return answer.status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";

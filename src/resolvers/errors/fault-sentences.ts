@@ -6,6 +6,7 @@ import {
   minImageSideInPixels,
   videoFileRules,
 } from "../../upstream/media/limits.ts";
+import { factsOf } from "../../upstream/seller-feed/feed-types.ts";
 import {
   maxScheduleNameLength,
   maxSchedules,
@@ -13,6 +14,7 @@ import {
   uploadWindowMs,
 } from "../../upstream/seller-feed/limits.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
+import { mutationOf } from "./family-fields.ts";
 import { rejectionDetail } from "./media-rejections.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
@@ -96,8 +98,27 @@ const tooLarge =
   (_, { source }) =>
     `The file is too large: at most ${source?.rules.maxSizeInBytes ?? maxSizeInBytes} bytes are accepted.`;
 
-const forFeedType = ({ feedType }: SentenceFacts) =>
+const forFeedType = ({ feedType }: Pick<SentenceFacts, "feedType">) =>
   feedType === undefined ? "the feed type" : `the feed type ${quoted(feedType)}`;
+
+/** A feed type that the seller feed service does not know. */
+export function unknownFeedTypeText(facts: Pick<SentenceFacts, "feedType">): string {
+  return `The seller feed service does not know ${forFeedType(facts)}; \`sellerFeedTypes\` lists the known ones.`;
+}
+
+/** What a schema version must be; the same for tasks and schedules. */
+export function schemaVersionText(facts: Pick<SentenceFacts, "feedType">): string {
+  const valid = facts.feedType === undefined ? undefined : factsOf(facts.feedType)?.schemaVersions;
+  return valid === undefined
+    ? `The schema version is not one of ${forFeedType(facts)}; give one that it has.`
+    : `For ${forFeedType(facts)} the schema version must be ${valid}.`;
+}
+
+function wrongFamilyText(facts: SentenceFacts): string {
+  const mutation = facts.feedType === undefined ? null : mutationOf(facts.feedType);
+  const creator = mutation === null ? "the mutation of its own family" : `\`${mutation}\``;
+  return `This mutation does not create tasks of ${forFeedType(facts)}; use ${creator}.`;
+}
 
 const wrongScope: Sentence = (_, { requiredScopes = [] }) =>
   requiredScopes.length === 0
@@ -182,10 +203,10 @@ const sentences: ReadonlyMap<number, Sentence> = new Map<number, Sentence>([
   // Seller feed (wire facts, seller feed §9).
   [160001, "The seller feed service has a problem of its own: try again later."],
   [160002, wrongFeedScope],
-  [160006, (_, facts) => `The seller feed service does not know ${forFeedType(facts)}.`],
+  [160006, (_, facts) => unknownFeedTypeText(facts)],
   [160007, "The schedule does not exist, or its identifier is not right."],
-  [160017, (_, facts) => `The seller feed service does not know ${forFeedType(facts)}.`],
-  [160018, (_, facts) => `The schema version is not one of ${forFeedType(facts)}; give one that it has.`],
+  [160017, (_, facts) => unknownFeedTypeText(facts)],
+  [160018, (_, facts) => schemaVersionText(facts)],
   [
     160019,
     (_, facts) => `The filter is not right for ${forFeedType(facts)}: a value is missing or not allowed.`,
@@ -210,11 +231,7 @@ const sentences: ReadonlyMap<number, Sentence> = new Map<number, Sentence>([
   ],
   [160027, "The marketplace is not one that the service knows, or not one of this feed type."],
   [160028, tooLarge(taskFileRules.maxSizeInBytes)],
-  [
-    160030,
-    (_, facts) =>
-      `Tasks of ${forFeedType(facts)} are not made by this mutation; the mutation of its own family makes them.`,
-  ],
+  [160030, (_, facts) => wrongFamilyText(facts)],
   [
     160031,
     (_, facts) =>
@@ -255,9 +272,12 @@ const sentences: ReadonlyMap<number, Sentence> = new Map<number, Sentence>([
   [226004, "The store has as many categories as it can have. Delete one first."],
   [226005, `The category would lie too deep: a store has ${maxCategoryLevel} levels of categories.`],
   // Catalog feed (wire facts, catalog feed §6).
-  [14007, "The access rules of the application do not cover this file."],
-  [14009, "The feed type is not allowed on this marketplace."],
-  [14011, "The application has no access to this feed type."],
+  [14007, "The access rules of the application do not cover this file; `feedAccess` lists them."],
+  [
+    14009,
+    "The access rules of the application do not cover the feed type on this marketplace, or it has no files there; `feedAccess` lists the rules.",
+  ],
+  [14011, "The access rules of the application do not cover this feed type; `feedAccess` lists them."],
   // Key management (wire facts, key management §4).
   [210001, "The kind of the keypair is not known: ED25519 and RSA are."],
   [210005, "The access token stands for no application: a token of the application is needed."],

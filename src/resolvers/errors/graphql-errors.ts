@@ -3,6 +3,7 @@ import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import { type SessionEnd, sessionEndTexts } from "../../upstream/session-end.ts";
 import type { ErrorCode } from "./error-codes.ts";
+import { type FeedAccessRuleNeeded, feedAccessRuleOf } from "./feed-access-rule.ts";
 import { explainFailure } from "./failures.ts";
 
 /**
@@ -50,16 +51,35 @@ export function notFound(message: string): GraphQLError {
  */
 export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
   const { code, text } = explainFailure(failure);
-  const { service, requiredScopes } = failure;
+  const { requiredScopes } = failure;
+  const rule = feedAccessRuleOf(failure);
   return new GraphQLError(text, {
     originalError: failure,
     extensions: {
       code,
       ...(code === "FORBIDDEN" && { requiredScopes }),
-      ...detailsOf(failure),
-      service: services[service].enumName,
+      ...(rule && { rule }),
+      ...answerOf(failure),
     },
   });
+}
+
+/** A service refused an argument that only it can check. The message says what is allowed. */
+export function refusedArgument(failure: UpstreamFailure, message: string): GraphQLError {
+  return coded("BAD_USER_INPUT", message, answerOf(failure));
+}
+
+/** The access rules of the application do not cover what was asked for. The message names it. */
+export function feedAccessDenied(
+  failure: UpstreamFailure,
+  message: string,
+  rule: FeedAccessRuleNeeded,
+): GraphQLError {
+  return coded("FEED_ACCESS_DENIED", message, { rule, ...answerOf(failure) });
+}
+
+function answerOf(failure: UpstreamFailure): Record<string, unknown> {
+  return { ...detailsOf(failure), service: services[failure.service].enumName };
 }
 
 function detailsOf(failure: UpstreamFailure): Record<string, unknown> {

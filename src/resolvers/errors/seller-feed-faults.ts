@@ -10,7 +10,7 @@ import {
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import type { MutationTarget } from "./mutation-target.ts";
-import { faultText } from "./fault-sentences.ts";
+import { faultText, schemaVersionText } from "./fault-sentences.ts";
 import {
   mutationError,
   type TaskQuota,
@@ -96,6 +96,9 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
     const fields = fault.parameters.map(({ value }) => value ?? "");
     const field = fields.find((name) => Object.hasOwn(schedulePaths, name));
     const path = field === undefined ? elsewhere : (schedulePaths[field] ?? elsewhere);
+    if (field === "schemaVersion") {
+      return validationError("OUT_OF_RANGE", path, schemaVersionText(target), [fault]);
+    }
     return validationError(code, path, faultText(fault, target), [fault]);
   };
 }

@@ -18,6 +18,8 @@ export interface FeedTypeFacts {
   readonly formats: readonly SellerFeedFormat[];
   /** A version of the file format that its tasks can be created with (wire facts, seller feed §3). */
   readonly schemaVersion: string;
+  /** Every valid version, in words that go on after "must be" (wire facts, seller feed §3). */
+  readonly schemaVersions: string;
 }
 
 const [inventory, fulfillment, analytics] = services.sellerFeed.scopes;
@@ -29,8 +31,15 @@ export const feedScopes = {
   analytics: [analytics],
 } as const;
 
-const xml = { formats: ["XML"], schemaVersion: "1235" } as const;
-const csv = { formats: ["CSV"], schemaVersion: "1.0" } as const;
+/** Versions of order reports, and of the schedules that make them (wire facts, seller feed §3). */
+export const orderSchemaVersions = "an odd number, 1113 or higher";
+
+const xml = {
+  formats: ["XML"],
+  schemaVersion: "1235",
+  schemaVersions: "a version number of the XML schema, such as 1235",
+} as const;
+const csv = { formats: ["CSV"], schemaVersion: "1.0", schemaVersions: "1.0" } as const;
 const upload = { family: "GENERIC", direction: "UPLOAD" } as const;
 
 const listings = { ...upload, ...xml, scopes: feedScopes.inventory } as const;
@@ -67,6 +76,7 @@ const feedTypes: Readonly<Record<string, FeedTypeFacts>> = {
     direction: "DOWNLOAD",
     scopes: feedScopes.fulfillment,
     schemaVersion: "1113",
+    schemaVersions: orderSchemaVersions,
   },
   LMS_ACTIVE_INVENTORY_REPORT: activeInventory,
   CUSTOMER_SERVICE_METRICS_REPORT: {
@@ -75,6 +85,7 @@ const feedTypes: Readonly<Record<string, FeedTypeFacts>> = {
     scopes: feedScopes.analytics,
     formats: ["JSON"],
     schemaVersion: "1.0",
+    schemaVersions: "1.0",
   },
 };
 

@@ -58,7 +58,12 @@ const failures: readonly UpstreamFailure[] = [
   new UploadSizeError("size", reading, { announcedSizeInBytes: 2, actualSizeInBytes: 1 }),
   new UnknownIdError(reading, "video", "."),
   new FileGoneError("gone", reading),
-  new FileForbiddenError("closed", reading),
+  new FileForbiddenError("closed", reading, {
+    fileId: "file-1",
+    feedTypeId: "CURATED_ITEM_FEED",
+    marketplaceId: "EBAY_US",
+    categoryIds: ["267"],
+  }),
 ];
 
 describe("the table of failures", () => {
@@ -95,7 +100,7 @@ describe("the table of failures", () => {
         "UPLOAD_SIZE: BAD_USER_INPUT, 400",
         "UNKNOWN_ID: NOT_FOUND, 404, ends watching",
         "FILE_GONE: NOT_FOUND, 404, ends watching",
-        "FILE_FORBIDDEN: FORBIDDEN, 403, ends watching",
+        "FILE_FORBIDDEN: FEED_ACCESS_DENIED, 403, ends watching",
       ]
     `);
   });

@@ -95,12 +95,12 @@ export const accessRules: readonly Rule[] = [
     },
     async onGateway({ client, clientOf }) {
       for (const filter of [{ marketplaceId: "EBAY_FR" }, { feedTypeId: "PROMOTION" }]) {
-        expect(codesOf(await askForFiles(client, filter))).toEqual(["FORBIDDEN"]);
+        expect(codesOf(await askForFiles(client, filter))).toEqual(["FEED_ACCESS_DENIED"]);
       }
       const { fileId } = await firstFile(client);
       const other = clientOf("sandbox-application-2");
       const answer = await other.query(ReadFeedFile, { fileId, marketplaceId: "EBAY_US" });
-      expect(codesOf(answer)).toEqual(["FORBIDDEN"]);
+      expect(codesOf(answer)).toEqual(["FEED_ACCESS_DENIED"]);
     },
   },
   {
@@ -137,7 +137,7 @@ export const accessRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       const answer = await client.query(ReadFeedType, { feedTypeId: "PROMOTION" });
-      expect(codesOf(answer)).toEqual(["FORBIDDEN"]);
+      expect(codesOf(answer)).toEqual(["FEED_ACCESS_DENIED"]);
       expect(answer.data).toEqual({ feedType: null });
     },
   },

@@ -157,7 +157,7 @@ export const fileRules: readonly Rule[] = [
     async onGateway({ client }) {
       const { nodes } = await listFiles(client, { scope: "DAILY", categoryIds: ["1", "625"] });
       expect(new Set(nodes.flatMap(({ categoryIds }) => categoryIds))).toEqual(new Set(["1", "625"]));
-      expect(await listFiles(client, { categoryIds: ["0"] })).toMatchObject({ totalCount: 0, nodes: [] });
+      expectBadInput(await askForFiles(client, { categoryIds: ["0"] }), 'no files for the category "0"');
     },
   },
   {

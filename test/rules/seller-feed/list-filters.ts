@@ -71,7 +71,7 @@ export const listFilterRules: readonly Rule[] = [
       ] as const) {
         const answer = await client.query(operations.ListGenericTasks, { source });
         expect(answer.errors).toMatchObject([
-          { extensions: { code: "UPSTREAM_ERROR", upstream: [{ errorId }] } },
+          { extensions: { code: "BAD_USER_INPUT", upstream: [{ errorId }] } },
         ]);
       }
     },

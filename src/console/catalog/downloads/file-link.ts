@@ -36,7 +36,8 @@ export async function askForLink(
   if (error) {
     const codes = error.graphQLErrors.map(({ extensions }) => extensions["code"]);
     if (codes.includes("UNAUTHENTICATED")) throw new NoLinkError("session");
-    throw new NoLinkError(codes.includes("FORBIDDEN") ? "restricted" : "service");
+    const isRestricted = codes.includes("FEED_ACCESS_DENIED") || codes.includes("FORBIDDEN");
+    throw new NoLinkError(isRestricted ? "restricted" : "service");
   }
   throw new NoLinkError(file?.access === "RESTRICTED" ? "restricted" : "gone");
 }
