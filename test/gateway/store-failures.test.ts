@@ -23,7 +23,7 @@ describe("detail 20: why a category change failed", () => {
       "LISTINGS_DESTINATION_INVALID",
     ],
     ['addStoreCategory(input: { name: "Slow [stuck]" })', "TIMED_OUT"],
-    ['addStoreCategory(input: { name: "Bad [fail]" })', "UNRECOGNIZED"],
+    ['addStoreCategory(input: { name: "Bad [fail]" })', "SERVICE_FAILURE"],
     ['addStoreCategory(input: { name: "Good" })', null],
   ])("%s: %s", async (mutation, reason) => {
     const { client, service } = gateway;

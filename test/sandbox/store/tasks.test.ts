@@ -80,7 +80,7 @@ describe("one change at a time", () => {
       id: expect.any(String),
       status: "FAILED",
       type: "ADD_STORE_CATEGORY",
-      message: "The change failed because the category's name asks for it.",
+      message: "The change could not be carried out: internal failure.",
     });
     expect(outline(await store.read())).not.toContain("Lost [fail]");
     expect((await store.add({ categoryName: "Found" })).status).toBe(202);

@@ -8,6 +8,9 @@ import type { StoreTaskRow } from "./store-task.ts";
 import { changeOf, concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker } from "./task-marker.ts";
 
+/** What the public service says of a change that it could not carry out; the marker `[fail]` stands for that. */
+const internalFailure = "The change could not be carried out: internal failure.";
+
 /** The end of PENDING: the change is carried out whole, or the task FAILED with the reason. */
 export function finishTask(parts: StoreParts): JobHandler {
   const { database } = parts;
@@ -16,7 +19,7 @@ export function finishTask(parts: StoreParts): JobHandler {
     const tree = readCategories(database, store.account_id);
     const change = changeOf(task);
     if (findMarker(change, tree) === "fail") {
-      return { ok: false, message: "The change failed because the category's name asks for it." };
+      return { ok: false, message: internalFailure };
     }
     return applyChange(tree, change, String(store.next_category_id));
   }
@@ -45,7 +48,7 @@ export function finishTask(parts: StoreParts): JobHandler {
       });
     },
     fail(taskId) {
-      concludeTask(database, taskId, "FAILED", "The change could not be carried out: internal failure.");
+      concludeTask(database, taskId, "FAILED", internalFailure);
     },
   };
 }
