@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type FileFacts, factsOf } from "../files/file-facts.ts";
 import type { FileTarget } from "../files/file-target.ts";
 import { linkAddress } from "../files/link-address.ts";
@@ -9,10 +10,13 @@ import {
   previewTable,
   type TablePreview,
 } from "../files/table-preview.ts";
+import type { RangedFile } from "../files/ranged-file.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
+import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
+import { openingOf, openShared } from "./shared-file-reads.ts";
 import { textBudgetOf } from "./text-budget.ts";
 
 /** Most rows that a preview shows. */
@@ -57,7 +61,7 @@ export class DownloadableFile {
   readonly #open: () => ReturnType<typeof openFile>;
   #link: Promise<Link> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
-  #previewed: ReturnType<typeof openFile> | undefined;
+  #opened: ReturnType<typeof openFile> | null = null;
 
   constructor(target: FileTarget, context: GatewayContext & FileSources, state: FileState = {}) {
     this.#target = target;
@@ -125,23 +129,21 @@ export class DownloadableFile {
     return this.read((bytes, fileName) => previewTable(bytes, fileName, wish, textBudgetOf(this.#context)));
   }
 
-  /** Opens the file for a reader and closes it behind it; says why when it is not there. */
+  /** Opens the file for a reader and closes it behind it; says why when it is not there. Readers of one operation share a download. */
   async read<Result>(
     use: (bytes: AsyncIterable<Uint8Array>, fileName: string | null) => Promise<Result>,
   ): Promise<Result | PreviewUnavailable> {
     if (this.#absence === "PENDING") return noPreview("NOT_READY", "There is no file yet.");
     const gone = noPreview("GONE", "The service does not have the file any more.");
     if (this.#absence === "GONE") return gone;
-    const opening = this.#openIfThere();
-    this.#previewed ??= opening;
-    const file = await opening;
-    if (!file) return gone;
-    const last = Math.min(previewRangeSizeInBytes, file.sizeInBytes ?? Infinity) - 1;
-    const body = "open" in file ? await file.open({ first: 0, last }) : file.body;
+    const opening = openShared(this.#target, this.#context, () => this.#openIfThere(), openStart);
+    this.#opened ??= openingOf(this.#target, this.#context);
+    const read = await opening;
+    if (!read) return gone;
     try {
-      return await use(body, file.fileName);
+      return await use(read.bytes, read.fileName);
     } finally {
-      body.destroy();
+      read.close();
     }
   }
 
@@ -166,11 +168,17 @@ export class DownloadableFile {
   /** A preview in the same selection opens the file, too: its resolver runs before this goes on, and its call answers both. */
   async #ask(): Promise<FileFacts | null> {
     await Promise.resolve();
-    const previewed = this.#previewed;
-    if (!previewed && this.#askService) return this.#askService();
-    const file = await (previewed ?? this.#openIfThere());
+    const opening = this.#opened;
+    if (!opening && this.#askService) return this.#askService();
+    const file = await (opening ?? this.#openIfThere());
     if (!file) return null;
-    if (!previewed && "close" in file) file.close();
+    if (!opening && "close" in file) file.close();
     return factsOf(file);
   }
+}
+
+/** Opens the bytes of a file; of one with ranges only as many as a preview needs. */
+async function openStart(file: IncomingFile | RangedFile): Promise<Readable> {
+  if (!("open" in file)) return file.body;
+  return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });
 }

@@ -187,6 +187,8 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       nullable: true,
       extensions: {
         ...taskListCost,
+        // The tasks are those of this schedule, so none of them has to be searched for.
+        distinct: { scheduleSearch: 0 },
         // Without a period, the template says how far back the last run is.
         upstreamCalls: ({ period }) => taskListCost.upstreamCalls + (period ? 0 : 1),
       } satisfies FieldCost,
@@ -237,10 +239,13 @@ lookupField("schedule", ScheduleType, {
 
 builder.queryFields((t) => ({
   schedules: t.field({
-    description: "Schedules of a feed type.",
+    description: `Schedules of a feed type. A seller can have ${maxSchedules} of each feed type, as far as is known, and a page is priced as no more.`,
     type: ScheduleConnection,
     nullable: true,
-    extensions: { upstreamCalls: maxCallsPerList } satisfies FieldCost,
+    extensions: {
+      upstreamCalls: maxCallsPerList,
+      listSize: ({ first }) => Math.min(Number(first ?? listPageSizes.fallback), maxSchedules),
+    } satisfies FieldCost,
     args: {
       feedType: t.arg({ description: "Feed type of the schedules.", type: "SellerFeedType" }),
       ...pageArguments(listPageSizes),

@@ -150,3 +150,43 @@ describe("detail 14: failures of a task", () => {
     expect(resultFile).toMatchObject({ preview: { rows: { length: 20 } } });
   });
 });
+
+const downloads = () => service.calls.filter(({ target }) => target.includes("/download_")).length;
+
+describe("a file that several fields of an operation read", () => {
+  const preview = "{ ... on TablePreview { rows { lineNumber } hasMoreRows bytesRead } }";
+
+  test("is downloaded once for a preview and the failures, and each reads what it needs", async () => {
+    service.forget();
+    const { data, errors } = await query(
+      "mixed",
+      `failures(first: 500) { totalCount nodes { lineNumber } }
+       resultFile { fileName few: preview(rows: 2) ${preview} failed: preview(rows: 100, onlyFailures: true) ${preview} }`,
+    );
+    expect(errors).toEqual([]);
+    expect(data?.genericTask).toMatchObject({
+      failures: { totalCount: 25 },
+      resultFile: {
+        fileName: "result.csv",
+        few: { rows: [{ lineNumber: 2 }, { lineNumber: 3 }], hasMoreRows: true },
+        failed: { hasMoreRows: false },
+      },
+    });
+    expect(data?.genericTask["failures"]).toHaveProperty("nodes.length", 25);
+    expect(downloads()).toBe(1);
+  });
+
+  test("is downloaded once also when it cannot be read, and each field says so", async () => {
+    service.forget();
+    const { data, errors } = await query(
+      "gone",
+      "failures { unavailable { reason } } resultFile { preview { ... on FilePreviewUnavailable { reason } } }",
+    );
+    expect(errors).toEqual([]);
+    expect(data?.genericTask).toEqual({
+      failures: { unavailable: { reason: "GONE" } },
+      resultFile: { preview: { reason: "GONE" } },
+    });
+    expect(downloads()).toBe(1);
+  });
+});

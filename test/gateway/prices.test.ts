@@ -152,3 +152,41 @@ describe("detail 1: no operation makes more calls than its price", () => {
     expect(expensive).toBeGreaterThan(3);
   });
 });
+
+describe("a page of schedules", () => {
+  const fields = `nodes { lastRunAt nextRunAt template { name } latestResultFile { fileName sizeInBytes }
+    tasks(period: { lookBackDays: 30 }) { nodes { taskId schedule { scheduleId } } } }`;
+
+  test.each([
+    [2, 2 + 2 * 6],
+    [10, 2 + 10 * 6],
+    [100, 2 + 10 * 6],
+  ])("of %i items costs %i, by the schedules that a seller can have", async (first, cost) => {
+    const { answer } = await count(`{ schedules(feedType: "${inventory}", first: ${first}) { ${fields} } }`);
+    expect(answer.extensions?.cost).toBe(cost);
+  });
+
+  test("makes no more calls than that when the seller has them all", async () => {
+    const { templates } = await run<{
+      templates: { nodes: { scheduleTemplateId: string; frequency: string }[] };
+    }>(
+      `{ templates: scheduleTemplates(feedType: "${inventory}") { nodes { scheduleTemplateId frequency } } }`,
+    );
+    const daily = templates.nodes.find(({ frequency }) => frequency === "DAILY");
+    const scheduleTemplateId = daily?.scheduleTemplateId;
+    const create = `mutation ($input: CreateScheduleInput!) { createSchedule(input: $input) {
+      schedule { scheduleId } errors { ... on MutationError { message } } } }`;
+    for (let hourUtc = 0; hourUtc < 10; hourUtc += 1) {
+      const input = { scheduleTemplateId, name: `S${hourUtc}`, trigger: { hourUtc } };
+      const made = await run<{ createSchedule: { errors: unknown[] } }>(create, { input });
+      expect(made.createSchedule.errors).toEqual([]);
+    }
+    const { answer, calls } = await count(
+      `{ schedules(feedType: "${inventory}", first: 100) { totalCount ${fields} } }`,
+    );
+    expect(answer).toMatchObject({ data: { schedules: { totalCount: 10 } } });
+    expect(answer.errors).toBeUndefined();
+    expect(calls).toBeLessThanOrEqual(answer.extensions?.cost ?? 0);
+    expect(calls).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import type { FileTarget } from "../files/file-target.ts";
+import type { openFile } from "../files/open-file.ts";
+import { shareBytes } from "../files/shared-bytes.ts";
+import type { GatewayContext } from "./context.ts";
+
+type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
+
+/** The bytes of a file for one reader; close it in every case. */
+export interface FileRead {
+  readonly fileName: string | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/** A file that is being opened, for all readers of an operation. */
+interface Opening {
+  readonly file: Promise<OpenedFile | null>;
+  /** Number of readers that have asked for its bytes. */
+  readers: number;
+  /** A read for each of them. */
+  readonly reads: Promise<readonly FileRead[] | null>;
+}
+
+/** The files that operations are opening, by their loaders: contexts with another signal have the same ones. */
+const openings = new WeakMap<GatewayContext["loaders"], Map<string, Opening>>();
+
+/**
+ * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
+ * @param open opens the file; null when the service has none.
+ * @param openBody opens the bytes of the file.
+ */
+export async function openShared(
+  target: FileTarget,
+  { loaders }: Pick<GatewayContext, "loaders">,
+  open: () => Promise<OpenedFile | null>,
+  openBody: (file: OpenedFile) => Promise<Readable>,
+): Promise<FileRead | null> {
+  const known = openings.get(loaders) ?? new Map<string, Opening>();
+  openings.set(loaders, known);
+  const key = JSON.stringify(target);
+  const opening = known.get(key) ?? begin(open, openBody, () => known.delete(key));
+  known.set(key, opening);
+  const reader = opening.readers;
+  opening.readers += 1;
+  return (await opening.reads)?.[reader] ?? null;
+}
+
+/** The file, when a reader of the same operation is opening it; null otherwise. */
+export function openingOf(
+  target: FileTarget,
+  { loaders }: Pick<GatewayContext, "loaders">,
+): Promise<OpenedFile | null> | null {
+  return openings.get(loaders)?.get(JSON.stringify(target))?.file ?? null;
+}
+
+function begin(
+  open: () => Promise<OpenedFile | null>,
+  openBody: (file: OpenedFile) => Promise<Readable>,
+  onOpened: () => void,
+): Opening {
+  const file = open();
+  const opening: Opening = {
+    file,
+    readers: 0,
+    reads: file
+      .then(async (opened) => opened && { opened, body: await openBody(opened) })
+      .then(
+        (found) => {
+          onOpened();
+          return found && readsOf(found.opened, found.body, opening.readers);
+        },
+        (error: unknown) => {
+          onOpened();
+          throw error;
+        },
+      ),
+  };
+  return opening;
+}
+
+function readsOf({ fileName }: OpenedFile, body: Readable, readers: number): readonly FileRead[] {
+  if (readers === 1) return [{ fileName, bytes: body, close: () => void body.destroy() }];
+  return shareBytes(body, readers).map((bytes) => ({
+    fileName,
+    bytes,
+    close: () => void bytes.return?.(),
+  }));
+}
