@@ -5,6 +5,7 @@ import { useQuery } from "urql";
 import { Button } from "../parts/button.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { Failure } from "../parts/failure.tsx";
+import { GrantAccess } from "../parts/grant-access.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Empty, Notice } from "../parts/notice.tsx";
 import { Card } from "../parts/page.tsx";
@@ -93,7 +94,7 @@ function RecentPage({ feedTypes, days, after, sent, onMore }: RecentPageProps) {
         <DataTable caption={t("recent.title")} rows={nodes} keyOf={({ id }) => id} columns={columns} />
       )}
       {unreadable.length > 0 && (
-        <Notice tone="neutral">
+        <Notice tone="neutral" actions={<GrantAccess />}>
           {t("recent.unreadable", { types: unreadable.map(({ feedType }) => feedType).join(", ") })}
         </Notice>
       )}

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { CombinedError } from "urql";
 import { Button } from "./button.tsx";
+import { GrantAccess, isMissingPermission } from "./grant-access.tsx";
 import { Notice } from "./notice.tsx";
 
 /** An error of a mutation, as its payload names it. */
 export interface PayloadError {
+  readonly __typename?: string;
   readonly message?: string;
 }
 
@@ -16,17 +18,17 @@ export interface FailureProps {
   readonly onRetry?: () => void;
 }
 
-/** Says in plain words why something has failed. */
+/** Says in plain words why something has failed. A missing permission can be granted, and trying again would not help. */
 export function Failure({ error, errors = [], onRetry }: FailureProps) {
   const { t } = useTranslation();
   const sentences = useSentences(error, errors);
   if (sentences.length === 0) return null;
+  const isMissing =
+    isMissingPermission(error) || errors.some(({ __typename }) => __typename === "PermissionDeniedError");
+  const retry = onRetry && <Button onClick={onRetry}>{t("failure.retry")}</Button>;
+  const actions = isMissing ? <GrantAccess /> : retry;
   return (
-    <Notice
-      tone="bad"
-      title={t("failure.title")}
-      {...(onRetry && { actions: <Button onClick={onRetry}>{t("failure.retry")}</Button> })}
-    >
+    <Notice tone="bad" title={t("failure.title")} {...(actions && { actions })}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

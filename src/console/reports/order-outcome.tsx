@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RouteButton } from "../parts/button.tsx";
 import { Failure } from "../parts/failure.tsx";
+import { GrantAccess } from "../parts/grant-access.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { useFormats } from "../words/formats.ts";
 import type { OrderErrorFragment } from "./generated/graphql.ts";
@@ -32,7 +33,7 @@ function Refusal({ error }: { readonly error: OrderErrorFragment }) {
       return <QuotaExceeded error={error} />;
     case "PermissionDeniedError":
       return (
-        <Notice tone="bad" title={t("refused.permission")}>
+        <Notice tone="bad" title={t("refused.permission")} actions={<GrantAccess />}>
           {t("refused.permissionAdvice", { scopes: error.requiredScopes.join(", ") })}
         </Notice>
       );

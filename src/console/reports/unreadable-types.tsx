@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { GrantAccess } from "../parts/grant-access.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { currentLanguage } from "../words/words.ts";
 import type { TasksQuery } from "./generated/graphql.ts";
@@ -16,7 +17,11 @@ export function UnreadableTypes({ types }: { readonly types: Unreadable }) {
     new Intl.ListFormat(currentLanguage()).format(some.map(({ feedType }) => typeName(t, feedType)));
   const scopes = new Set(forbidden.flatMap(({ requiredScopes }) => requiredScopes));
   return (
-    <Notice tone="warn" title={t("list.unreadable")}>
+    <Notice
+      tone="warn"
+      title={t("list.unreadable")}
+      {...(forbidden.length > 0 && { actions: <GrantAccess /> })}
+    >
       {forbidden.length > 0 && (
         <p>{t("list.missingScope", { count: scopes.size, types: list(forbidden) })}</p>
       )}

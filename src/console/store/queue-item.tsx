@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";
+import { GrantAccess } from "../parts/grant-access.tsx";
 import { Badge, type Tone } from "../parts/notice.tsx";
 import { useFormats } from "../words/formats.ts";
 import type { CategoryTree } from "./category-tree.ts";
@@ -91,6 +92,7 @@ export function QueueItem({ item, changes, queue, base, projection }: QueueItemP
               t("queue.retry"),
               () => void changes.update((now) => withState(now, id, { kind: "waiting" })),
             )}
+          {state.kind === "failed" && state.failure.reason === "forbidden" && <GrantAccess />}
           {state.kind === "failed" && leave("discard")}
           {undoing?.kind === "possible" &&
             button(

@@ -71,9 +71,10 @@ export const english = {
     title: "This did not work",
     network: "The gateway did not answer.",
     retry: "Try again",
+    grantAccess: "Grant access",
     details: "Details",
     codes: {
-      FORBIDDEN: "You may not do this. Your sign-in does not include the permission.",
+      FORBIDDEN: "You don't have access. Sign in again to grant it.",
       RATE_LIMITED: "Too many requests at once. Wait a moment and try again.",
       UPSTREAM_UNAVAILABLE: "The marketplace's service cannot be reached at the moment.",
       UPSTREAM_TIMEOUT: "The marketplace's service took too long.",

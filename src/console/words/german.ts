@@ -76,9 +76,10 @@ export const german: WordsLike<typeof english> = {
     title: "Das hat nicht geklappt",
     network: "Das Gateway hat nicht geantwortet.",
     retry: "Noch einmal versuchen",
+    grantAccess: "Zugriff erlauben",
     details: "Einzelheiten",
     codes: {
-      FORBIDDEN: "Das darfst du nicht. Deine Anmeldung umfasst diese Berechtigung nicht.",
+      FORBIDDEN: "Ihnen fehlt die Berechtigung. Melden Sie sich erneut an, um sie zu erteilen.",
       RATE_LIMITED: "Zu viele Anfragen auf einmal. Warte einen Moment und versuche es noch einmal.",
       UPSTREAM_UNAVAILABLE: "Der Dienst des Marktplatzes ist gerade nicht erreichbar.",
       UPSTREAM_TIMEOUT: "Der Dienst des Marktplatzes hat zu lange gebraucht.",

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CombinedError } from "urql";
 import { useSentences } from "../../parts/failure.tsx";
+import { GrantAccess, isMissingPermission } from "../../parts/grant-access.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useFormats } from "../../words/formats.ts";
 import type { UploadError } from "./send-upload.ts";
@@ -19,8 +20,11 @@ export function UploadProblem({
   const sentenceOf = useErrorSentence();
   const others = useSentences(error ?? undefined);
   const sentences = [...new Set([...errors.map(sentenceOf), ...others])];
+  const isMissing =
+    isMissingPermission(error ?? undefined) ||
+    errors.some(({ __typename }) => __typename === "PermissionDeniedError");
   return (
-    <Notice tone="bad" title={t("problem.title")} actions={actions}>
+    <Notice tone="bad" title={t("problem.title")} actions={isMissing ? <GrantAccess /> : actions}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -148,7 +148,7 @@ const german: WordsLike<typeof english> = {
     counts: "Zeilen",
     created: "Gesendet",
     type: "Art",
-    unreadable: "Ausgelassen, weil deine Anmeldung sie nicht umfasst: {{types}}",
+    unreadable: "Ausgelassen, weil Ihre Anmeldung sie nicht umfasst: {{types}}",
     more: "Ältere Uploads",
   },
   attempts: { title: "Versuche", number: "Versuch {{number}}" },

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { GrantAccess } from "../../parts/grant-access.tsx";
 import { useFormats } from "../../words/formats.ts";
 import { megabytesOf, minImageSideInPixels } from "./file-kinds.ts";
 import type { Refusal } from "./refusal.ts";
@@ -28,8 +29,11 @@ export function useRefusalWords(): (refusal: Refusal) => RefusalWords {
 export function RefusalText({ refusal }: { readonly refusal: Refusal }) {
   const { why, todo } = useRefusalWords()(refusal);
   return (
-    <p>
-      <strong>{why}</strong> {todo}
-    </p>
+    <>
+      <p>
+        <strong>{why}</strong> {todo}
+      </p>
+      {refusal.code === "FORBIDDEN" && <GrantAccess />}
+    </>
   );
 }

@@ -81,7 +81,7 @@ export function problemOfPayload(error: PayloadError, kind: MediaKind): SendProb
     case "NotFoundError":
       return refused("GONE", { canRetry: true });
     case "PermissionDeniedError":
-      return refused("FORBIDDEN", { canRetry: true });
+      return refused("FORBIDDEN");
     case "ValidationError":
       return refused("INVALID_INPUT");
     case "OutcomeUnknownError":
@@ -114,8 +114,9 @@ export function problemOfAnswer({ message, extensions = {} }: AnswerError, kind:
     const { maxSizeInBytes } = kindRules[kind];
     return { kind: "refused", refusal: refusal("TOO_LARGE", { maxSizeInBytes }) };
   }
-  const refusalCode = code === "FORBIDDEN" ? "FORBIDDEN" : "UNKNOWN";
-  return { kind: "refused", refusal: refusal(refusalCode, { message, canRetry: true }) };
+  const isForbidden = code === "FORBIDDEN";
+  const refusalCode = isForbidden ? "FORBIDDEN" : "UNKNOWN";
+  return { kind: "refused", refusal: refusal(refusalCode, { message, canRetry: !isForbidden }) };
 }
 
 /** What an answer of the upload's address means, which is no GraphQL. */
@@ -134,7 +135,7 @@ export function problemOfTus({ status, retryAfter, message }: TusAnswer): SendPr
   const retryAfterMs = retryAfter !== null && Number.isFinite(seconds) ? seconds * 1_000 : null;
   const refused = (code: RefusalCode): SendProblem => ({
     kind: "refused",
-    refusal: refusal(code, { message, canRetry: true }),
+    refusal: refusal(code, { message, canRetry: code !== "FORBIDDEN" }),
   });
   if (status === null) return { kind: "network" };
   if (status === 401) return { kind: "session" };

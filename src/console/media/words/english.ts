@@ -265,7 +265,7 @@ export default {
     EMPTY: { why: "The file is empty.", todo: "Save it again and check its size." },
     FORBIDDEN: {
       why: "Your sign-in does not allow this.",
-      todo: "Sign out and in again, and agree to everything that is asked for.",
+      todo: "Sign in again to allow it, then add the file again.",
     },
     GONE: {
       why: "What was begun for this file is over at the marketplace.",

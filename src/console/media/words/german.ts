@@ -275,8 +275,8 @@ const german: WordsLike<typeof english> = {
     },
     EMPTY: { why: "Die Datei ist leer.", todo: "Speichere sie noch einmal und prüfe ihre Größe." },
     FORBIDDEN: {
-      why: "Deine Anmeldung erlaubt das nicht.",
-      todo: "Melde dich ab und wieder an, und stimme allem zu, wonach gefragt wird.",
+      why: "Ihre Anmeldung erlaubt das nicht.",
+      todo: "Melden Sie sich erneut an, um es zu erlauben, und fügen Sie die Datei dann noch einmal hinzu.",
     },
     GONE: {
       why: "Was für diese Datei begonnen wurde, ist beim Marktplatz abgelaufen.",

@@ -162,7 +162,7 @@ export default {
     availableAt: "The next can be ordered {{relative}}, at {{time}}.",
     showOpen: "Show tasks under way",
     permission: "Your sign-in does not include the permission for this report",
-    permissionAdvice: "Sign out, sign in again and allow it. It is called {{scopes}}.",
+    permissionAdvice: "Sign in again and allow it. The permission is called {{scopes}}.",
     rateLimit: "Too many requests at once. Try again in {{duration}}.",
   },
   unknownOutcome: {

@@ -167,7 +167,7 @@ const german: WordsLike<typeof english> = {
     availableAt: "Den nächsten kannst du {{relative}} bestellen, um {{time}}.",
     showOpen: "Laufende Aufträge zeigen",
     permission: "Deine Anmeldung umfasst nicht die Berechtigung für diesen Bericht",
-    permissionAdvice: "Melde dich ab, wieder an und erlaube sie. Sie heißt {{scopes}}.",
+    permissionAdvice: "Melden Sie sich erneut an und erlauben Sie sie. Die Berechtigung heißt {{scopes}}.",
     rateLimit: "Zu viele Anfragen auf einmal. Versuche es in {{duration}} noch einmal.",
   },
   unknownOutcome: {

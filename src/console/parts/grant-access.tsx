@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { CombinedError } from "urql";
+import { useConfig, useCurrentUser } from "../session/session-context.ts";
+import { signInAddress } from "../session/sign-in-address.ts";
+import { ButtonLink } from "./button.tsx";
+
+/** Whether a request failed because the user has not granted a permission; FORBIDDEN without scopes is another refusal. */
+export function isMissingPermission(error: CombinedError | Error | undefined): boolean {
+  if (!error || !("graphQLErrors" in error)) return false;
+  return error.graphQLErrors.some(
+    ({ extensions: { code, requiredScopes } }) =>
+      code === "FORBIDDEN" && Array.isArray(requiredScopes) && requiredScopes.length > 0,
+  );
+}
+
+/** Link to the consent page, which asks this user for every permission again and leads back to the present page. */
+export function GrantAccess() {
+  const { t } = useTranslation();
+  const { signInPath } = useConfig();
+  const { user } = useCurrentUser();
+  if (signInPath === null) return null;
+  const { pathname, search } = location;
+  return (
+    <ButtonLink weight="primary" href={signInAddress(signInPath, `${pathname}${search}`, user.username)}>
+      {t("failure.grantAccess")}
+    </ButtonLink>
+  );
+}
