@@ -2,7 +2,7 @@ import { clear, createStore, del, entries, get, set, type UseStore } from "idb-k
 
 /**
  * What the console keeps in this browser for one user: the list of uploaded media, uploads to go on with, settings of screens.
- * Never a credential and never a private key. It is gone with the user's sign-out.
+ * Never a credential and never a private key. The user's sign-out removes it unless they choose to keep it.
  */
 export class KeptValues {
   readonly #store: UseStore;

@@ -33,7 +33,7 @@ export class SessionStore {
   readonly #channel = new BroadcastChannel("marketplace-console-session");
   readonly #onSignedOut: (user: User) => Promise<void>;
 
-  /** @param onSignedOut forgets what was kept for a user in this browser. */
+  /** @param onSignedOut forgets what was kept for a user in this browser; not called for a sign-out that keeps it. */
   constructor(onSignedOut: (user: User) => Promise<void>) {
     this.#onSignedOut = onSignedOut;
     this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -93,14 +93,18 @@ export class SessionStore {
     this.#channel.postMessage("changed" satisfies Message);
   }
 
-  /** Ends the session at the gateway, and forgets what was kept for its user. @throws Error when the gateway does not answer. */
-  async signOut(): Promise<void> {
+  /**
+   * Ends the session at the gateway, and forgets what was kept for its user.
+   * @param options.keepsWork whether it stays in this browser, for this user's next session.
+   * @throws Error when the gateway does not answer.
+   */
+  async signOut({ keepsWork = false }: { readonly keepsWork?: boolean } = {}): Promise<void> {
     const known = this.#state;
     const response = await fetch(gatewayAddress("auth/sign-out"), { method: "POST" });
     if (!response.ok) throw new Error(`The gateway answered with the status ${response.status}.`);
     this.#become({ kind: "signedOut", reason: "SIGNED_OUT" });
     this.#channel.postMessage("signedOut" satisfies Message);
-    if (known.kind === "signedIn") await this.#onSignedOut(known.user);
+    if (known.kind === "signedIn" && !keepsWork) await this.#onSignedOut(known.user);
   }
 
   /** Leaves a session that has ended: what was shown of it goes. */

@@ -1,6 +1,6 @@
 /**
- * Files that the console keeps in this browser for one user, in the origin's private file system: parts of downloads. They are gone with
- * the user's sign-out.
+ * Files that the console keeps in this browser for one user, in the origin's private file system: parts of downloads. The user's
+ * sign-out removes them unless the user chooses to keep them.
  */
 export class UserFiles {
   readonly #name: string;

@@ -1,23 +1,31 @@
 import { CircleUser } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Notice } from "../parts/notice.tsx";
+import { type KeptWork, readKeptWork } from "../session/kept-work.ts";
 import { useCurrentUser, useSession } from "../session/session-context.ts";
 import { nameOf } from "../session/user-name.ts";
+import { KeptWorkNotice } from "./kept-work-notice.tsx";
 import { LookChoices } from "./look-choices.tsx";
 
 /** Who is signed in, the way out, and how the console looks to this reader. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
-  const { user } = useCurrentUser();
+  const { user, kept } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [work, setWork] = useState<KeptWork | null>(null);
+  const [keepsWork, setKeepsWork] = useState(false);
+  useEffect(() => {
+    // Without an answer of the browser's storage there is nothing to tell, and signing out works all the same.
+    if (isOpen) readKeptWork(kept).then(setWork, () => setWork(null));
+  }, [isOpen, kept]);
   const signOut = () => {
     setFailed(false);
-    session.signOut().catch(() => setFailed(true));
+    session.signOut({ keepsWork }).catch(() => setFailed(true));
   };
   const name = nameOf(user);
   return (
@@ -42,6 +50,9 @@ export function AccountMenu() {
         >
           {hasFailed && <Notice tone="bad">{t("session.signOutFailed")}</Notice>}
           <LookChoices />
+          {work !== null && work.counts.length > 0 && (
+            <KeptWorkNotice work={work} name={name} isKept={keepsWork} onKeep={setKeepsWork} />
+          )}
         </Dialog>
       )}
     </>

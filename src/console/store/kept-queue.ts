@@ -6,7 +6,7 @@ const keptName = "store:queue";
 
 /**
  * The queue as all tabs of one user see it: kept in the browser, changed by one tab at a time, and told to the others. It survives the
- * page, the session and the browser, and is gone with the user's sign-out.
+ * page, the session and the browser. The user's sign-out removes it unless the user chooses to keep it.
  */
 export class KeptQueue {
   readonly #kept: KeptValues;

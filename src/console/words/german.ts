@@ -36,6 +36,26 @@ export const german: WordsLike<typeof english> = {
     leave: "Verlassen",
     signOutFailed:
       "Das Gateway hat nicht geantwortet, du bist also noch angemeldet. Versuche es noch einmal.",
+    work: {
+      removed: "Beim Abmelden wird Ihre Arbeit aus diesem Browser entfernt",
+      stays: "Ihre Arbeit bleibt in diesem Browser",
+      kinds: {
+        media_one: "{{count}} Adresse hochgeladener Medien",
+        media_other: "{{count}} Adressen hochgeladener Medien",
+        corrections_one: "Korrekturen an {{count}} Artikel-Upload",
+        corrections_other: "Korrekturen an {{count}} Artikel-Uploads",
+        uploads_one: "{{count}} nicht abgeschlossener Upload",
+        uploads_other: "{{count}} nicht abgeschlossene Uploads",
+        downloads_one: "{{count}} Download",
+        downloads_other: "{{count}} Downloads",
+        storeChanges_one: "{{count}} ausstehende Änderung an Ihrem Shop",
+        storeChanges_other: "{{count}} ausstehende Änderungen an Ihrem Shop",
+      },
+      export: "Exportieren",
+      keep: "In diesem Browser für {{name}} aufheben",
+      keepHint:
+        "Andere Nutzer der Konsole sehen sie nicht. Heben Sie sie nicht auf, wenn Sie den Computer mit anderen teilen.",
+    },
     back: "Du bist angemeldet. Du kannst diesen Tab schließen und im anderen weitermachen.",
     outcome: {
       ok: "Du bist angemeldet.",

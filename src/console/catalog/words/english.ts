@@ -161,7 +161,7 @@ export default {
   downloads: {
     title: "Downloads",
     explanation:
-      "They go on over losses of the network and when the page is loaded anew. Parts are kept in this browser until the file is saved, and removed when you sign out.",
+      "They go on over losses of the network and when the page is loaded anew. Parts are kept in this browser until the file is saved, and removed when you sign out, unless you choose to keep them.",
     pause: "Pause",
     pauseOf: "Pause {{name}}",
     resume: "Resume",

@@ -180,7 +180,7 @@ const german: WordsLike<typeof english> = {
   downloads: {
     title: "Downloads",
     explanation:
-      "Sie laufen weiter, wenn das Netz ausfällt oder die Seite neu geladen wird. Die Teile liegen in diesem Browser, bis die Datei gespeichert ist, und werden entfernt, wenn du dich abmeldest.",
+      "Sie laufen weiter, wenn das Netz ausfällt oder die Seite neu geladen wird. Die Teile liegen in diesem Browser, bis die Datei gespeichert ist, und werden beim Abmelden entfernt, wenn Sie sie nicht aufheben.",
     pause: "Anhalten",
     pauseOf: "{{name}} anhalten",
     resume: "Fortsetzen",

@@ -132,7 +132,7 @@ export default {
   gallery: {
     title: "Gallery",
     explanation:
-      "What you have made in this browser. The marketplace lists no media, so this list is kept here for you until you sign out.",
+      "What you have made in this browser. The marketplace lists no media, so this list is kept in this browser. You can keep it when you sign out.",
     empty: "What you send shows up here.",
     noMatch: "Nothing is like this. Change the filter to see more.",
     kind: "Kind",

@@ -137,7 +137,7 @@ const german: WordsLike<typeof english> = {
   gallery: {
     title: "Galerie",
     explanation:
-      "Was du in diesem Browser gemacht hast. Der Marktplatz listet keine Medien auf; darum wird diese Liste hier für dich aufgehoben, bis du dich abmeldest.",
+      "Was du in diesem Browser gemacht hast. Der Marktplatz listet keine Medien auf; darum liegt diese Liste in diesem Browser. Beim Abmelden können Sie sie aufheben.",
     empty: "Was du schickst, steht dann hier.",
     noMatch: "Nichts passt dazu. Ändere den Filter, um mehr zu sehen.",
     kind: "Art",

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { exportWork, type KeptWork } from "../session/kept-work.ts";
+
+/** Says what signing out would remove from this browser, and offers to save a copy or to keep it. */
+export function KeptWorkNotice({
+  work,
+  name,
+  isKept,
+  onKeep,
+}: {
+  readonly work: KeptWork;
+  /** What the user is called. */
+  readonly name: string;
+  /** Whether the work stays in this browser. */
+  readonly isKept: boolean;
+  readonly onKeep: (isKept: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const save = async () => {
+    saveFile(await exportWork(work), `marketplace-console-${name}.json`);
+  };
+  return (
+    <Notice
+      tone={isKept ? "neutral" : "warn"}
+      title={t(isKept ? "session.work.stays" : "session.work.removed")}
+      actions={<Button onClick={() => void save()}>{t("session.work.export")}</Button>}
+    >
+      <ul>
+        {work.counts.map(({ kind, count }) => (
+          <li key={kind}>{t(`session.work.kinds.${kind}`, { count })}</li>
+        ))}
+      </ul>
+      <label>
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
+        />{" "}
+        {t("session.work.keep", { name })}
+      </label>
+      <p>{t("session.work.keepHint")}</p>
+    </Notice>
+  );
+}

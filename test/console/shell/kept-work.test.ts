@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { png } from "../../helpers/media-files.ts";
+
+const gallery = (page: Page) => page.getByRole("region", { name: "Gallery" });
+
+/** Opens the dialog of the user who is signed in. */
+const openAccount = (page: Page, user: string) => page.getByRole("button", { name: user }).click();
+
+/** Signs out, and in as another demo seller, who then has the media screen. */
+async function changeTo(page: Page, user: string): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: `Sign in as ${user}` }).click();
+  await gallery(page).waitFor();
+}
+
+describe.skipIf(!chromiumPath)(`signing out with work in this browser${browserNote}`, () => {
+  let browser: Browser;
+  let shown: TestConsole;
+  beforeAll(async () => {
+    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shown?.[Symbol.asyncDispose]();
+  });
+
+  /** A seller who has uploaded a picture. */
+  async function openWithPicture(): Promise<Page> {
+    const page = await openConsole(browser, shown.url, { path: "/media" });
+    const buffer = await png({ width: 600, height: 600 });
+    await page
+      .getByLabel("Choose files")
+      .setInputFiles([{ name: "lamp.png", mimeType: "image/png", buffer }]);
+    await gallery(page).getByText("lamp.png").waitFor();
+    return page;
+  }
+
+  test("says what goes, and exports it", async () => {
+    const page = await openWithPicture();
+    await openAccount(page, "sandbox_seller_1");
+    await page.getByText("Signing out removes your work from this browser").waitFor();
+    await page.getByText("1 address of uploaded media").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe("marketplace-console-sandbox_seller_1.json");
+    const exported = Object.values(JSON.parse(await readFile(await file.path(), "utf8")) as object);
+    expect(exported).toContainEqual(
+      expect.objectContaining({
+        name: "lamp.png",
+        facts: expect.objectContaining({ id: expect.any(String) }),
+      }),
+    );
+    await changeTo(page, "sandbox_seller_1");
+    await gallery(page).getByText("What you send shows up here.").waitFor();
+  });
+
+  test("keeps it for the same user, and shows it to nobody else", async () => {
+    const page = await openWithPicture();
+    await openAccount(page, "sandbox_seller_1");
+    await page.getByLabel("Keep it in this browser for sandbox_seller_1").check();
+    await page.getByText("Your work stays in this browser").waitFor();
+    await changeTo(page, "sandbox_seller_2");
+    await gallery(page).getByText("What you send shows up here.").waitFor();
+    await openAccount(page, "sandbox_seller_2");
+    expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
+    await changeTo(page, "sandbox_seller_1");
+    await gallery(page).getByText("lamp.png").waitFor();
+  });
+});
