@@ -93,6 +93,7 @@ export function takeAccepted<Fault>(
     return accepted.file;
   } catch (error) {
     accepted.file.stream.destroy();
+    accepted.file.held?.release();
     throw error;
   }
 }
@@ -134,15 +135,16 @@ export function isFileTooLarge(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "FILE_TOO_LARGE";
 }
 
-/** The file as the upstream client wants it. Takes the one reading that its content allows. */
+/** The file as the upstream client wants it. Takes the one reading that content allows which is not stored. */
 export function toOutgoingFile(
   { filename, mimetype }: Pick<UploadedFile, "filename" | "mimetype">,
-  content: Omit<StoredFile, "inspect">,
+  content: StoredFile | Omit<StoredFile, "release">,
 ): OutgoingFile {
   return {
     name: filename === "" ? null : filename,
     mediaType: mimetype === "" ? null : mimetype,
     sizeInBytes: content.sizeInBytes,
     stream: content.createReadStream(),
+    ...("release" in content && { held: content }),
   };
 }

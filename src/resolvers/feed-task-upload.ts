@@ -117,7 +117,7 @@ async function acceptTaskFile(
   if (nameFault) return { fault: rejected(nameFault) };
   let wireName = name;
   const accepted = await storeFile(upload, source.rules, source.path, async (content) => {
-    wireName = nameTaskFile(await readBeginning(content.inspect()), name, feedType);
+    wireName = nameTaskFile(await readBeginning(content.createReadStream()), name, feedType);
     const fault = await checkTaskFile(content, name, feedType);
     return fault && rejected(fault);
   });

@@ -71,11 +71,11 @@ export async function checkTaskFileContent(
  * @returns what is wrong with it, or null; null for a feed type that the gateway does not know.
  */
 export async function checkTaskFile(
-  content: Pick<StoredFile, "inspect">,
+  content: Pick<StoredFile, "createReadStream">,
   name: string | null,
   feedType: string,
 ): Promise<TaskFileFault | null> {
-  const { bytes, isCut } = await takeBytes(content.inspect(), checkedBytes);
+  const { bytes, isCut } = await takeBytes(content.createReadStream(), checkedBytes);
   const fault = await checkTaskFileContent(bytes, name, feedType, isCut);
   const packing = packingOf(bytes);
   if (fault || packing === "none" || factsOf(feedType)?.direction !== "UPLOAD") return fault;
@@ -90,14 +90,14 @@ export async function checkTaskFile(
  * @returns the beginning of its text, or why it cannot be unpacked.
  */
 async function unpack(
-  content: Pick<StoredFile, "inspect">,
+  content: Pick<StoredFile, "createReadStream">,
   packing: Packing,
 ): Promise<FileBeginning | { readonly problem: string | null }> {
-  if (packing === "zip" && !(await hasArchiveEnd(content.inspect()))) {
+  if (packing === "zip" && !(await hasArchiveEnd(content.createReadStream()))) {
     return { problem: "The zip archive breaks off." };
   }
   try {
-    const { bytes, isCut } = await readUnpacked(content.inspect());
+    const { bytes, isCut } = await readUnpacked(content.createReadStream());
     return { text: await textOf(bytes), isCut };
   } catch (error) {
     // A file that unpacks to too much, or in a way that only the service may know, is left to the service.

@@ -42,7 +42,7 @@ export class Spool {
     if (rest.length > 0) await this.#addToDisk(rest);
   }
 
-  /** The bytes from the first to the last. To be called after the last `add`, any number of times before the release. */
+  /** The bytes from the first to the last. To be called after the last `add`; each call reads them from the beginning. */
   read(): Readable {
     return Readable.from(this.#chunks(), { objectMode: false, highWaterMark: blockBytes });
   }

@@ -11,14 +11,14 @@ import type { SpoolRoom } from "./spool-space.ts";
 /** What the headers of a part say of its file. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
 
-/** A file that has come whole and waits to be passed on. Its room is given back when its stream closes, and in any case with its request's end. */
+/** A file that has come whole and waits to be passed on. Its room is given back with `release`, and in any case with its request's end. */
 export interface StoredFile {
   /** Counted, not announced. */
   readonly sizeInBytes: number;
-  /** The bytes, for checks before they are passed on: any number of times, and before `createReadStream`. */
-  inspect(): Readable;
-  /** The bytes. To be called once. */
+  /** The bytes from the first on; they can be read again until the file is released. */
   createReadStream(): Readable;
+  /** Gives the room back. Calling it again does no harm. */
+  release(): void;
 }
 
 /**
@@ -186,7 +186,10 @@ export class FileReceiver {
       }
       await spool.add(chunk);
     }
-    const createReadStream = () => spool.read().once("close", () => this.release());
-    return { sizeInBytes: spool.sizeInBytes, inspect: () => spool.read(), createReadStream };
+    return {
+      sizeInBytes: spool.sizeInBytes,
+      createReadStream: () => spool.read(),
+      release: () => this.release(),
+    };
   }
 }

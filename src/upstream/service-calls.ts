@@ -176,7 +176,7 @@ export function createServiceCalls(
     /** Reads the answer to a file that says nothing but that the file has come, and makes certain that it says that. */
     confirm: readConfirmation,
     /**
-     * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens.
+     * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, and a held file is released, whatever happens.
      * @param envelope what is sent around the file's bytes; null for nothing.
      */
     async upload(
@@ -189,6 +189,7 @@ export function createServiceCalls(
         return await sendFile(transport.send, request(call, options), file, envelope);
       } finally {
         file.stream.on("error", () => undefined).destroy();
+        file.held?.release();
       }
     },
     /** Asks for a file. @returns null when it was not found; `options.signal` holds until the file's body has ended. */

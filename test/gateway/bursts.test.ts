@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
@@ -160,4 +160,88 @@ test("a call that waits is served, even when its turn comes a little after the w
   expect(env.outcomes).toHaveLength(2 * limit);
   await advanceUntil(env, startMs + 300 + maxWaitMs + 1_500);
   expect((await Promise.all([...first, ...more])).flat()).toEqual([]);
+});
+
+/** A gateway over a service that refuses the first uploads. */
+async function setUpRefusing(refusals: number) {
+  const clock = createManualClock();
+  let left = refusals;
+  const received: number[] = [];
+  const service = await startStandIn((call) => {
+    const { method, target, request, response } = call;
+    if (method === "GET" || !target.endsWith("/upload")) return answerEverything(call);
+    if (left > 0) {
+      left -= 1;
+      response.writeHead(429, { "retry-after": "3" }).end();
+      request.resume();
+      return;
+    }
+    let bytes = 0;
+    request.on("data", (chunk: Buffer) => (bytes += chunk.length));
+    request.once("end", () => received.push(bytes));
+    answerEverything(call);
+  });
+  const gateway = await startGateway(service.url, {}, { clock });
+  return {
+    clock,
+    service,
+    gateway,
+    received,
+    uploads: () => service.calls.filter(({ target }) => target.endsWith("/upload")).length,
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("an upload that the service refuses with 429", () => {
+  test.each([
+    ["in memory", 2_000],
+    ["larger than one block of it", 300_000],
+  ])("is repeated after its Retry-After when the file is held %s", async (_where, sizeInBytes) => {
+    await using env = await setUpRefusing(1);
+    const file = Buffer.alloc(sizeInBytes, 7);
+    const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
+    const answer = sendForm(env.gateway.url, form);
+    await vi.waitFor(() => expect(env.clock.delays()).toContain(3_000));
+    expect(env.uploads()).toBe(1);
+    await env.clock.advance(3_000);
+    expect((await answer).data?.["createVideoFromFile"]).toMatchObject({ errors: [] });
+    expect(env.received).toEqual([sizeInBytes]);
+    // One declaration, and two uploads.
+    expect(env.service.calls.filter(({ method }) => method === "POST")).toHaveLength(3);
+  });
+
+  test("says what took effect when the service goes on refusing", async () => {
+    await using env = await setUpRefusing(Infinity);
+    const file = Buffer.alloc(2_000, 7);
+    const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
+    const answer = sendForm(env.gateway.url, form);
+    for (let attempt = 1; attempt < 3; attempt += 1) {
+      await vi.waitFor(() => expect(env.uploads()).toBe(attempt));
+      await vi.waitFor(() => expect(env.clock.delays()).toContain(3_000));
+      await env.clock.advance(3_000);
+    }
+    const payload = (await answer).data?.["createVideoFromFile"];
+    expect(payload).toMatchObject({
+      video: { videoId: "v1", status: "PENDING_UPLOAD" },
+      errors: [{ __typename: "RateLimitedError", retryAfterSeconds: 3 }],
+    });
+    expect(payload?.errors[0]?.["message"]).toBe(
+      'The media service received too many calls in a short time. The video "v1" was declared and has no file yet: send the file with `uploadVideo` instead of declaring another video. Try again in 3 s.',
+    );
+  });
+
+  test("says so at once when the file was passed on while it arrived", async () => {
+    await using env = await setUpRefusing(1);
+    const file = Buffer.alloc(16 * 1_048_576, 7);
+    const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
+    const payload = (await sendForm(env.gateway.url, form)).data?.["createVideoFromFile"];
+    expect(payload).toMatchObject({
+      video: { videoId: "v1", status: "PENDING_UPLOAD" },
+      errors: [{ __typename: "RateLimitedError", retryAfterSeconds: 3 }],
+    });
+    expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was declared and has no file yet');
+  });
 });

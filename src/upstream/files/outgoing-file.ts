@@ -10,6 +10,16 @@ export interface OutgoingFile {
   /** Exact number of bytes that `stream` will deliver. */
   readonly sizeInBytes: number;
   readonly stream: Readable;
+  /** The bytes where the gateway holds them; absent where they pass by once. */
+  readonly held?: HeldBytes;
+}
+
+/** Bytes that can be read again. */
+export interface HeldBytes {
+  /** Reads from the first byte. */
+  createReadStream(): Readable;
+  /** Gives the room of the bytes back. Calling it again does no harm. */
+  release(): void;
 }
 
 /** One file as multipart/form-data, with everything around the file's own bytes worked out beforehand. */
@@ -35,7 +45,7 @@ function escapeName(name: string): string {
  * @param textFields come before the file, in this order.
  */
 export function multipartEnvelope(
-  { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream">,
+  { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream" | "held">,
   fieldName: string,
   textFields: readonly { readonly name: string; readonly value: string }[] = [],
 ): MultipartEnvelope {

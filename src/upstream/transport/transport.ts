@@ -54,10 +54,17 @@ export interface StreamBody {
   readonly sizeInBytes: number;
   /** The bytes; reading begins when they are asked for. Their failure is what the call rejects with. */
   open(onMoved?: OnBodyMoved): BodyBytes;
-  /** Whether reading has begun: such a body cannot be sent again. */
+  /** Whether reading has begun: such a body can be sent again only after {@link rewind}. */
   wasOpened(): boolean;
+  /** Prepares the body to be sent again from its first byte. @returns false when the bytes are gone. */
+  rewind(): boolean;
   /** Whether the last chunk of the content has been handed out: before that, the service cannot have all of it. */
   wasHandedOut(): boolean;
+}
+
+/** Whether a body can be sent again after an attempt that had no effect; one that was opened is rewound. */
+export function canBeSentAgain(body: BytesBody | StreamBody | null): boolean {
+  return body?.kind !== "stream" || !body.wasOpened() || body.rewind();
 }
 
 /**

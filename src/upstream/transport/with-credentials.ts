@@ -3,7 +3,7 @@ import type { Credentials } from "../tokens/credentials.ts";
 import type { TokenSource } from "../tokens/token-source.ts";
 import { isSessionOver } from "../tokens/session-over-error.ts";
 import { isTokenRequestError } from "../tokens/token-request-error.ts";
-import type { Transport, UpstreamRequest } from "./transport.ts";
+import { canBeSentAgain, type Transport, type UpstreamRequest } from "./transport.ts";
 
 function withToken(request: UpstreamRequest, token: string): UpstreamRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
@@ -34,8 +34,8 @@ function refused({ call, viewer }: UpstreamRequest, source: TokenSource, error: 
 
 /**
  * Gives every attempt its token. When a service refuses a token that comes from a source, of the gateway or of a session,
- * with 401, which means that it has not acted, the token is renewed once and the call made once more; a body that was
- * read while it was sent is not sent again. A token that came with its request cannot be renewed here.
+ * with 401, which means that it has not acted, the token is renewed once and the call made once more; a file
+ * that is passed on while it arrives is not sent again. A token that came with its request cannot be renewed here.
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
   return async (request) => {
@@ -47,8 +47,7 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
     } catch (error) {
       if (!source || !isRefusal(error)) throw error;
       const renewed = await forCall(request, source.replace(token, request.signal));
-      const isSpent = request.body?.kind === "stream" && request.body.wasOpened();
-      if (renewed === null || isSpent) throw refused(request, source, error);
+      if (renewed === null || !canBeSentAgain(request.body)) throw refused(request, source, error);
       try {
         return await next(withToken(request, renewed));
       } catch (again) {

@@ -28,6 +28,12 @@ function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): Stre
     sizeInBytes,
     open: () => body.open((event) => timer.restart(event === "OVER" ? deadlines.answerMs : deadlines.idleMs)),
     wasOpened: () => body.wasOpened(),
+    rewind() {
+      const isRewound = body.rewind();
+      // The pause before the next attempt is bounded as that of any other call.
+      if (isRewound) timer.restart(deadlines.callMs);
+      return isRewound;
+    },
     wasHandedOut: () => body.wasHandedOut(),
   };
 }

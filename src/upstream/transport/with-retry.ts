@@ -1,7 +1,7 @@
 import { type Clock, sleep } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import type { RetryBudgetOptions, RetryBudgets } from "./retry-budget.ts";
-import type { Transport, UpstreamRequest } from "./transport.ts";
+import { canBeSentAgain, type Transport, type UpstreamRequest } from "./transport.ts";
 
 /** When and how often calls are sent again. */
 export interface RetryOptions {
@@ -32,14 +32,16 @@ function mayRetry(request: UpstreamRequest, error: unknown): boolean {
     if (error.code === "UPSTREAM_HTTP") return retriedStatuses.has(error.status);
     return error.code === "UPSTREAM_UNAVAILABLE";
   }
-  if (request.body?.kind === "stream" && request.body.wasOpened()) return false;
-  if (error.code === "UPSTREAM_HTTP") return error.status === 429;
-  return error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent;
+  const hadNoEffect =
+    error.code === "UPSTREAM_HTTP"
+      ? error.status === 429
+      : error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent;
+  return hadNoEffect && canBeSentAgain(request.body);
 }
 
 /**
  * Sends a call again when that is safe: a GET after a connection that broke, also within the answer's body, and after
- * 429, 500, 502, 503 or 504; any other after 429 or when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
+ * 429, 500, 502, 503 or 504; any other after 429 or when it never got through, a file only where it is held. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
  * when the attempts or the budget are used up or when the pause would outlast the call's deadline.
  * @param budgets made with the options' budget.
  */
