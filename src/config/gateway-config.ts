@@ -81,7 +81,7 @@ export interface GatewayConfig {
    * @defaultValue "user"
    */
   readonly viewerIdentity: "user" | "token";
-  /** Longest time that a call is held back by the rate limit, in milliseconds; 0 fails at once. @defaultValue 10 000 */
+  /** Longest expected time that the rate limit holds a call back, in milliseconds; a longer wait fails at once. @defaultValue 10 000 */
   readonly rateLimitMaxWaitMs: number;
   /**
    * Longest time that a request's body may take to arrive, in milliseconds; the file of an upload does not count.

@@ -252,7 +252,7 @@ export const settings = {
   RATE_LIMIT_MAX_WAIT_MS: setting(
     milliseconds,
     String(gatewayDefaults.rateLimitMaxWaitMs),
-    "Longest time that a media write is held back to stay within the service's limit; 0 answers at once.",
+    "Longest expected wait of a media write that is held back to stay within the service's limit: a longer one fails at once, and a write that waits is sent. 0 lets none wait.",
   ),
   REQUEST_TIMEOUT_MS: setting(
     positiveMilliseconds,

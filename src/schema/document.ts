@@ -159,7 +159,7 @@ mutationField("uploadDocument", uploadDocument, {
 
 mutationField("createDocumentFromFile", createDocumentFromFile, {
   description:
-    "Stages a document and sends its file in one step. Counts twice against MEDIA_WRITE. When the second half fails, `document` is set and `errors` is not empty: go on with `uploadDocument`.",
+    "Stages a document and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `document` is set and `errors` is not empty: go on with `uploadDocument`.",
   upstreamCalls: 2,
   input: CreateDocumentFromFileInput,
   inputDescription: "What to stage, and the file.",

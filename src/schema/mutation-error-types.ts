@@ -80,12 +80,13 @@ export const PermissionDeniedErrorType = builder
 
 /** {@link RateLimitedError} in the schema. */
 export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLimitedError").implement({
-  description: "Too many calls in too short a time. Nothing took effect.",
+  description:
+    "Too many calls in a short time. Nothing took effect, unless the payload holds what was created before: the message then says how to go on.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
     retryAfterSeconds: t.exposeInt("retryAfterSeconds", {
       description:
-        "Whole seconds to wait before trying again; 1 or more. Calls that are refused together are told different times, so that each finds a place when it comes.",
+        "Whole seconds to wait before trying again; 1 or more. Calls that are refused together get different times, so that each has a place when it is repeated.",
     }),
     scope: t.field({
       description: "Which limit was reached; null when it is one the gateway does not track.",

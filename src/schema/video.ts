@@ -231,7 +231,7 @@ mutationField("uploadVideo", uploadVideo, {
 
 mutationField("createVideoFromFile", createVideoFromFile, {
   description:
-    "Declares a video and sends its file in one step. Counts twice against MEDIA_WRITE. When the second half fails, `video` is set and `errors` is not empty: go on with `uploadVideo`.",
+    "Declares a video and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `video` is set and `errors` is not empty: go on with `uploadVideo`.",
   upstreamCalls: 4,
   input: CreateVideoFromFileInput,
   inputDescription: "What to declare, and the file.",

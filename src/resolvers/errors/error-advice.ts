@@ -26,7 +26,8 @@ export const errorAdvice: Readonly<Record<MutationErrorName, string>> = {
   OutcomeUnknownError:
     "Where `isCheckable` is true, run the query in `check` before you repeat the mutation. Otherwise do what the message says.",
   PermissionDeniedError: "Use a token with one of `requiredScopes`.",
-  RateLimitedError: "Repeat the mutation after `retryAfterSeconds`; nothing was sent.",
+  RateLimitedError:
+    "Repeat the mutation after `retryAfterSeconds`. When the payload holds a new object, only its upload is missing: send it with the object's upload mutation.",
   ScheduleLimitReachedError: "Delete a schedule of the feed type first.",
   ScheduleTemplateInactiveError: "Choose another template of the feed type.",
   TaskQuotaExceededError:

@@ -1,7 +1,7 @@
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy, RateLimitScope, RateLimitState } from "./scope.ts";
 
-/** Longest wait for a token where nothing else is said, in milliseconds. */
+/** Longest expected wait for a token where nothing else is said, in milliseconds. */
 export const defaultMaxWaitMs = 10_000;
 
 /** How long a call can last. */
