@@ -1,5 +1,11 @@
 /** What keeps the rows of a file from being read. */
-export type FileFaultReason = "CORRUPT" | "NOT_A_RESULT" | "NOT_TABULAR" | "ROW_TOO_LONG" | "TOO_LARGE";
+export type FileFaultReason =
+  | "CORRUPT"
+  | "NO_RECORDS"
+  | "NOT_A_RESULT"
+  | "NOT_TABULAR"
+  | "ROW_TOO_LONG"
+  | "TOO_LARGE";
 
 /** The rows of a file cannot be read because of what the file holds. Says nothing about its service. */
 export class FileFault extends Error {

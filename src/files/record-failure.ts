@@ -2,9 +2,17 @@ import { cutCell, type FileRow } from "./table-row.ts";
 
 /** A record of an uploaded file that its service refused, as the result file says it. */
 export interface RecordFailure {
+  /** Position among the records of the result file, from 1. */
+  readonly position: number;
   /** Line in the uploaded file at which the record begins; null when the result file does not say. */
   readonly lineNumber: number | null;
+  /** What the result file calls the record: its reference, else its SKU, item or order; null when it names none. */
+  readonly reference: string | null;
   readonly sku: string | null;
+  readonly itemId: string | null;
+  readonly orderId: string | null;
+  /** What the uploaded file called the record for its result. */
+  readonly correlationId: string | null;
   /** Of the first error; null when the result file gives none. */
   readonly code: string | null;
   /** Of all errors; null when the result file gives none. */
@@ -12,11 +20,18 @@ export interface RecordFailure {
 }
 
 /** What a row of a result file says of its record; null when it says nothing that a result would. */
-export type RecordOutcome = { readonly failure: RecordFailure | null } | null;
+export type RecordOutcome = { readonly failure: RowFailure | null } | null;
+
+/** A failure as its row alone tells it. */
+export type RowFailure = Omit<RecordFailure, "position">;
 
 /** The fields of a result by the names that result files have for them, without case, blanks and signs. */
 const names = {
   line: ["linenumber", "line", "recordnumber", "record", "rownumber", "row"],
+  reference: ["reference", "referenceid", "sellerreference"],
+  itemId: ["itemid", "itemnumber", "ebayitemid", "ebayitemnumber"],
+  orderId: ["orderid", "ordernumber", "extendedorderid"],
+  correlationId: ["correlationid", "messageid"],
   sku: ["customlabelsku", "sku", "customlabel", "sellersku"],
   status: ["status", "ack", "result"],
   code: ["errorcode", "errorid", "code"],
@@ -72,7 +87,7 @@ function tellsOutcome({ status, code }: Layout): boolean {
   return status.length + code.length > 0;
 }
 
-function failureOf(layout: Layout, cells: readonly string[]): RecordFailure | null {
+function failureOf(layout: Layout, cells: readonly string[]): RowFailure | null {
   const textsOf = (field: Field) =>
     layout[field].flatMap(({ at, group }) => {
       const text = cells[at]?.trim();
@@ -89,10 +104,18 @@ function failureOf(layout: Layout, cells: readonly string[]): RecordFailure | nu
     if (!warnings.has(group) && !messages.has(group)) messages.set(group, text);
   }
   if (!failed.test(status) && !code && messages.size === 0) return null;
-  const line = textsOf("line")[0]?.text ?? "";
+  const firstOf = (field: Field) => textsOf(field)[0]?.text ?? null;
+  const line = firstOf("line") ?? "";
+  const sku = firstOf("sku");
+  const itemId = firstOf("itemId");
+  const orderId = firstOf("orderId");
   return {
     lineNumber: /^\d{1,9}$/.test(line) ? Number(line) : null,
-    sku: textsOf("sku")[0]?.text ?? null,
+    reference: firstOf("reference") ?? sku ?? itemId ?? orderId,
+    sku,
+    itemId,
+    orderId,
+    correlationId: firstOf("correlationId"),
     code: code?.text ?? null,
     message: cutCell([...messages.values()].join(" ")) || null,
   };
@@ -107,6 +130,10 @@ function layOut(columns: readonly string[]): Layout {
     names[field].flatMap((name) => found.filter((column) => column.name === name));
   return {
     line: columnsOf("line"),
+    reference: columnsOf("reference"),
+    itemId: columnsOf("itemId"),
+    orderId: columnsOf("orderId"),
+    correlationId: columnsOf("correlationId"),
     sku: columnsOf("sku"),
     status: columnsOf("status"),
     code: columnsOf("code"),

@@ -1,4 +1,4 @@
-import { FileFault } from "./file-fault.ts";
+import { FileFault, isFileFault } from "./file-fault.ts";
 import { openRows } from "./file-rows.ts";
 import { createOutcomeReader, isResult, type RecordFailure } from "./record-failure.ts";
 import { TableText } from "./table-text.ts";
@@ -11,6 +11,8 @@ export interface FailurePlace {
   readonly end: number;
   /** How many failures there are up to and with it. */
   readonly count: number;
+  /** Position of its record among those of the file, from 1. */
+  readonly position: number;
 }
 
 /** Some failures of a result file. */
@@ -19,16 +21,18 @@ export interface FailurePage {
   readonly hasMore: boolean;
   /** Failures in the whole file; null when it was not read to its end. */
   readonly total: number | null;
+  /** Why the file cannot be read on behind these failures, or that it holds no record at all; null otherwise. */
+  readonly fault: FileFault | null;
 }
 
 /**
  * Reads the failures of a result file that come after a place. The file is read once, from its beginning
  * as far as the page needs, and no more of it is held than a piece. What comes before the place is passed over without being
- * taken apart. The caller closes the source.
+ * taken apart. A file that breaks off gives the failures before that place. The caller closes the source.
  * @param fileName name with extension, if the service gave one.
  * @param after null for the first page.
  * @param budget what the operation may still show; a page ends where it is used up. @defaultValue one of its own
- * @throws FileFault when the file cannot be read, or is no result; and whatever the source throws.
+ * @throws FileFault when nothing of the file can be read, or it is no result; and whatever the source throws.
  */
 export async function readFailures(
   source: AsyncIterable<Uint8Array>,
@@ -40,28 +44,46 @@ export async function readFailures(
   const text = new TableText(unpackFile(source, maxResultBytes));
   const failures: { failure: RecordFailure; place: FailurePlace }[] = [];
   let count = after?.count ?? 0;
+  let position = after?.position ?? 0;
   let isUnderstood = after !== null;
   let isEmpty = true;
   const outcomeOf = createOutcomeReader();
   try {
     const { header, rows } = await openRows(text, fileName, after?.end ?? 0);
     if (header && !isResult(header)) throw noResult();
-    for await (const row of rows) {
-      isEmpty = false;
-      const outcome = outcomeOf(row);
-      if (outcome) isUnderstood = true;
-      if (!outcome?.failure) continue;
-      const { sku, code, message } = outcome.failure;
-      const isFull = failures.length === wanted || !budget.take([sku, code, message], failures.length === 0);
-      if (isFull) return { failures, hasMore: true, total: null };
-      count += 1;
-      failures.push({ failure: outcome.failure, place: { end: row.end, count } });
+    try {
+      for await (const row of rows) {
+        isEmpty = false;
+        const outcome = outcomeOf(row);
+        if (!outcome) continue;
+        isUnderstood = true;
+        position += 1;
+        if (!outcome.failure) continue;
+        const failure = { position, ...outcome.failure };
+        const isFull = failures.length === wanted || !budget.take(textsOf(failure), failures.length === 0);
+        if (isFull) return { failures, hasMore: true, total: null, fault: null };
+        count += 1;
+        failures.push({ failure, place: { end: row.end, count, position } });
+      }
+    } catch (error) {
+      if (!isFileFault(error) || position === 0) throw error;
+      return { failures, hasMore: false, total: null, fault: error };
     }
     if (!isUnderstood && !isEmpty) throw noResult();
-    return { failures, hasMore: false, total: count };
+    return { failures, hasMore: false, total: count, fault: isEmpty && after === null ? noRecords() : null };
   } finally {
     await text.close();
   }
+}
+
+function textsOf(failure: RecordFailure): (string | null)[] {
+  const { reference, sku, itemId, orderId, correlationId, code, message } = failure;
+  return [reference, sku, itemId, orderId, correlationId, code, message];
+}
+
+/** The result tells of no record, because the uploaded file held none. */
+export function noRecords(): FileFault {
+  return new FileFault("NO_RECORDS", "The uploaded file held no record, so nothing was changed.");
 }
 
 /** The file tells of no record whether it failed. */

@@ -1,6 +1,6 @@
 import type { RecordFailure } from "../files/record-failure.ts";
 import { isFileFault } from "../files/file-fault.ts";
-import { type FailurePage, type FailurePlace, readFailures } from "../files/record-failures.ts";
+import { type FailurePage, type FailurePlace, noRecords, readFailures } from "../files/record-failures.ts";
 import { noPreview, type PreviewUnavailable } from "../files/table-preview.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -16,7 +16,7 @@ export const failurePageSizes = { fallback: 20, max: 500 } as const;
 
 /** A page of failures, or why they cannot be read. */
 export interface FailedRecords extends Connection<RecordFailure> {
-  /** Null when the failures are those that there are. */
+  /** Null when the failures are those that there are, and the uploaded file held records. */
   readonly unavailable: PreviewUnavailable | null;
 }
 
@@ -37,22 +37,34 @@ export async function failedRecordsOf(
   if (!file) return null;
   // What the service has counted needs no look into the file.
   const isFine = task.status === "COMPLETED" && task.uploadSummary?.failureCount === 0;
-  const page = isFine
-    ? { failures: [], hasMore: false, total: 0 }
+  const page: FailurePage | PreviewUnavailable = isFine
+    ? { failures: [], hasMore: false, total: 0, fault: isEmptyUpload(task) ? noRecords() : null }
     : await file.read((bytes, fileName) =>
         orUnavailable(readFailures(bytes, fileName, after, wanted, textBudgetOf(context))),
       );
-  const unavailable = "kind" in page ? page : null;
-  const { failures, hasMore, total } = "kind" in page ? { failures: [], hasMore: false, total: null } : page;
-  const positions = failures.map(({ place }) => `${place.end} ${place.count}`);
+  const { failures, hasMore, total, unavailable } = "kind" in page ? emptyPage(page) : readPage(page);
+  const places = failures.map(({ place }) => `${place.end} ${place.count} ${place.position}`);
   const connection = makeConnection({
     nodes: failures.map(({ failure }) => failure),
-    cursorAt: (index) => cursors.encode(positions[index] ?? ""),
+    cursorAt: (index) => cursors.encode(places[index] ?? ""),
     hasNextPage: hasMore,
     hasPreviousPage: args.after != null,
     totalCount: total,
   });
   return Object.assign(connection, { unavailable });
+}
+
+/** Whether the service has counted no record at all. */
+function isEmptyUpload({ uploadSummary }: FeedTask): boolean {
+  return uploadSummary?.successCount === 0 && uploadSummary.failureCount === 0;
+}
+
+function emptyPage(unavailable: PreviewUnavailable) {
+  return { failures: [], hasMore: false, total: null, unavailable };
+}
+
+function readPage({ failures, hasMore, total, fault }: FailurePage) {
+  return { failures, hasMore, total, unavailable: fault && noPreview(fault.reason, fault.message) };
 }
 
 async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage | PreviewUnavailable> {
@@ -65,8 +77,8 @@ async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage
 }
 
 function readPlace(cursors: ListCursors, cursor: string): FailurePlace {
-  const [, end, count] = /^(\d{1,15}) (\d{1,9})$/.exec(cursors.decode(cursor)) ?? [];
+  const [, end, count, position] = /^(\d{1,15}) (\d{1,9}) (\d{1,9})$/.exec(cursors.decode(cursor)) ?? [];
   if (end === undefined)
     throw badUserInput("The cursor is not one of this list. Start again without `after`.");
-  return { end: Number(end), count: Number(count) };
+  return { end: Number(end), count: Number(count), position: Number(position) };
 }

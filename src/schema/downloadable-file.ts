@@ -86,6 +86,8 @@ const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
     NOT_TABULAR: "The file has no rows: it is empty, or XML or JSON without a list, or something else.",
     NOT_A_RESULT:
       "Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know.",
+    NO_RECORDS:
+      "Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests.",
     ROW_TOO_LONG: `The first row does not end within the ${maxPreviewBytes} bytes that are read, or a row is longer than ${maxRowLength} characters. Also a row of CSV or TSV with more than ${maxCells} cells; an XML element with more than ${maxAttributes} attributes; a JSON record with more than ${maxValues} values; and what is nested more than ${maxDepth} deep or below names of more than ${maxPathLength} characters.`,
     TOO_LARGE: `What the previews and failed records of this operation show comes to more than ${maxShownCharacters} characters, so ask for fewer at once; or failed records were looked for in a file of more than ${maxResultBytes} bytes, decompressed.`,
     CORRUPT: "The bytes are not what they seem, for example a broken gzip stream or XML.",

@@ -17,6 +17,28 @@ const FailedRecordType = builder.objectRef<RecordFailure>("FailedRecord").implem
         "Line in the uploaded file at which the record begins, from 1: of a row with line breaks in its cells the first line, of XML the line of its element. Null when the result file does not say.",
       nullable: true,
     }),
+    position: t.exposeInt("position", {
+      description:
+        "Position among the records of the result file, from 1. The file lists the records in the order of the uploaded file, so two records on one line differ here.",
+    }),
+    reference: t.exposeString("reference", {
+      description:
+        "What the result file calls the record: its reference, or else its SKU, item number or order number. Null when the file names none.",
+      nullable: true,
+    }),
+    itemId: t.exposeString("itemId", {
+      description: "Item number of the listing; null when the result file names none.",
+      nullable: true,
+    }),
+    orderId: t.exposeString("orderId", {
+      description: "Number of the order; null when the result file names none.",
+      nullable: true,
+    }),
+    correlationId: t.exposeString("correlationId", {
+      description:
+        "The `MessageID` that the record has in the uploaded XML, repeated by the result file. Null when the file repeats none.",
+      nullable: true,
+    }),
     sku: t.exposeString("sku", {
       description: "The seller's identifier of the item; null when the result file names none.",
       nullable: true,
@@ -39,7 +61,7 @@ const FailedRecordPage = connectionOf(FailedRecordType, {
   item: "record",
   items: "failed records",
   total:
-    "How many failed records there are in all: counted when the page is the last one, null before. `uploadSummary` has the service's own count.",
+    "How many failed records there are in all: counted when the page is the last one, null before. Null as well when the result file breaks off. `uploadSummary` has the service's own count.",
 });
 
 /** Its pages know more than those of other connections. */
@@ -48,7 +70,7 @@ const FailedRecordConnection: ObjectRef<FailedRecords> = FailedRecordPage as Obj
 builder.objectField(FailedRecordConnection, "unavailable", (t) =>
   t.expose("unavailable", {
     description:
-      "Why the failed records cannot be read, for example because the task has not ended, the file is gone, or it has a form that the gateway does not know. Null when they can: then an empty page means that no record failed.",
+      "Why the failed records cannot be read, for example because the task has not ended, the file is gone, or it has a form that the gateway does not know. NO_RECORDS when the uploaded file held no record. Of a result file that breaks off, `nodes` has the failed records before that place. Null when all can be read: then an empty page means that no record failed.",
     type: FilePreviewUnavailableType,
     nullable: true,
   }),

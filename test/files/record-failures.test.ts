@@ -76,6 +76,18 @@ const json = JSON.stringify({
   results: numbers.map((line) => ({ line, text: "€]}", status: isFailed(line) ? "ERROR" : "OK" })),
 });
 
+/** Fields of a failure of which its file says nothing. */
+const unnamed = {
+  lineNumber: null,
+  reference: null,
+  sku: null,
+  itemId: null,
+  orderId: null,
+  correlationId: null,
+  code: null,
+  message: null,
+};
+
 describe("detail 14: failures of a result file", () => {
   test.each([
     ["CSV", csv],
@@ -104,35 +116,80 @@ describe("detail 14: failures of a result file", () => {
     [
       "listing results",
       'Line Number,Action,Status,ErrorCode,ErrorMessage,ItemID,CustomLabel\n2,Add,Failure,21919067,"Twin, listed.",,a-1\n3,Add,Warning,42,Careful.,1,a-2\n4,Add,Success,,,2,a-3\n',
-      [{ lineNumber: 2, sku: "a-1", code: "21919067", message: "Twin, listed." }],
+      [
+        {
+          position: 1,
+          lineNumber: 2,
+          reference: "a-1",
+          sku: "a-1",
+          code: "21919067",
+          message: "Twin, listed.",
+        },
+      ],
     ],
     [
       "responses with several errors and warnings",
       "<BulkDataExchangeResponses><AddFixedPriceItemResponse><Ack>Failure</Ack><Errors><ShortMessage>W</ShortMessage><ErrorCode>1</ErrorCode><SeverityCode>Warning</SeverityCode></Errors><Errors><ShortMessage>S</ShortMessage><LongMessage>Long.</LongMessage><ErrorCode>2</ErrorCode><SeverityCode>Error</SeverityCode></Errors><Errors><ShortMessage>Third.</ShortMessage><ErrorCode>3</ErrorCode><SeverityCode>Error</SeverityCode></Errors><Item><SKU>b</SKU></Item></AddFixedPriceItemResponse><AddFixedPriceItemResponse><Ack>Warning</Ack><Errors><ErrorCode>1</ErrorCode></Errors></AddFixedPriceItemResponse></BulkDataExchangeResponses>",
-      [{ lineNumber: null, sku: "b", code: "2", message: "Long. Third." }],
+      [{ position: 1, lineNumber: null, reference: "b", sku: "b", code: "2", message: "Long. Third." }],
     ],
     [
       "errors without a status",
       "Row,SKU,Error code,Error message\n2,a,,\n3,b,X,Bad\n",
-      [{ lineNumber: 3, sku: "b", code: "X", message: "Bad" }],
+      [{ position: 2, lineNumber: 3, reference: "b", sku: "b", code: "X", message: "Bad" }],
     ],
-    ["no record", "Record,Status\n", []],
-    ["no record in XML", "<BulkDataExchangeResponses></BulkDataExchangeResponses>", []],
+    [
+      "shipments, of which two begin on one line",
+      "Record,Reference,Status,Error code,Order number,Item number\n2,,Success,,1,7\n3,my-2,Failure,X,2,\n3,,Failure,X,3,9\n",
+      [
+        { position: 2, lineNumber: 3, reference: "my-2", orderId: "2", code: "X" },
+        { position: 3, lineNumber: 3, reference: "9", itemId: "9", orderId: "3", code: "X" },
+      ],
+    ],
+    [
+      "responses that repeat the identifier of their request",
+      "<BulkDataExchangeResponses><EndItemResponse><CorrelationID>m-1</CorrelationID><Ack>Success</Ack></EndItemResponse><EndItemResponse><CorrelationID>m-2</CorrelationID><ItemID>5</ItemID><Ack>Failure</Ack></EndItemResponse></BulkDataExchangeResponses>",
+      [{ position: 2, reference: "5", itemId: "5", correlationId: "m-2" }],
+    ],
   ])("are understood in %s", async (_what, content, failures) => {
     const page = await read(content);
-    expect(page.failures.map(({ failure }) => failure)).toEqual(failures);
-    expect(page.total).toBe(failures.length);
+    expect(page.failures.map(({ failure }) => failure)).toEqual(
+      failures.map((failure) => ({ ...unnamed, ...failure })),
+    );
+    expect(page).toMatchObject({ total: failures.length, fault: null });
   });
+
+  test.each(["Record,Status\n", "<BulkDataExchangeResponses></BulkDataExchangeResponses>"])(
+    "of a file without a record are none, which the page says: %j",
+    async (content) => {
+      expect(await read(content)).toMatchObject({
+        failures: [],
+        total: 0,
+        fault: { reason: "NO_RECORDS", message: expect.stringContaining("no record") },
+      });
+    },
+  );
+
+  test.each([
+    ["XML", "<XResponses>\n<XResponse><Ack>Failure</Ack></XResponse>\n<XResponse><Ack>Fail"],
+    ["CSV", 'Record,Status\n2,Failure\n3,"Fail'],
+    ["gzip", gzipSync(`Record,Status\n${"2,Failure\n".repeat(50_000)}`).subarray(0, -10)],
+  ])(
+    "that come before the place where %s breaks off are shown, and the rest is not counted",
+    async (_what, content) => {
+      expect(await read(content, null, 100_000)).toMatchObject({
+        failures: { length: expect.any(Number), 0: { failure: { position: 1 } } },
+        hasMore: false,
+        total: null,
+        fault: { reason: "CORRUPT" },
+      });
+    },
+  );
 
   test.each([
     ["a table that is no result", "SKU,Price\na,1\n", "NOT_A_RESULT"],
     ["orders", "<OrderArray><Order><OrderID>1</OrderID></Order></OrderArray>", "NOT_A_RESULT"],
     ["prose", "All is well.\n", "NOT_TABULAR"],
-    [
-      "a file that breaks off",
-      "<BulkDataExchangeResponses><AResponse><Ack>Failure</Ack></AResponse>",
-      "CORRUPT",
-    ],
+    ["a file that breaks off", "<BulkDataExchangeResponses><AResponse><Ack>Failure</Ack>", "CORRUPT"],
   ])("of %s are not silently none", async (_what, content, expected) => {
     expect([await reason(content, false), await reason(content, true)]).toEqual([expected, expected]);
   });

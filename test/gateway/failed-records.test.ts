@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { createMovingClock } from "../helpers/clock.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
   answerFault,
   answerJson,
@@ -10,7 +12,7 @@ import {
 } from "../helpers/stand-in-service.ts";
 
 interface Failures {
-  readonly nodes: readonly { lineNumber: number | null; sku: string; code: string; message: string }[];
+  readonly nodes: readonly { lineNumber: number | null; position: number; sku: string }[];
   readonly totalCount: number | null;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly unavailable: { readonly reason: string; readonly message: string } | null;
@@ -20,6 +22,9 @@ interface Failures {
 const tasks: Readonly<Record<string, object>> = {
   mixed: { status: "COMPLETED_WITH_ERROR", uploadSummary: { successCount: 25, failureCount: 25 } },
   fine: { status: "COMPLETED", uploadSummary: { successCount: 25, failureCount: 0 } },
+  empty: { status: "COMPLETED", uploadSummary: { successCount: 0, failureCount: 0 } },
+  header: { status: "COMPLETED_WITH_ERROR" },
+  broken: { status: "COMPLETED_WITH_ERROR" },
   gone: { status: "COMPLETED_WITH_ERROR" },
   odd: { status: "PARTIALLY_PROCESSED" },
   running: { status: "IN_PROCESS" },
@@ -36,6 +41,12 @@ const result = [
   ),
 ].join("\r\n");
 
+const texts: Readonly<Record<string, string>> = {
+  odd: "Colour,Size\r\nred,1\r\n",
+  header: "Record,Status,Error code\r\n",
+  broken: 'Record,Status,Error code\r\n2,Failure,BAD\r\n3,Failure,"BA',
+};
+
 let service: StandInService;
 let gateway: TestGateway;
 
@@ -47,7 +58,7 @@ beforeAll(async () => {
       return answerJson(call, 200, { taskId: id, ...created, ...tasks[id] });
     }
     if (call.target.includes("/gone/")) return answerFault(call, 404, 160_014);
-    const text = call.target.includes("/odd/") ? "Colour,Size\r\nred,1\r\n" : result;
+    const text = texts[/\/task\/(\w+)\//.exec(call.target)?.[1] ?? ""] ?? result;
     call.response.writeHead(200, { "content-disposition": 'attachment; filename="result.csv"' });
     return void call.response.end(text);
   });
@@ -64,7 +75,7 @@ async function query(taskId: string, fields: string) {
 }
 
 async function failures(taskId: string, args = "(first: 20)"): Promise<Failures | null> {
-  const fields = `failures${args} { nodes { lineNumber sku code message } totalCount pageInfo { hasNextPage endCursor } unavailable { reason message } }`;
+  const fields = `failures${args} { nodes { lineNumber position reference sku itemId orderId correlationId code message } totalCount pageInfo { hasNextPage endCursor } unavailable { reason message } }`;
   return dataOf(await query(taskId, fields)).genericTask["failures"] as Failures | null;
 }
 
@@ -73,16 +84,44 @@ describe("detail 14: failures of a task", () => {
     const first = await failures("mixed");
     expect(first).toMatchObject({ totalCount: null, pageInfo: { hasNextPage: true }, unavailable: null });
     expect(first?.nodes).toHaveLength(20);
-    expect(first?.nodes[0]).toEqual({ lineNumber: 3, sku: "s-1", code: "BAD", message: "Wrong, twice." });
+    expect(first?.nodes[0]).toEqual({
+      lineNumber: 3,
+      position: 2,
+      reference: "s-1",
+      sku: "s-1",
+      itemId: null,
+      orderId: null,
+      correlationId: null,
+      code: "BAD",
+      message: "Wrong, twice.",
+    });
     const last = await failures("mixed", `(first: 20, after: "${first?.pageInfo.endCursor}")`);
     expect(last).toMatchObject({ totalCount: 25, pageInfo: { hasNextPage: false } });
     expect(last?.nodes.map(({ lineNumber }) => lineNumber)).toEqual([43, 45, 47, 49, 51]);
+    expect(last?.nodes.map(({ position }) => position)).toEqual([42, 44, 46, 48, 50]);
   });
 
   test("are none without a look into the file when the service has counted none", async () => {
     service.forget();
     expect(await failures("fine")).toMatchObject({ nodes: [], totalCount: 0, unavailable: null });
     expect(service.calls).toHaveLength(1);
+  });
+
+  test.each(["empty", "header"])("of a file without records say so: %s", async (taskId) => {
+    expect(await failures(taskId)).toMatchObject({
+      nodes: [],
+      totalCount: 0,
+      unavailable: { reason: "NO_RECORDS", message: expect.stringContaining("no record") },
+    });
+  });
+
+  test("of a result file that breaks off are those before, and are not counted", async () => {
+    expect(await failures("broken")).toMatchObject({
+      nodes: [{ lineNumber: 2, position: 1 }],
+      totalCount: null,
+      pageInfo: { hasNextPage: false },
+      unavailable: { reason: "CORRUPT" },
+    });
   });
 
   test.each([
@@ -188,5 +227,85 @@ describe("a file that several fields of an operation read", () => {
       resultFile: { preview: { reason: "GONE" } },
     });
     expect(downloads()).toBe(1);
+  });
+});
+
+/** Uploads a file and reads its failures when the task has ended. */
+async function failuresOf(feedType: string, content: string) {
+  const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
+  await using sandbox = await startSandbox({ feedStepMs: 1000, clock });
+  await using own = await startGateway(sandbox.url, {}, { clock });
+  const client = graphqlClient(own.url);
+  const isCsv = feedType.startsWith("FX_");
+  const sent = await client.upload<{ createGenericTaskFromFile: { task: { taskId: string } } }, object>(
+    "mutation ($input: CreateGenericTaskFromFileInput!) { createGenericTaskFromFile(input: $input) { task { taskId } } }",
+    {
+      input: {
+        feedType,
+        schemaVersion: isCsv ? "1.0" : "1235",
+        file: new File([content], isCsv ? "a.csv" : "a.xml"),
+      },
+    },
+  );
+  for (let step = 0; step < 3; step += 1) {
+    clock.jump(1000);
+    await sandbox.idle();
+  }
+  const answer = await client.query<{ genericTask: object }, object>(
+    `query ($taskId: ID!) { genericTask(taskId: $taskId) {
+      status uploadSummary { successCount failureCount }
+      failures { totalCount unavailable { reason } nodes { lineNumber position reference sku itemId orderId correlationId code } }
+    } }`,
+    { taskId: dataOf(sent).createGenericTaskFromFile.task.taskId },
+  );
+  return dataOf(answer).genericTask;
+}
+
+describe("over the sandbox, failed records", () => {
+  test("of XML name reference, item and message, and two on one line differ", async () => {
+    const content =
+      "<BulkDataExchangeRequests><EndItemRequest><MessageID>m-1</MessageID><ItemID>77</ItemID></EndItemRequest><EndItemRequest><SKU>none</SKU></EndItemRequest></BulkDataExchangeRequests>";
+    expect(await failuresOf("LMS_END_ITEM", content)).toMatchObject({
+      failures: {
+        totalCount: 2,
+        nodes: [
+          { lineNumber: 1, position: 1, reference: "77", itemId: "77", sku: null, correlationId: "m-1" },
+          { lineNumber: 1, position: 2, reference: "none", itemId: null, sku: "none", correlationId: null },
+        ],
+      },
+    });
+  });
+
+  test("of CSV name listing and order", async () => {
+    expect(await failuresOf("FX_LISTING", "SKU,Item number,Price\nnone,78,1.00\n")).toMatchObject({
+      failures: { nodes: [{ lineNumber: 2, position: 1, reference: "78", sku: "none", itemId: "78" }] },
+    });
+    const shipments = "Order number,Carrier,Tracking number\nno-order,DHL,1\n";
+    expect(await failuresOf("FX_FULFILLMENT", shipments)).toMatchObject({
+      failures: { nodes: [{ position: 1, reference: "no-order", orderId: "no-order", itemId: null }] },
+    });
+  });
+
+  test("of a file that breaks off are also the records that were not read", async () => {
+    expect(await failuresOf("FX_LISTING", 'SKU,Price\nnone,1\na,"2\nb,3\nc,4\n')).toMatchObject({
+      status: "PARTIALLY_PROCESSED",
+      uploadSummary: { successCount: 0, failureCount: 4 },
+      failures: {
+        totalCount: 4,
+        nodes: [
+          { position: 1, code: "ITEM_NOT_FOUND" },
+          { position: 2, lineNumber: 3, code: "FILE_MALFORMED" },
+          { position: 3, lineNumber: 4, code: "NOT_READ" },
+          { position: 4, lineNumber: 5, code: "NOT_READ" },
+        ],
+      },
+    });
+  });
+
+  test("of a file with nothing but column names say that nothing was in it", async () => {
+    expect(await failuresOf("FX_LISTING", "SKU,Price\n")).toMatchObject({
+      status: "COMPLETED",
+      failures: { totalCount: 0, nodes: [], unavailable: { reason: "NO_RECORDS" } },
+    });
   });
 });

@@ -67,6 +67,7 @@ export const reasonAdvice = {
     NOT_A_RESULT: "Ask the result file of an upload task for failures.",
     NOT_READY: "Wait for the end of the task.",
     NOT_TABULAR: "Download the file.",
+    NO_RECORDS: "Upload a file with records in a new task.",
     ROW_TOO_LONG: "Download the file.",
     TOO_LARGE: "Ask for fewer previews at once, or download the file.",
   } satisfies Record<PreviewUnavailableReason, string>,

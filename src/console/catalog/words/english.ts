@@ -153,6 +153,7 @@ export default {
       NOT_TABULAR:
         "The file has no rows that can be shown, as an Avro file has none. Download it to read it.",
       NOT_A_RESULT: "The file tells of no failures.",
+      NO_RECORDS: "Its upload held no record.",
       ROW_TOO_LONG: "Its rows are too long to be shown.",
       TOO_LARGE: "It is too large to be shown.",
       CORRUPT: "Its bytes cannot be read.",

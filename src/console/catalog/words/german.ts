@@ -172,6 +172,7 @@ const german: WordsLike<typeof english> = {
       NOT_TABULAR:
         "Die Datei hat keine Zeilen, die sich zeigen lassen; eine Avro-Datei etwa hat keine. Lade sie herunter, um sie zu lesen.",
       NOT_A_RESULT: "Die Datei nennt keine Fehler.",
+      NO_RECORDS: "Der Upload enthielt keinen Datensatz.",
       ROW_TOO_LONG: "Ihre Zeilen sind zu lang, um gezeigt zu werden.",
       TOO_LARGE: "Sie ist zu groß, um gezeigt zu werden.",
       CORRUPT: "Ihre Bytes lassen sich nicht lesen.",

@@ -224,6 +224,7 @@ export default {
       NOT_A_RESULT: "The file tells nothing about refused records.",
       NOT_READY: "The rows are shown here when the task has ended.",
       NOT_TABULAR: "The file has no rows that could be shown. Download it to see what is in it.",
+      NO_RECORDS: "The uploaded file held no record.",
       ROW_TOO_LONG: "Its rows are too long to be shown. Download it to see them.",
       TOO_LARGE: "It is too large to be shown. Download it to see it.",
       failed: "The rows could not be read. Download the file, or try again later.",

@@ -231,6 +231,7 @@ const german: WordsLike<typeof english> = {
       NOT_READY: "Die Zeilen stehen hier, sobald der Auftrag zu Ende ist.",
       NOT_TABULAR:
         "Die Datei hat keine Zeilen, die gezeigt werden könnten. Lade sie herunter, um zu sehen, was darin steht.",
+      NO_RECORDS: "Die hochgeladene Datei enthielt keinen Datensatz.",
       ROW_TOO_LONG: "Ihre Zeilen sind zu lang, um gezeigt zu werden. Lade sie herunter.",
       TOO_LARGE: "Sie ist zu groß, um gezeigt zu werden. Lade sie herunter.",
       failed:
