@@ -198,7 +198,7 @@ export default {
     ITEM_IS_AUCTION: "an auction has one item only",
     ITEM_NOT_FOUND: "there is no such listing",
     NOT_APPLIED: "it contradicts what is stored",
-    NOT_READ: "not read, because the file breaks off before",
+    NOT_READ: "not read: the marketplace stopped before",
     ORDER_NOT_FOUND: "there is no such order",
     PRICE_INVALID: "the price is no amount",
     PROCESSING_STOPPED: "the marketplace stopped here",

@@ -203,7 +203,7 @@ const german: WordsLike<typeof english> = {
     ITEM_IS_AUCTION: "eine Auktion hat nur einen Artikel",
     ITEM_NOT_FOUND: "dieses Angebot gibt es nicht",
     NOT_APPLIED: "sie widerspricht dem, was gespeichert ist",
-    NOT_READ: "nicht gelesen, weil die Datei vorher abbricht",
+    NOT_READ: "nicht gelesen: Der Marktplatz hat vorher aufgehört",
     ORDER_NOT_FOUND: "diese Bestellung gibt es nicht",
     PRICE_INVALID: "der Preis ist kein Betrag",
     PROCESSING_STOPPED: "der Marktplatz hat hier aufgehört",
