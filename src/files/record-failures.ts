@@ -66,7 +66,8 @@ export async function readFailures(
         failures.push({ failure, place: { end: row.end, count, position } });
       }
     } catch (error) {
-      if (!isFileFault(error) || position === 0) throw error;
+      const isCutShort = isFileFault(error) && error.reason === "CORRUPT" && failures.length > 0;
+      if (!isCutShort) throw error;
       return { failures, hasMore: false, total: null, fault: error };
     }
     if (!isUnderstood && !isEmpty) throw noResult();
