@@ -44,7 +44,7 @@ function quotaExceeded(quota: TaskQuota): FaultRule {
 function openTasksText({ openTasks = [] }: MutationTarget): string {
   if (openTasks.length === 0) return "";
   const tasks = openTasks.map(({ taskId, feedType }) => `${taskId} (${feedType})`).join(", ");
-  return `These tasks wait for a file, which \`uploadTaskFile\` sends: ${tasks}.`;
+  return `These tasks wait for a file; send it with \`uploadTaskFile\`: ${tasks}.`;
 }
 
 /** The names of the parameters are unconfirmed; a service that has others leaves these fields null. */
