@@ -6,12 +6,12 @@ export interface RecordFailure {
   readonly position: number;
   /** Line in the uploaded file at which the record begins; null when the result file does not say. */
   readonly lineNumber: number | null;
-  /** What the result file calls the record: its reference, else its SKU, item or order; null when it names none. */
+  /** Name of the record in the result file: its reference, else its SKU, item or order; null when the file names none. */
   readonly reference: string | null;
   readonly sku: string | null;
   readonly itemId: string | null;
   readonly orderId: string | null;
-  /** What the uploaded file called the record for its result. */
+  /** Identifier that the uploaded file gave the record for its result; null when the result file repeats none. */
   readonly correlationId: string | null;
   /** Of the first error; null when the result file gives none. */
   readonly code: string | null;

@@ -21,7 +21,7 @@ export interface FailurePage {
   readonly hasMore: boolean;
   /** Failures in the whole file; null when it was not read to its end. */
   readonly total: number | null;
-  /** Why the file cannot be read on behind these failures, or that it holds no record at all; null otherwise. */
+  /** Fault behind these failures when the file breaks off there, or holds no record at all; null otherwise. */
   readonly fault: FileFault | null;
 }
 

@@ -54,7 +54,7 @@ export async function failedRecordsOf(
   return Object.assign(connection, { unavailable });
 }
 
-/** Whether the service has counted no record at all. */
+/** True when the service has counted no record at all. */
 function isEmptyUpload({ uploadSummary }: FeedTask): boolean {
   return uploadSummary?.successCount === 0 && uploadSummary.failureCount === 0;
 }

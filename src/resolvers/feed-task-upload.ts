@@ -130,7 +130,7 @@ const refusalTexts = {
   NOT_AN_UPLOAD: "its feed type makes a file instead. Use a task of an upload feed type.",
 } as const satisfies Record<UploadRefusalReason, string>;
 
-/** How the service says that a task got no file in time (wire facts, seller feed §9). */
+/** Error number of a task that got no file in time (wire facts, seller feed §9). */
 const timeIsOver = 160_026;
 
 /** Why a task takes no file, as far as the gateway can tell; the service has the last word. */

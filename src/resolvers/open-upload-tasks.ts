@@ -6,7 +6,7 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import type { Attempt } from "./mutation.ts";
 import type { MutationErrorName } from "./errors/mutation-error.ts";
 
-/** How the service refuses a task because too many are unfinished (wire facts, seller feed §9). */
+/** Error number of a task that is refused because too many are unfinished (wire facts, seller feed §9). */
 const tooManyUnfinished = 160_024;
 
 /** Newest tasks of each feed type that are looked through. */

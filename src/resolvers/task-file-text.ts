@@ -63,7 +63,7 @@ function findRowFault(beginning: FileBeginning, feedType: string): string | null
 interface FirstRows {
   /** Names of the columns; null when the text holds none. */
   readonly header: readonly string[] | null;
-  /** What is wrong with the header or with the first record. */
+  /** Fault of the header or of the first record; null when there is none. */
   readonly rowFault: string | null;
 }
 
@@ -98,7 +98,7 @@ function readFirstRows({ text, isCut }: FileBeginning): FirstRows {
 
 function rowFaultOf(error: unknown, row: string, isCut: boolean): string | null {
   if (!(error instanceof CsvError)) throw error;
-  // A value that is cut has no closing mark, whatever follows.
+  // The text is cut: the closing mark may follow.
   if (isCut && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
   return `The ${row} of the CSV cannot be read: ${quoteFaults[error.code] ?? "its rows cannot be told apart."}`;
 }

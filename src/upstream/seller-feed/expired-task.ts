@@ -12,7 +12,7 @@ export function taskAt<Task extends FeedTask>(task: Task, now: number): Task {
   return now > timeOf(task.createdAt) + uploadWindowMs ? { ...task, status: "FAILED" } : task;
 }
 
-/** Whether an upload task is FAILED because its time is over, and not by the service's word. */
+/** True when an upload task is FAILED because its time is over, although the service says CREATED. */
 export function isOverdue({ status, upstreamStatus }: FeedTask): boolean {
   return status === "FAILED" && upstreamStatus === "CREATED";
 }

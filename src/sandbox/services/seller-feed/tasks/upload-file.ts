@@ -74,7 +74,7 @@ async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, file
   if (!isStored) throw refusalOf(readTask(parts.database, task.id));
 }
 
-/** Why a task takes no file any more. */
+/** The refusal of a file for a task that is no longer open. */
 function refusalOf(task: TaskRow | undefined) {
   if (task?.failure_error_id === 160026) return feedError(160026);
   if (task?.status === "FAILED") return feedError(160023, "The task has ended.");

@@ -21,10 +21,10 @@ const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
 /** Bytes at the beginning of a file, unpacked, within which its first record or its root stands. */
 const checkedBytes = 512 * 1024;
 
-/** Why a file is not accepted. */
+/** Fault of a file that is not accepted. */
 export interface InputFault {
   readonly message: string;
-  /** Whether the file is of another kind than the feed type's, by its name or its first bytes. */
+  /** True when the file is of another kind than the feed type's, by its name or its first bytes. */
   readonly isOtherKind: boolean;
 }
 
@@ -61,7 +61,7 @@ function otherKind(message: string): InputFault {
   return { message, isOtherKind: true };
 }
 
-/** Whether the text of an unpacked file begins as no file of the format does. */
+/** True when the text of an unpacked file begins as no file of the format does. */
 async function isOtherText(beginning: Buffer, { format }: FeedType, signal: AbortSignal): Promise<boolean> {
   const source = (async function* () {
     yield beginning;

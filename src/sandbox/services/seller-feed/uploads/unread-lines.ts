@@ -4,7 +4,7 @@ import { decodeInput } from "./decode-input.ts";
 import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 import { requestNameOf } from "./xml-records.ts";
 
-/** Where a file breaks off. */
+/** The place where a file breaks off. */
 export interface BreakingPlace {
   /** Line at which the file cannot be read on, from 1. */
   readonly line: number;
