@@ -68,14 +68,33 @@ function marketplaceOf(accountId: string, number: number): string {
   return abroad[number % abroad.length] ?? homeMarketplaceId;
 }
 
+/** How many listings of a seller have ended so long ago that no report shows them. */
+export const archivedListingCount = 4;
+
+/** A listing that ended long ago, by its number from 1 to {@link archivedListingCount}; every second one was an auction. */
+export function makeArchivedListing(accountId: string, number: number): BaseListing {
+  const listing = makeBaseListing(accountId, number);
+  const isAuction = number % 2 === 0;
+  return {
+    ...listing,
+    itemId: `1${sellerNumberOf(accountId) - 1}${String(number).padStart(9, "0")}`,
+    sku: `OLD-${String(number).padStart(5, "0")}`,
+    format: isAuction ? "AUCTION" : "FIXED_PRICE",
+    quantity: isAuction ? 1 : 10,
+  };
+}
+
+function sellerNumberOf(accountId: string): number {
+  return chooseInteger(10, 99, accountId, "number");
+}
+
 /** One listing of the beginning, by its number from 1 to {@link countBaseListings}. */
 export function makeBaseListing(accountId: string, number: number): BaseListing {
   const seed = [accountId, "listing", number] as const;
   const [name, code, categoryId] = choose(products, ...seed, "product");
   const format = chooseInteger(1, 8, ...seed, "format") === 1 ? "AUCTION" : "FIXED_PRICE";
-  const sellerNumber = chooseInteger(10, 99, accountId, "number");
   return {
-    itemId: `1${sellerNumber}${String(number).padStart(9, "0")}`,
+    itemId: `1${sellerNumberOf(accountId)}${String(number).padStart(9, "0")}`,
     sku: `${code}-${String(number).padStart(5, "0")}`,
     title: `${choose(kinds, ...seed, "kind")} ${name.toLowerCase()}, ${choose(colours, ...seed, "colour")}`,
     format,

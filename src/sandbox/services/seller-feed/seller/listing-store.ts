@@ -1,6 +1,12 @@
 import type { AddedColumn, Database } from "../../../storage/database.ts";
 import { currencyOf } from "../marketplaces.ts";
-import { countBaseListings, makeBaseListing } from "./base-listings.ts";
+import {
+  archivedListingCount,
+  countBaseListings,
+  makeArchivedListing,
+  makeBaseListing,
+} from "./base-listings.ts";
+import type { BaseListing } from "./base-listings.ts";
 
 /** The sellers' listings, with what uploads changed in them. */
 export const listingTables: readonly string[] = [
@@ -37,29 +43,34 @@ export interface ListingRow {
   currency: string;
   price_in_cents: number;
   quantity: number;
-  status: "ACTIVE" | "ENDED";
+  /** ARCHIVED is a listing that ended so long ago that no report shows it; it can be relisted. */
+  status: "ACTIVE" | "ARCHIVED" | "ENDED";
 }
 
 /** Gives a seller the catalogue to begin with, once. Not within a transaction. */
 export function ensureCatalogue(database: Database, accountId: string): void {
   const known = database.get("SELECT 1 FROM feed_listings WHERE account_id = ?", accountId);
   if (known !== undefined) return;
+  const insert = (base: BaseListing, status: ListingRow["status"]) =>
+    insertListing(database, {
+      account_id: accountId,
+      item_id: base.itemId,
+      sku: base.sku,
+      title: base.title,
+      format: base.format,
+      category_id: base.categoryId,
+      marketplace_id: base.marketplaceId,
+      currency: currencyOf(base.marketplaceId),
+      price_in_cents: base.priceInCents,
+      quantity: base.quantity,
+      status,
+    });
   database.transaction(() => {
     for (let number = 1; number <= countBaseListings(accountId); number += 1) {
-      const base = makeBaseListing(accountId, number);
-      insertListing(database, {
-        account_id: accountId,
-        item_id: base.itemId,
-        sku: base.sku,
-        title: base.title,
-        format: base.format,
-        category_id: base.categoryId,
-        marketplace_id: base.marketplaceId,
-        currency: currencyOf(base.marketplaceId),
-        price_in_cents: base.priceInCents,
-        quantity: base.quantity,
-        status: "ACTIVE",
-      });
+      insert(makeBaseListing(accountId, number), "ACTIVE");
+    }
+    for (let number = 1; number <= archivedListingCount; number += 1) {
+      insert(makeArchivedListing(accountId, number), "ARCHIVED");
     }
   });
 }
@@ -121,7 +132,7 @@ export interface ListingFilter {
   readonly marketplaceId: string | null;
 }
 
-/** The seller's listings in the order of their ids, a page at a time. */
+/** The seller's listings in the order of their ids, a page at a time, without archived ones. */
 export function* eachListing(
   database: Database,
   accountId: string,
@@ -132,7 +143,7 @@ export function* eachListing(
     const page: ListingRow[] = database.all(
       `SELECT * FROM feed_listings
        WHERE account_id = ? AND item_id > ?
-         AND status = coalesce(?, status) AND format = coalesce(?, format)
+         AND status <> 'ARCHIVED' AND status = coalesce(?, status) AND format = coalesce(?, format)
          AND marketplace_id = coalesce(?, marketplace_id)
        ORDER BY item_id LIMIT ?`,
       accountId,

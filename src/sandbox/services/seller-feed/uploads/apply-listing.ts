@@ -57,7 +57,7 @@ function changeListing(database: Database, accountId: string, { action, fields }
     if (listing.status === "ACTIVE") throw new RecordFault("ITEM_ACTIVE", "The listing has not ended.");
     updateListing(database, revised({ ...listing, status: "ACTIVE" }, fields));
   } else {
-    if (listing.status === "ENDED") throw new RecordFault("ITEM_ENDED", "The listing has ended.");
+    if (listing.status !== "ACTIVE") throw new RecordFault("ITEM_ENDED", "The listing has ended.");
     updateListing(database, action === "END" ? { ...listing, status: "ENDED" } : revised(listing, fields));
   }
   return listing.item_id;
