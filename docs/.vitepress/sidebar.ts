@@ -25,6 +25,7 @@ export const sidebar: SidebarEntry[] = [
       { text: "Images", link: "/guides/images" },
       { text: "Order a report, get its rows", link: "/guides/reports" },
       { text: "Upload a feed, see what failed", link: "/guides/feeds" },
+      { text: "What to upload", link: "/guides/uploads" },
       { text: "Schedules", link: "/guides/schedules" },
       { text: "Change store categories", link: "/guides/store-categories" },
       { text: "Large catalog files", link: "/guides/catalog-files" },

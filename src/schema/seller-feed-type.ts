@@ -1,12 +1,17 @@
 import {
+  canonicalFeedType,
   factsOf,
   type FeedTypeFacts,
   knownFeedTypes,
   type SellerFeedFormat,
 } from "../upstream/seller-feed/feed-types.ts";
+import { uploadFormatOf } from "../upstream/seller-feed/upload-formats.ts";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
+import { unknownFeedTypeText } from "../resolvers/errors/fault-sentences.ts";
 import { builder } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
+import { FeedTypeUploadType } from "./feed-type-upload.ts";
 import { FeedTaskDirectionEnum, FeedTaskFamilyEnum } from "./feed-task.ts";
 
 const SellerFeedFormatEnum = enumType<SellerFeedFormat>(
@@ -45,13 +50,41 @@ const SellerFeedTypeFacts = builder.objectRef<SellerFeedType>("SellerFeedTypeFac
       description:
         "A version of the file format that its tasks can be created with; the service may take others.",
     }),
+    schemaVersions: t.exposeString("schemaVersions", {
+      description: "Which versions are valid, in words, for example `an odd number, 1113 or higher`.",
+    }),
     scope: t.string({
       description: "The OAuth scope that a token needs to create and read its tasks.",
       extensions: pure,
       resolve: ({ scopes }) => scopes[0],
     }),
+    upload: t.field({
+      description: "What to upload; null when its tasks take no file.",
+      type: FeedTypeUploadType,
+      nullable: true,
+      extensions: pure,
+      resolve({ feedType }) {
+        const format = uploadFormatOf(feedType);
+        return format && { ...format, feedType };
+      },
+    }),
   }),
 });
+
+builder.queryField("sellerFeedType", (t) =>
+  t.field({
+    description:
+      "One seller feed type that this gateway knows. BAD_USER_INPUT for any other, which can still exist at the service. Makes no call.",
+    type: SellerFeedTypeFacts,
+    nullable: true,
+    args: { feedType: t.arg({ description: "Which one.", type: "SellerFeedType" }) },
+    resolve(_root, args) {
+      const facts = factsOf(args.feedType);
+      if (!facts) throw badUserInput(unknownFeedTypeText(args));
+      return { feedType: canonicalFeedType(args.feedType), ...facts };
+    },
+  }),
+);
 
 builder.queryField("sellerFeedTypes", (t) =>
   t.field({

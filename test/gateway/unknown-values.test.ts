@@ -46,6 +46,7 @@ const refusals: Readonly<Record<string, string>> = {
   "Query.orderTasks(source.scheduleId)": 'one: orderTasks(source: { scheduleId: "X" }) { totalCount }',
   "Query.scheduleTemplates(feedType)": 'one: scheduleTemplates(feedType: "X") { totalCount }',
   "Query.schedules(feedType)": 'one: schedules(feedType: "X") { totalCount }',
+  "Query.sellerFeedType(feedType)": 'one: sellerFeedType(feedType: "X") { feedType }',
   "Query.storeCategoryPlan(tree.categoryId)":
     'one: storeCategoryPlan(tree: [{ categoryId: "X", name: "a" }]) { changes { type } }',
 };

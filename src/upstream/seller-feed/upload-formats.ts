@@ -8,7 +8,7 @@ export interface UploadColumn {
   readonly description: string;
   /** True when every record needs a value. */
   readonly isRequired: boolean;
-  /** Actions whose records need a value, where others do not. */
+  /** Actions whose records need a value here, or in one of the alternatives. */
   readonly requiredFor: readonly string[];
   /** Columns of which one is enough in place of this one. */
   readonly alternatives: readonly string[];
@@ -99,9 +99,9 @@ const listingCsv: UploadFormat = {
     "Action,Item number,Custom label (SKU),Title,Start price,Quantity,Category ID,Format",
     "Add,,EXAMPLE-CSV-1,Example film camera,79.99,3,625,FixedPrice",
     "VerifyAdd,,EXAMPLE-CSV-2,Example tripod,24.50,5,625,FixedPrice",
-    "Revise,164000000001,,,81.50,1,,",
-    "Relist,164000001500,,,,,,",
-    "End,164000000004,,,,,,",
+    "Revise,164000000007,,,81.50,10,,",
+    "Relist,163000000003,,,,,,",
+    "End,164000000008,,,,,,",
     "",
   ].join("\n"),
 };
@@ -163,10 +163,11 @@ function xmlFormat({ requestName, columns, identifyingColumns, records }: XmlFor
 }
 
 /** Two columns that name an existing listing, below the same element; a record needs one of them. */
-function listingColumns(path: string): UploadColumn[] {
+function listingColumns(requestName: string, path: string): UploadColumn[] {
+  const requiredFor = [requestName];
   return [
-    column(`${path}ItemID`, text.itemId, { alternatives: [`${path}SKU`] }),
-    column(`${path}SKU`, text.sku, { alternatives: [`${path}ItemID`] }),
+    column(`${path}ItemID`, text.itemId, { requiredFor, alternatives: [`${path}SKU`] }),
+    column(`${path}SKU`, text.sku, { requiredFor, alternatives: [`${path}ItemID`] }),
   ];
 }
 
@@ -207,7 +208,7 @@ function changeFormat(requestName: string, itemId: string, values: readonly stri
   return xmlFormat({
     requestName,
     columns: [
-      ...listingColumns("Item/"),
+      ...listingColumns(requestName, "Item/"),
       column("Item/Title", text.title),
       column("Item/StartPrice", `${text.price} The attribute currencyID can state the currency.`),
       column("Item/Quantity", text.quantity),
@@ -229,7 +230,7 @@ function changeFormat(requestName: string, itemId: string, values: readonly stri
 function endFormat(requestName: string, itemId: string): UploadFormat {
   return xmlFormat({
     requestName,
-    columns: listingColumns(""),
+    columns: listingColumns(requestName, ""),
     identifyingColumns: ["ItemID", "SKU"],
     records: [["<MessageID>1</MessageID>", `<ItemID>${itemId}</ItemID>`]],
   });
@@ -243,21 +244,21 @@ const newPrice = '<StartPrice currencyID="USD">81.50</StartPrice>';
  */
 const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
   ["LMS_ADD_FIXED_PRICE_ITEM", addFormat("AddFixedPriceItemRequest", "EXAMPLE-XML-1", false)],
-  ["LMS_REVISE_FIXED_PRICE_ITEM", changeFormat("ReviseFixedPriceItemRequest", "164000000001", [newPrice])],
-  ["LMS_RELIST_FIXED_PRICE_ITEM", changeFormat("RelistFixedPriceItemRequest", "164000000500", [])],
-  ["LMS_END_FIXED_PRICE_ITEM", endFormat("EndFixedPriceItemRequest", "164000000005")],
+  ["LMS_REVISE_FIXED_PRICE_ITEM", changeFormat("ReviseFixedPriceItemRequest", "164000000002", [newPrice])],
+  ["LMS_RELIST_FIXED_PRICE_ITEM", changeFormat("RelistFixedPriceItemRequest", "163000000001", [])],
+  ["LMS_END_FIXED_PRICE_ITEM", endFormat("EndFixedPriceItemRequest", "164000000004")],
   ["LMS_VERIFY_ADD_FIXED_PRICE_ITEM", addFormat("VerifyAddFixedPriceItemRequest", "EXAMPLE-XML-2", false)],
   ["LMS_ADD_ITEM", addFormat("AddItemRequest", "EXAMPLE-XML-3", true)],
-  ["LMS_REVISE_ITEM", changeFormat("ReviseItemRequest", "164000000002", [newPrice])],
-  ["LMS_RELIST_ITEM", changeFormat("RelistItemRequest", "164000001000", [])],
-  ["LMS_END_ITEM", endFormat("EndItemRequest", "164000000006")],
+  ["LMS_REVISE_ITEM", changeFormat("ReviseItemRequest", "164000000001", [newPrice])],
+  ["LMS_RELIST_ITEM", changeFormat("RelistItemRequest", "163000000002", [])],
+  ["LMS_END_ITEM", endFormat("EndItemRequest", "164000000005")],
   ["LMS_VERIFY_ADD_ITEM", addFormat("VerifyAddItemRequest", "EXAMPLE-XML-4", true)],
   [
     "LMS_REVISE_INVENTORY_STATUS",
     xmlFormat({
       requestName: "ReviseInventoryStatusRequest",
       columns: [
-        ...listingColumns("InventoryStatus/"),
+        ...listingColumns("ReviseInventoryStatusRequest", "InventoryStatus/"),
         column(
           "InventoryStatus/StartPrice",
           `${text.price} The attribute currencyID can state the currency.`,
@@ -269,9 +270,9 @@ const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
         [
           "<MessageID>1</MessageID>",
           "<InventoryStatus>",
-          "  <ItemID>164000000001</ItemID>",
+          "  <ItemID>164000000003</ItemID>",
           `  ${newPrice}`,
-          "  <Quantity>1</Quantity>",
+          "  <Quantity>10</Quantity>",
           "</InventoryStatus>",
         ],
       ],
@@ -315,6 +316,9 @@ const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
   ],
   ["FX_FULFILLMENT", shipmentCsv],
 ]);
+
+/** Every upload type that the gateway knows. */
+export const uploadFeedTypes: readonly string[] = [...uploadFormats.keys()];
 
 /** What to upload for a feed type; null when the gateway does not know it, or its tasks take no file. */
 export function uploadFormatOf(feedType: string): UploadFormat | null {

@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploadExamplePath, uploadGuide, writeUploadGuide } from "../../scripts/upload-guide.ts";
+import { knownFeedTypes } from "../../src/upstream/seller-feed/feed-types.ts";
+import { uploadFormatOf } from "../../src/upstream/seller-feed/upload-formats.ts";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+interface Upload {
+  readonly columns: readonly {
+    readonly name: string;
+    readonly otherNames: readonly string[];
+    readonly isRequired: boolean;
+    readonly requiredFor: readonly string[];
+    readonly alternatives: readonly string[];
+  }[];
+  readonly identifyingColumns: readonly string[];
+  readonly actions: readonly string[];
+  readonly fileExtensions: readonly string[];
+  readonly example: string;
+}
+
+interface FeedType {
+  readonly feedType: string;
+  readonly direction: "DOWNLOAD" | "UPLOAD";
+  readonly schemaVersion: string;
+  readonly schemaVersions: string;
+  readonly upload: Upload | null;
+}
+
+interface UploadedTask {
+  readonly status: string;
+  readonly uploadSummary: { readonly successCount: number; readonly failureCount: number };
+  readonly failures: { readonly nodes: readonly unknown[] };
+}
+
+const uploadText = `mutation ($input: CreateGenericTaskFromFileInput!) {
+  createGenericTaskFromFile(input: $input) {
+    task { taskId }
+    errors { __typename ... on MutationError { message path } }
+  }
+}`;
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let client: GraphqlClient;
+const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock, feedStepMs: 1 });
+  gateway = await startGateway(sandbox.url, {}, { clock });
+  client = graphqlClient(gateway.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+async function readFeedTypes(): Promise<readonly FeedType[]> {
+  const text = `{ sellerFeedTypes {
+    feedType direction schemaVersion schemaVersions
+    upload {
+      columns { name otherNames isRequired requiredFor alternatives }
+      identifyingColumns actions fileExtensions example
+    }
+  } }`;
+  return dataOf(await client.query<{ sellerFeedTypes: FeedType[] }, object>(text)).sellerFeedTypes;
+}
+
+/** Uploads a file and waits until the service has processed it. */
+async function process(feedType: FeedType, text: string): Promise<UploadedTask> {
+  const { feedType: name, schemaVersion, upload } = feedType;
+  const file = new File([text], `example.${upload?.fileExtensions[0] ?? ""}`);
+  const answer = await client.upload<
+    { createGenericTaskFromFile: { task: { taskId: string } | null; errors: unknown[] } },
+    object
+  >(uploadText, { input: { feedType: name, schemaVersion, file } });
+  const { task, errors } = dataOf(answer).createGenericTaskFromFile;
+  expect(errors).toEqual([]);
+  for (let step = 0; step < 3; step += 1) {
+    clock.jump(1);
+    await sandbox.idle();
+  }
+  const read = `query ($id: ID!) { feedTask(taskId: $id) {
+    status uploadSummary { successCount failureCount }
+    failures(first: 10) { nodes { lineNumber code message } }
+  } }`;
+  const found = await client.query<{ feedTask: UploadedTask }, { id: string }>(read, {
+    id: task?.taskId ?? "",
+  });
+  return dataOf(found).feedTask;
+}
+
+/** The one CSV of a header and a record. */
+const csvOf = (names: readonly string[], values: readonly string[]) =>
+  `${names.join(",")}\n${values.join(",")}\n`;
+
+/** Every name of a column. */
+function namesOf(upload: Upload, name: string): string[] {
+  const found = upload.columns.find((column) => column.name === name);
+  return [name, ...(found?.otherNames ?? [])];
+}
+
+test("every upload type, and no other, says what to upload", async () => {
+  for (const { feedType, direction, upload } of await readFeedTypes()) {
+    expect([feedType, upload !== null]).toEqual([feedType, direction === "UPLOAD"]);
+  }
+});
+
+test("one feed type is found by its name, in either spelling", async () => {
+  const text = `{
+    listing: sellerFeedType(feedType: "FX_LISTING") { feedType upload { columns { name } maxSizeInBytes } }
+    report: sellerFeedType(feedType: "ActiveInventoryReport") { feedType upload { example } }
+  }`;
+  const data = dataOf(await client.query<{ listing: { upload: object }; report: object }, object>(text));
+  expect(data.report).toEqual({ feedType: "LMS_ACTIVE_INVENTORY_REPORT", upload: null });
+  expect(data.listing).toMatchObject({
+    feedType: "FX_LISTING",
+    upload: { columns: expect.arrayContaining([{ name: "Start price" }]), maxSizeInBytes: 15_728_640 },
+  });
+});
+
+describe("the sandbox takes what the schema documents", () => {
+  test.each(knownFeedTypes.filter((name) => uploadFormatOf(name)))(
+    "all records of the example of %s succeed",
+    async (name) => {
+      const feedType = (await readFeedTypes()).find((one) => one.feedType === name);
+      expect(feedType?.upload).toBeTruthy();
+      const example = feedType?.upload?.example ?? "";
+      const task = feedType && (await process(feedType, example));
+      expect(task).toMatchObject({
+        status: "COMPLETED",
+        uploadSummary: { failureCount: 0 },
+        failures: { nodes: [] },
+      });
+      expect(task?.uploadSummary.successCount).toBeGreaterThan(0);
+    },
+  );
+
+  test("every name of a CSV column is read as that column", async () => {
+    const [listing, shipment] = (await readFeedTypes()).filter(({ feedType }) => feedType.startsWith("FX_"));
+    if (!listing?.upload || !shipment?.upload) throw new Error("There are two types of CSV.");
+    // A value that is wrong in a column that is read fails its record.
+    const wrong: Readonly<Record<string, string>> = {
+      Action: "Dance",
+      "Start price": "free",
+      Quantity: "few",
+      Currency: "XXX",
+    };
+    for (const [column, value] of Object.entries(wrong)) {
+      for (const name of namesOf(listing.upload, column)) {
+        const { failures } = await process(listing, csvOf(["Item number", name], ["164000000009", value]));
+        expect([name, failures.nodes]).toEqual([name, [expect.objectContaining({ lineNumber: 2 })]]);
+      }
+    }
+    for (const name of namesOf(listing.upload, "Site")) {
+      const text = csvOf(["Action", "SKU", "Title", "Price", name], ["Add", `s-${name}`, "a", "1", "MARS"]);
+      expect((await process(listing, text)).failures.nodes).toMatchObject([{ code: "SITE_INVALID" }]);
+    }
+    for (const column of shipment.upload.columns) {
+      for (const name of [column.name, ...column.otherNames]) {
+        const others = shipment.upload.columns.filter((one) => one !== column).map((one) => one.name);
+        const text = csvOf([name, ...others], ["", "14-20089-00000", "14-20089-00000"]);
+        expect([name, (await process(shipment, text)).failures.nodes]).toEqual([
+          name,
+          [expect.objectContaining({ code: "FIELD_MISSING" })],
+        ]);
+      }
+    }
+  });
+
+  test("a record without a value that its action requires fails", async () => {
+    const listing = (await readFeedTypes()).find(({ feedType }) => feedType === "FX_LISTING");
+    if (!listing?.upload) throw new Error("FX_LISTING is an upload type.");
+    const { columns, actions } = listing.upload;
+    const values: Readonly<Record<string, string>> = { Title: "A title", "Start price": "1.50" };
+    for (const action of actions) {
+      for (const { name, alternatives } of columns.filter(({ requiredFor }) =>
+        requiredFor.includes(action),
+      )) {
+        const given = columns.filter(
+          (column) => column.name in values && column.name !== name && !alternatives.includes(column.name),
+        );
+        const names = ["Action", "SKU", ...given.map((column) => column.name)];
+        const text = csvOf(names, [action, "", ...given.map((column) => values[column.name] ?? "")]);
+        const { failures } = await process(listing, text);
+        expect([action, name, failures.nodes]).toEqual([
+          action,
+          name,
+          [expect.objectContaining({ code: "FIELD_MISSING" })],
+        ]);
+      }
+    }
+  });
+});
+
+test("the guide is what `node scripts/upload-guide.ts` writes", async () => {
+  expect(await readFile(uploadGuide, "utf8")).toBe(writeUploadGuide());
+  expect(await readFile(uploadExamplePath, "utf8")).toBe(uploadFormatOf("FX_LISTING")?.example);
+});
