@@ -50,12 +50,12 @@ const text = {
   title: "Title of the listing.",
   price: "Price as an amount above zero with at most two decimals, such as 12.99.",
   quantity:
-    "Number of items, a whole number from 0 to 1000000. A new listing without one has 1; an auction has 1.",
+    "Number of items, a whole number from 0 to 1000000; 1 when a new listing has none. An auction has exactly 1.",
   category: "Category of a new listing. A new listing without one is in category 267.",
-  format: "Auction or Chinese for a new auction; any other value is a fixed price.",
+  format: "Format of a new listing: Auction or Chinese for an auction; any other value is a fixed price.",
   currency:
-    "Currency of the price, such as USD: of a new listing any of a marketplace, else that of the listing.",
-  site: "Marketplace of a new listing: its identifier, country or site number, such as EBAY_US, US or 0. It can also be stated for the whole file.",
+    "Currency of the price, such as USD. A new listing without one has that of its marketplace; an existing listing keeps its own.",
+  site: "Marketplace of a new listing: its identifier, country or site number, such as EBAY_US, US or 0. A new listing without one is on the marketplace of the file or the task, else on EBAY_US.",
   orderId: "Number of an order.",
   carrier: "Name of the shipping carrier.",
   trackingNumber: "Number by which the carrier tracks the parcel.",
