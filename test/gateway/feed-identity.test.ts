@@ -286,15 +286,20 @@ describe("identifiers of the seller feed", () => {
     });
   });
 
-  test("the argument of a subscription is the global identifier of a feed task", async () => {
-    for (const id of [wrong, made.tasks.order.taskId]) {
+  test("a subscription takes both forms, and refuses another type's", async () => {
+    const first = async (id: string) => {
       const events = client.subscribe<unknown, { id: string }>(
-        "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal } }",
+        "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { task { id } } }",
         { id },
       );
-      const first = await events.next();
-      expect(first.value).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+      const { value } = await events.next();
       await events.return?.();
+      return value as unknown;
+    };
+    const { id, taskId } = made.tasks.order;
+    for (const form of [id, taskId]) {
+      expect(await first(form)).toMatchObject({ data: { feedTaskStatusChanged: { task: { id } } } });
     }
+    expect(await first(wrong)).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
   });
 });
