@@ -1,6 +1,6 @@
 /** How pollers wait while nothing is known of what they watch. */
 export interface BackOff {
-  /** Wait after the first poll and after each change, in milliseconds; it doubles with every poll without one. */
+  /** Wait after the first poll and after each change, in milliseconds; it grows with every poll without one. */
   readonly firstDelayMs: number;
   /** Longest wait between two polls, in milliseconds. */
   readonly maxDelayMs: number;
@@ -8,11 +8,17 @@ export interface BackOff {
   readonly jitterRatio: number;
 }
 
-const backOffFactor = 2;
+/**
+ * Each wait is at most a quarter of the time that has passed, plus the first wait. So the end of a state is noticed within
+ * 1.3 times its duration, whatever jitter the waits before had.
+ */
+const backOffFactor = 1.25;
+/** Polls that fail find nothing out, so there are fewer of them. */
+const failingFactor = 2;
 
-/** The wait that comes after one without a change, in milliseconds. */
-export function nextBackOffMs(waitMs: number, { maxDelayMs }: BackOff): number {
-  return Math.min(waitMs * backOffFactor, maxDelayMs);
+/** The wait that comes after one without a change, in milliseconds. @param isFailing whether polls fail. */
+export function nextBackOffMs(waitMs: number, { maxDelayMs }: BackOff, isFailing = false): number {
+  return Math.min(waitMs * (isFailing ? failingFactor : backOffFactor), maxDelayMs);
 }
 
 /** The wait, without jitter, that is going on when a state has lasted for `ageMs` and was polled from its beginning. */

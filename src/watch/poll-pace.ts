@@ -102,7 +102,7 @@ export class PollPace<T> {
   /** The next wait: by what is learned unless polls fail. The back-off goes on by one wait. */
   next(now: number, isFailing: boolean): NextDelay {
     const next = this.#nextDelay(now, isFailing);
-    this.#delayMs = nextBackOffMs(this.#delayMs, this.#options);
+    this.#delayMs = nextBackOffMs(this.#delayMs, this.#options, isFailing);
     return next;
   }
 

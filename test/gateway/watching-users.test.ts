@@ -148,17 +148,17 @@ describe("detail 4: a status stream of a user with several tokens", () => {
     await vi.waitFor(() => expect(second.events).toHaveLength(1));
     await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_000, 1_000]));
     await env.clock.advance(1_000);
-    await vi.waitFor(() => expect(env.clock.delays()).toEqual([2_000, 2_000]));
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_250, 1_250]));
     // The first poll of a type is a call of its own; the second one reads the list.
     expect(env.lists()).toEqual(["ann-2"]);
 
-    await env.clock.advance(2_000);
-    await vi.waitFor(() => expect(env.clock.delays()).toEqual([4_000, 4_000]));
+    await env.clock.advance(1_250);
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_562.5, 1_562.5]));
     expect(env.lists()).toEqual(["ann-2", "ann-1"]);
 
     env.state.ended = "ann-1";
     env.state.status = "COMPLETED";
-    await env.clock.advance(4_000);
+    await env.clock.advance(1_562.5);
     await Promise.all([first.ended, second.ended]);
     expect(first.codes()).toEqual(["UNAUTHENTICATED"]);
     expect(second.codes()).toEqual([]);

@@ -1,25 +1,76 @@
 import { expect, test } from "vitest";
 import { collect, FatalError, setUp } from "./watched-thing.ts";
+import { defaultWatcherOptions } from "../../src/watch/watcher.ts";
 import { settle } from "../helpers/clock.ts";
+import { createRandom } from "../helpers/random.ts";
 
 const forever = new AbortController().signal;
 
 test("polls back off from one second to thirty, and begin at one second again after a change", async () => {
   const { clock, thing, watcher } = setUp();
   collect(watcher.watch(thing, forever));
-  await clock.advance(61_000);
-  expect(thing.pollTimes).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000]);
+  await clock.advance(240_000);
+  expect(thing.pollTimes.slice(0, 6).map(Math.round)).toEqual([0, 1_000, 2_250, 3_813, 5_766, 8_207]);
+  const waits = thing.pollTimes.slice(1).map((at, index) => at - (thing.pollTimes[index] ?? 0));
+  for (const [index, wait] of waits.entries()) {
+    expect(wait).toBeCloseTo(Math.min(30_000, 1_000 * 1.25 ** index), 3);
+  }
+  const before = thing.pollTimes.length;
   thing.state = "B";
   await clock.advance(33_000);
-  expect(thing.pollTimes.slice(7)).toEqual([91_000, 92_000, 94_000]);
+  const [changed = 0, ...after] = thing.pollTimes.slice(before);
+  expect(after.slice(0, 2).map((at) => Math.round(at - changed))).toEqual([1_000, 2_250]);
   await watcher.close();
 });
 
 test("jitter shortens each wait by up to a fifth, and never lengthens it", async () => {
   const { clock, thing, watcher } = setUp(() => 0.5);
   collect(watcher.watch(thing, forever));
-  await clock.advance(7_000);
-  expect(thing.pollTimes).toEqual([0, 900, 2_700, 6_300]);
+  await clock.advance(5_000);
+  expect(thing.pollTimes).toEqual([0, 900, 2_025, 3_431.25]);
+  await watcher.close();
+});
+
+/** Waits that double from one second to thirty: how often a state that lasts so long would be read. */
+function callsWithDoubledWaits(durationMs: number): number {
+  let calls = 1;
+  for (let at = 0, wait = 1_000; at < durationMs; wait = Math.min(30_000, wait * 2)) {
+    at += wait;
+    calls += 1;
+  }
+  return calls;
+}
+
+test.each([
+  ["none", () => 0],
+  ["the middle of it", () => 0.5],
+  ["all of it", () => 1],
+  ["chance", createRandom(11)],
+])(
+  "a final state is seen within 1.3 times its duration and the first wait without history, for at most eight more calls: jitter takes %s",
+  async (_, random) => {
+    for (let durationMs = 1_000; durationMs <= 3_600_000; durationMs *= 1.3) {
+      const { clock, thing, watcher } = setUp(random);
+      const { events } = collect(watcher.watch(thing, forever));
+      clock.schedule(() => {
+        thing.state = "FINAL";
+      }, durationMs);
+      await clock.advance(1.3 * durationMs + defaultWatcherOptions.firstDelayMs);
+      expect(events.map(({ value }) => value)).toEqual(["A", "FINAL"]);
+      // Jitter alone takes up to a fifth of each wait away.
+      const most = callsWithDoubledWaits(durationMs) / 0.8 + 9;
+      expect(thing.pollTimes.length).toBeLessThanOrEqual(most);
+    }
+  },
+);
+
+test("polls that fail back off by doubled waits", async () => {
+  const { clock, thing, watcher } = setUp();
+  collect(watcher.watch(thing, forever));
+  await settle();
+  thing.failure = new Error("down");
+  await clock.advance(31_000);
+  expect(thing.pollTimes).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
   await watcher.close();
 });
 

@@ -33,7 +33,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(env.polls()).toEqual([1, 1, 1]);
     expect(seen.map(values)).toEqual([["A"], ["A"], ["A"], ["A"]]);
     await env.clock.advance(7_000);
-    expect(env.polls()).toEqual([4, 1, 1]);
+    expect(env.polls()).toEqual([5, 1, 1]);
     expect(env.watcher.activePollers).toBe(1);
     env.setState("FINAL");
     await env.clock.advance(30_000);
