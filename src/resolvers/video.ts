@@ -46,6 +46,11 @@ export function isFinalVideo(video: Video): boolean {
   return finalStatuses.includes(video.status);
 }
 
+/** Whether a video has no file yet, as far as is known: a status that the gateway does not know may be such a one. */
+export function isWithoutFile({ status }: Video): boolean {
+  return status === "PENDING_UPLOAD" || status === "UNRECOGNIZED";
+}
+
 /** Declares a video. The payload holds it as the service reports it, PENDING_UPLOAD. */
 export const createVideo = defineMutation(
   ["ValidationError"],
@@ -73,7 +78,7 @@ export const uploadVideo = defineMutation(
     });
     const video = await context.loaders.video.load(videoId);
     if (!video) throw attempt.refusal(notFoundError("video", videoId, path));
-    if (isFinalVideo(video) || video.status === "PROCESSING") {
+    if (!isWithoutFile(video)) {
       const message = `The video is ${video.upstreamStatus}: it has its file already. Declare a new video.`;
       const refusalReason = "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));

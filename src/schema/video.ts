@@ -7,11 +7,12 @@ import {
 } from "../resolvers/video.ts";
 import { uploadLifeMs } from "../files/link-sealer.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
-import { createVideoUpload } from "../resolvers/video-upload.ts";
+import { createVideoUpload, uploadOf, type VideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { longestText } from "./bounds-plugin.ts";
 import { builder } from "./builder.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
@@ -58,6 +59,35 @@ const VideoPlaylistType = builder.objectRef<Video["playlists"][number]>("VideoPl
   }),
 });
 
+/** How long the address of an upload works. */
+const uploadLifeText = `${uploadLifeMs / 3_600_000} hours`;
+
+const VideoUploadType = builder.objectRef<VideoUpload>("VideoUpload").implement({
+  description:
+    "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
+  fields: (t) => ({
+    url: t.field({
+      description:
+        "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Making it costs no call.",
+      type: "URL",
+      resolve: async (upload) => (await upload.link()).url,
+    }),
+    expiresAt: t.field({
+      description: `When \`url\` stops working, ${uploadLifeText} after it was made.`,
+      type: "DateTime",
+      resolve: async (upload) => (await upload.link()).expiresAt,
+    }),
+    offset: t.field({
+      description:
+        "Number of bytes that the service has, where the upload resumes. Costs one call to the service, which counts once against MEDIA_WRITE. Null when that call fails, with the reason in `errors`.",
+      type: "ByteCount",
+      nullable: true,
+      extensions: { upstreamCalls: 1 } satisfies FieldCost,
+      resolve: (upload) => upload.offset(),
+    }),
+  }),
+});
+
 const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
   key: ({ videoId }) => videoId,
@@ -83,6 +113,13 @@ const VideoType = nodeType<Video>("Video", {
     status: t.expose("status", {
       description: "Where the video stands.",
       type: VideoStatusEnum,
+    }),
+    upload: t.field({
+      description:
+        "Address for the file and how much of it has arrived, to start or resume an upload. Null when the video takes no file any more.",
+      type: VideoUploadType,
+      nullable: true,
+      resolve: (video, _args, context) => uploadOf(video, context),
     }),
     upstreamStatus: t.exposeString("upstreamStatus", {
       description:
@@ -209,7 +246,7 @@ mutationField("createVideoUpload", createVideoUpload, {
       nullable: true,
     }),
     uploadExpiresAt: t.expose("uploadExpiresAt", {
-      description: `When \`uploadUrl\` stops working, ${uploadLifeMs / 3_600_000} hours after it was made. Null when \`uploadUrl\` is.`,
+      description: `When \`uploadUrl\` stops working, ${uploadLifeText} after it was made; \`video { upload { url } }\` gives a new one. Null when \`uploadUrl\` is.`,
       type: "DateTime",
       nullable: true,
     }),

@@ -61,6 +61,21 @@ export async function statusOf(url: string, id: string): Promise<string> {
   return dataOf(answer).node.status;
 }
 
+/** The status of a video, and where its file goes. */
+export async function uploadOf(url: string, id: string) {
+  const query = "query($id: ID!) { video(videoId: $id) { status upload { url expiresAt offset } } }";
+  const answer = await graphqlClient(url).query<
+    {
+      readonly video: {
+        readonly status: string;
+        readonly upload: { readonly url: string; readonly expiresAt: string; readonly offset: number } | null;
+      };
+    },
+    object
+  >(query, { id });
+  return dataOf(answer).video;
+}
+
 /** The parts of an upload that a service has answered: which bytes, and with what status. */
 export function partsOf(exchanges: readonly Exchange[]) {
   return exchanges

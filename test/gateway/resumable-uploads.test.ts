@@ -1,7 +1,7 @@
 import { request as openRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { uploadLifeMs } from "../../src/files/link-sealer.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 import {
   begin,
@@ -16,6 +16,7 @@ import {
   startUploads,
   statusOf,
   tryBegin,
+  uploadOf,
 } from "./resumable-upload.ts";
 
 /** The code of a refusal. */
@@ -185,6 +186,37 @@ describe("an upload", () => {
     expect((await head(uploadUrl)).status).toBe(410);
     const answer = await patch(uploadUrl, 0, Buffer.alloc(10));
     expect([answer.status, await codeOf(answer)]).toEqual([410, "LINK_EXPIRED"]);
+  });
+
+  test("has a new address whenever the video is queried, whose offset alone costs a write", async () => {
+    const { gateway, proxy } = await startUploads();
+    const { video, uploadUrl } = await begin(gateway.url, 1_000);
+    expect((await patch(uploadUrl, 0, Buffer.alloc(400))).status).toBe(204);
+    const client = graphqlClient(gateway.url);
+    const before = proxy.exchanges.length;
+    const query = "query($id: ID!) { video(videoId: $id) { upload { url expiresAt } } }";
+    const answer = dataOf(
+      await client.query<{ video: { upload: { url: string } } }, object>(query, { id: video.id }),
+    );
+    expect(proxy.exchanges.slice(before).map(({ method }) => method)).toEqual(["GET"]);
+    expect(offsetOf(await head(answer.video.upload.url))).toBe(400);
+    const asked = proxy.exchanges.length;
+    expect((await uploadOf(gateway.url, video.id)).upload?.offset).toBe(400);
+    expect(proxy.exchanges.slice(asked).map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect((await patch(answer.video.upload.url, 400, Buffer.alloc(600))).status).toBe(204);
+    expect(await uploadOf(gateway.url, video.id)).toEqual({ status: "PROCESSING", upload: null });
+  });
+
+  test("has an address for a video that was declared without one, at offset 0", async () => {
+    const { gateway } = await startUploads();
+    const { createVideo } = dataOf(
+      await graphqlClient(gateway.url).query<{ createVideo: { video: { id: string } } }, object>(
+        'mutation { createVideo(input: { title: "A", sizeInBytes: 10 }) { video { id } } }',
+      ),
+    );
+    const { upload } = await uploadOf(gateway.url, createVideo.video.id);
+    expect(upload?.offset).toBe(0);
+    expect((await patch(upload?.url ?? "", 0, Buffer.alloc(10))).status).toBe(204);
   });
 
   test.each(["", "x", "a.b.c.d.e", "..%2f..%2fhealth", "%00"])("is not found at %j", async (text) => {

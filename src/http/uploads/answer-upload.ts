@@ -67,7 +67,8 @@ async function openAddress(
     throw new UploadRefusal(404, "NOT_FOUND", message);
   }
   if (link.expiresAt.getTime() <= clock.now()) {
-    const message = "The address of the upload has ended. Begin anew with `createVideoUpload`.";
+    const message =
+      "The address of the upload has expired. Query `video { upload { url offset } }` for a new address, and resume there.";
     throw new UploadRefusal(410, "LINK_EXPIRED", message);
   }
   response.setHeader("Upload-Expires", link.expiresAt.toUTCString());

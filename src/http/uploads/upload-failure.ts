@@ -1,5 +1,6 @@
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
+import { alreadyUploaded } from "../../resolvers/video-upload-offset.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import {
@@ -13,7 +14,6 @@ import { spreadSeconds } from "../retry-after.ts";
 import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
 import type { UploadViewer } from "./upload-viewer.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
-import { alreadyUploaded } from "./upload-offset.ts";
 
 /** The service goes on at another byte (wire facts, media §6). */
 const rangeNotSatisfiable = 190_009;

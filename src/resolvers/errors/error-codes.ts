@@ -203,8 +203,9 @@ export const errorCodes = {
     uploads: [405],
   },
   LINK_EXPIRED: {
-    meaning: "The link to the file, or the address of the upload, has ended.",
-    advice: "Ask for a fresh one with the query that it came from.",
+    meaning: "The link to the file, or the address of the upload, has expired.",
+    advice:
+      "For a file, send the query that the link came from again. For an upload, query `video { upload { url offset } }` and resume at the new address; the bytes sent so far stay.",
     files: [410],
     uploads: [410],
   },

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { Upload, type UploadOptions } from "tus-js-client";
 import { graphqlClient } from "../../helpers/graphql-client.ts";
 import { issueToken } from "../../helpers/sandbox-client.ts";
-import { begin, film, partBytes, sentParts, startUploads, statusOf } from "../../gateway/resumable-upload.ts";
+import {
+  begin,
+  film,
+  partBytes,
+  sentParts,
+  startUploads,
+  statusOf,
+  uploadOf,
+} from "../../gateway/resumable-upload.ts";
 
 /** The permission for the media service. */
 const inventory = "sell.inventory";
@@ -101,5 +109,38 @@ describe("tus-js-client, unchanged", () => {
     expect(accepted).toEqual([partBytes, 2 * partBytes, 3 * partBytes]);
     expect(sentParts(proxy.exchanges).map(({ bytes }) => bytes)).toEqual([partBytes, partBytes, partBytes]);
     expect(await statusOf(at.slice(0, at.indexOf("/uploads")), video.id)).toBe("PROCESSING");
+  });
+
+  test("goes on with a new address of the video after the first has expired", async () => {
+    const { gateway, clock, proxy } = await startUploads();
+    const file = film(2 * partBytes + 1_000);
+    const { video, uploadUrl } = await begin(gateway.url, file.length);
+    const first = new Promise<void>((resolve, reject) => {
+      const broken = new Upload(file, {
+        uploadUrl,
+        chunkSize: partBytes,
+        onError: reject,
+        onChunkComplete: () => void broken.abort().then(resolve, reject),
+      });
+      broken.start();
+    });
+    await first;
+    clock.jump(25 * 3_600_000);
+    await expect(upload(file, uploadUrl)).rejects.toMatchObject({
+      originalResponse: { _response: { statusCode: 410 } },
+    });
+    const { upload: renewed } = await uploadOf(gateway.url, video.id);
+    expect(renewed).toEqual({
+      url: expect.not.stringMatching(uploadUrl),
+      expiresAt: expect.any(String),
+      offset: partBytes,
+    });
+    expect(Math.round((Date.parse(renewed?.expiresAt ?? "") - clock.now()) / 3_600_000)).toBe(24);
+    expect(await upload(file, renewed?.url ?? "", { chunkSize: partBytes })).toEqual([
+      2 * partBytes,
+      file.length,
+    ]);
+    expect(sentParts(proxy.exchanges).map(({ bytes }) => bytes)).toEqual([partBytes, partBytes, 1_000]);
+    expect(await uploadOf(gateway.url, video.id)).toEqual({ status: "PROCESSING", upload: null });
   });
 });
