@@ -1,6 +1,12 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
-import type { Document, DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.ts";
+import type {
+  Document,
+  DocumentFile,
+  DocumentLanguage,
+  DocumentStatus,
+  DocumentType,
+} from "../upstream/media/model.ts";
 import { type PairedWrite, WritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
@@ -15,6 +21,7 @@ import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
 import { awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
+import { readBack } from "./read-back.ts";
 import { checkAddress } from "./file-address.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
@@ -104,6 +111,16 @@ export const createDocumentFromFile = defineMutation(
   },
 );
 
+/**
+ * What the service knows of a document's file. Of a document that was just fetched from an address it is read, because the
+ * service's answer does not tell.
+ */
+export async function fileOf(document: Document, { loaders }: GatewayContext): Promise<DocumentFile | null> {
+  if (document.file !== undefined) return document.file;
+  const { file } = await readBack(loaders.document, document.documentId, document);
+  return file ?? null;
+}
+
 /** Has the media service fetch a document; the payload holds it SUBMITTED. */
 export const createDocumentFromUrl = defineMutation(
   ["ValidationError", "FileRejectedError"],
@@ -115,7 +132,8 @@ export const createDocumentFromUrl = defineMutation(
     const source = { path: ["input", "url"], rules: documentFileRules };
     attempt.refuseAll([...checkDeclaration(input), ...checkAddress(input.url, source)]);
     attempt.about({ source, check: mediaCheck("document") });
-    return { document: await context.media.createDocumentFromUrl(input, callOptions(context)) };
+    const { file, ...document } = await context.media.createDocumentFromUrl(input, callOptions(context));
+    return { document: file ? { ...document, file } : document };
   },
 );
 

@@ -2,6 +2,7 @@ import {
   createDocument,
   createDocumentFromFile,
   createDocumentFromUrl,
+  fileOf,
   isFinalDocument,
   uploadDocument,
   watchDocument,
@@ -9,7 +10,7 @@ import {
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldPurity, pure } from "./field-purity.ts";
 import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { sizeText } from "./limit-text.ts";
@@ -69,10 +70,12 @@ const DocumentRef = nodeType<Document>("Document", {
       extensions: pure,
       resolve: ({ status }) => status === "ACCEPTED",
     }),
-    file: t.expose("file", {
+    file: t.field({
       description: "What the service knows of the uploaded file; null before the upload.",
       type: DocumentFileType,
       nullable: true,
+      extensions: { known: ({ file }: Document) => file } satisfies FieldPurity,
+      resolve: (document, _args, context) => fileOf(document, context),
     }),
   }),
 });
@@ -172,8 +175,9 @@ mutationField("createDocumentFromFile", createDocumentFromFile, {
 });
 
 mutationField("createDocumentFromUrl", createDocumentFromUrl, {
-  description: "Has the media service fetch a document from an address. Counts once against MEDIA_WRITE.",
-  upstreamCalls: 1,
+  description:
+    "Has the media service fetch a document from an address. Counts once against MEDIA_WRITE. Selecting `file` costs one more call, because the service's answer does not describe the file.",
+  upstreamCalls: 2,
   input: CreateDocumentFromUrlInput,
   inputDescription: "What to fetch.",
   result: {

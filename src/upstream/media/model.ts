@@ -100,7 +100,8 @@ export interface Document {
   readonly languages: readonly DocumentLanguage[];
   readonly status: DocumentStatus;
   readonly upstreamStatus: string;
-  readonly file: DocumentFile | null;
+  /** Null before the upload; left out when the call that answered does not tell. */
+  readonly file?: DocumentFile | null;
 }
 
 /** An image as the picture service reports it. */

@@ -9,7 +9,7 @@ import {
   videoForm,
   type VideoOnWire,
 } from "./forms.ts";
-import type { Document, Image, Video } from "./model.ts";
+import type { Document, DocumentFile, Image, Video } from "./model.ts";
 import {
   documentLanguages,
   documentStatuses,
@@ -46,7 +46,7 @@ export const videoShape: Shape<VideoOnWire, Video> = {
   }),
 };
 
-function readFile(file: DocumentOnWire["documentMetadata"]): Document["file"] {
+function readFile(file: DocumentOnWire["documentMetadata"]): DocumentFile | null {
   if (!file) return null;
   const { fileName, fileSize, fileType } = file;
   return {
