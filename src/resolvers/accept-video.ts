@@ -20,7 +20,8 @@ const maxFramingBytes = 65_536;
 /**
  * Accepts the file of a video, whose exact size the service wants before the file. A small one waits until it has come
  * whole: small by the request's length, and without one by its declared size. A larger one is passed on while it arrives: by its
- * declared size, or by the request's length where the client is one whose ending is known.
+ * declared size, or by the request's length where the client is one whose ending is known. When that length makes the declared
+ * size unlikely, a larger one waits, too, so that nothing is declared for a file of another size.
  * @param declared size of the video; null when it was not declared.
  * @throws what is wrong with the request, and what keeps the gateway from holding the file.
  */
@@ -33,11 +34,13 @@ export async function acceptVideo(
   const isSmall = sizeBounds
     ? sizeBounds.maxSizeInBytes <= maxStoredBytes
     : declared === null || declared <= maxStoredVideoBytes;
-  if (isSmall) {
-    const stored = await file.store(maxStoredBytes);
+  const isDoubtful = sizeBounds !== null && declared !== null && isUnlikely(declared, sizeBounds);
+  if (isSmall || isDoubtful) {
+    const mostBytes = isSmall ? maxStoredBytes : videoFileRules.maxSizeInBytes;
+    const stored = await file.store(mostBytes);
     if (!stored) {
       if (declared === null) return { fault: sizeUnknown() };
-      return { fault: mismatch(`The file has more than ${maxStoredBytes} bytes`, declared, null) };
+      return { fault: mismatch(`The file has more than ${mostBytes} bytes`, declared, null) };
     }
     const { sizeInBytes } = stored;
     const fault = sizeInBytes === 0 || declared === null ? checkFileSize(sizeInBytes, videoFileRules) : null;
@@ -54,6 +57,18 @@ export async function acceptVideo(
   if (fault) return { fault };
   const content = { sizeInBytes, createReadStream: () => file.createReadStream() };
   return { file: toOutgoingFile(file, content), fault: null };
+}
+
+/** Bytes that clients write after the closing delimiter: nothing, one line break, or two. */
+const usualEndings: readonly number[] = [0, 2, 4];
+
+/** Whether a size is possible by the request's length, but only if the client ends its request in an unusual way. */
+function isUnlikely(
+  declared: number,
+  { minSizeInBytes, maxSizeInBytes, usualSizeInBytes }: SizeBounds,
+): boolean {
+  if (usualSizeInBytes !== null || declared < minSizeInBytes || declared > maxSizeInBytes) return false;
+  return !usualEndings.includes(maxSizeInBytes - declared);
 }
 
 /**

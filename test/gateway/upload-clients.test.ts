@@ -171,6 +171,20 @@ async function post(bytes: Buffer, isChunked: boolean): Promise<Payload | null> 
   return Object.values(data ?? {})[0] ?? null;
 }
 
+test.each([-100, -1, 1, 100])(
+  "a large film whose Content-Length shows that its declared size is wrong by %d bytes is not declared",
+  async (difference) => {
+    const large = padMp4(film, 16_000_000);
+    const input = { title: "a", sizeInBytes: large.length + difference, file: null };
+    const form = encodeForm(uploadForm(createVideoFromFile, { input }, large, "variables.input.file"));
+    const bytes = Buffer.from(form.toString("latin1").replaceAll(boundary, "unknown"), "latin1");
+    expect(await post(bytes, false)).toMatchObject({
+      video: null,
+      errors: [{ __typename: "FileSizeMismatchError", declaredSizeInBytes: large.length + difference }],
+    });
+  },
+);
+
 describe.each([
   ["nothing", ""],
   ["one line break", "\r\n"],
