@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import axios from "axios";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
@@ -153,6 +154,33 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
         ? { video: { status: "PROCESSING" }, errors: [] }
         : { video: null, errors: [sizeWanted] },
     );
+  });
+});
+
+describe("axios.postForm with an object", () => {
+  test.each([
+    ["0", "FILE_BEFORE_MAP"],
+    ["file", undefined],
+  ])("sends a file that is named %s in its place among the keys", async (name, code) => {
+    const picture = new File([new Uint8Array(await png({ width: 600, height: 400 }))], "picture.png");
+    const { data } = await axios.postForm<{ errors?: { extensions: { code: string } }[]; data?: object }>(
+      `${gateway.url}/graphql`,
+      {
+        operations: JSON.stringify({ query: createImageFromFile, variables: { input: { file: null } } }),
+        map: JSON.stringify({ [name]: ["variables.input.file"] }),
+        [name]: picture,
+      },
+      {
+        // As in a browser.
+        env: { FormData },
+        headers: { authorization: "Bearer sandbox-seller-1", "graphql-require-preflight": "true" },
+        validateStatus: () => true,
+      },
+    );
+    expect(data.errors?.[0]?.extensions.code).toBe(code);
+    if (code === undefined) {
+      expect(data.data).toMatchObject({ createImageFromFile: { image: { imageId: expect.any(String) } } });
+    }
   });
 });
 
