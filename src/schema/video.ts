@@ -144,7 +144,8 @@ const VideoType = nodeType<Video>("Video", {
       type: [VideoPlaylistType],
     }),
     thumbnailUrl: t.expose("thumbnailUrl", {
-      description: "Preview picture made by the service; null until it exists.",
+      description:
+        "Preview picture that the service makes from a frame of the file. It comes with PROCESSING, and stays when the video is BLOCKED or PROCESSING_FAILED. Null before the upload. It never comes when no frame of the file can be decoded.",
       type: "URL",
       nullable: true,
     }),

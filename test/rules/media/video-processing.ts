@@ -83,15 +83,19 @@ export const videoProcessingRules: readonly Rule[] = [
     title: "MUST make a thumbnail picture by itself",
     source: "media specification §2; wire facts, media §2",
     async onService(service) {
-      const { thumbnail } = await processLive(service);
-      const { status, headers } = await service.call(thumbnail.imageUrl, { token: null });
-      expect(status).toBe(200);
-      expect(headers["content-type"]).toMatch(/^image\//);
+      const processing = await read(service, await uploadFilm(service, await shortFilm()));
+      for (const { thumbnail } of [processing as unknown as LiveVideo, await processLive(service)]) {
+        const { status, headers } = await service.call(thumbnail.imageUrl, { token: null });
+        expect(status).toBe(200);
+        expect(headers["content-type"]).toMatch(/^image\//);
+      }
     },
     async onGateway(tested) {
-      const video = await gateway.processFilm(tested, await shortFilm());
-      const picture = await tested.service.call(video?.thumbnailUrl ?? "", { token: null });
-      expect(picture.headers["content-type"]).toMatch(/^image\//);
+      const processing = await gateway.sendFilm(tested.client, await shortFilm());
+      for (const video of [processing, await gateway.processFilm(tested, await shortFilm())]) {
+        const picture = await tested.service.call(video?.thumbnailUrl ?? "", { token: null });
+        expect(picture.headers["content-type"]).toMatch(/^image\//);
+      }
     },
   },
   {

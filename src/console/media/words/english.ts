@@ -229,7 +229,7 @@ export default {
   statusReasons: {
     PROCESSING_FAILED: {
       why: "The file could not be processed as a video.",
-      todo: "Export it again as MP4 with H.264 and AAC, check that it plays to its end, and send it as a new video.",
+      todo: "Correct what the marketplace names, and upload the file as a new video.",
     },
     BLOCKED: {
       why: "Moderation or a safety check has blocked it.",

@@ -240,7 +240,7 @@ const german: WordsLike<typeof english> = {
   statusReasons: {
     PROCESSING_FAILED: {
       why: "Die Datei ließ sich nicht als Video verarbeiten.",
-      todo: "Exportiere sie neu als MP4 mit H.264 und AAC, prüfe, dass sie sich bis zum Ende abspielen lässt, und schicke sie als neues Video.",
+      todo: "Behebe, was der Marktplatz nennt, und lade die Datei als neues Video hoch.",
     },
     BLOCKED: {
       why: "Die Prüfung hat es gesperrt.",

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { ffmpegFilm } from "../helpers/media-files/ffmpeg-films.ts";
+import { jpeg, pdf, truncatedMp4 } from "../helpers/media-files.ts";
+import { callSandbox } from "../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import {
+  readDocument,
+  readImage,
+  readVideo,
+  sendDocument,
+  sendFilm,
+  sendImage,
+} from "../rules/media/gateway-steps.ts";
+
+const clock = createManualClock();
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let client: GraphqlClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock });
+  gateway = await startGateway(sandbox.url);
+  client = graphqlClient(gateway.url);
+});
+afterAll(async () => {
+  for (const one of [gateway, sandbox]) await one[Symbol.asyncDispose]();
+});
+
+async function pass(durationMs: number): Promise<void> {
+  clock.jump(durationMs);
+  await sandbox.idle();
+}
+
+async function contentTypeOf(url: unknown): Promise<unknown> {
+  return (await callSandbox(String(url))).headers["content-type"];
+}
+
+describe("a video has its thumbnail", () => {
+  test.each([
+    ["LIVE", () => ffmpegFilm("1080p with sound"), "A film"],
+    ["BLOCKED", () => ffmpegFilm("720p"), "A film [blocked:NUDITY,BLURRED]"],
+    ["PROCESSING_FAILED", () => truncatedMp4(), "A film that breaks off"],
+  ])("while it is PROCESSING, and when it is %s", async (status, make, title) => {
+    const video = await sendFilm(client, await make(), title);
+    expect(video).toMatchObject({ status: "PROCESSING", thumbnailUrl: expect.any(String) });
+    expect(await contentTypeOf(video.thumbnailUrl)).toBe("image/jpeg");
+    await pass(2000);
+    const ended = await readVideo(client, video.videoId);
+    expect(ended).toMatchObject({ status, thumbnailUrl: video.thumbnailUrl });
+    expect(await contentTypeOf(ended?.thumbnailUrl)).toBe("image/jpeg");
+    expect(ended?.rejectReasons).toEqual(status === "BLOCKED" ? ["NUDITY", "BLURRED"] : []);
+  });
+});
+
+describe("a name says when the time is over of", () => {
+  test("a video", async () => {
+    const { videoId } = await sendFilm(client, await ffmpegFilm("720p"), "A film [expires:5]");
+    await pass(2000);
+    expect(await readVideo(client, videoId)).toMatchObject({ status: "LIVE" });
+    await pass(5000);
+    expect(await readVideo(client, videoId)).toBeNull();
+  });
+
+  test("an image, whose address ends with it", async () => {
+    const { image, errors } = await sendImage(client, await jpeg(), "lamp [expires:5].jpg");
+    expect(errors).toEqual([]);
+    expect(await contentTypeOf(image?.url)).toBe("image/jpeg");
+    await pass(5000);
+    expect(await readImage(client, image?.imageId ?? "")).toBeNull();
+    expect(await callSandbox(String(image?.url))).toMatchObject({ status: 404 });
+  });
+
+  test("a document, which is EXPIRED then", async () => {
+    const { document } = await sendDocument(client, pdf(), "guide [expires:5].pdf");
+    const documentId = document?.documentId ?? "";
+    await pass(2000);
+    expect((await readDocument(client, documentId))?.status).toBe("ACCEPTED");
+    await pass(5000);
+    expect((await readDocument(client, documentId))?.status).toBe("EXPIRED");
+  });
+});
