@@ -7,7 +7,7 @@ import type { MediaParts } from "./media-parts.ts";
 export const thumbnailFile = "thumbnail.jpg";
 
 /** How long an upload waits for its thumbnail, in milliseconds. One that is late is made when the video is processed. */
-const maxWaitMs = 5_000;
+const maxWaitMs = 8_000;
 
 /**
  * Makes and publishes the thumbnail of a received file before the video turns PROCESSING.
