@@ -31,7 +31,7 @@ export function processVideo(parts: MediaParts): JobHandler {
         parts.database,
         videoId,
         "PROCESSING_FAILED",
-        "The video could not be processed: internal failure.",
+        "The service failed to process the video. Upload it as a new video.",
       );
     },
   };
