@@ -1,3 +1,5 @@
+import { buffer } from "node:stream/consumers";
+import { findDocumentFault } from "../files/document-fault.ts";
 import { asId, type Id } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type {
@@ -11,7 +13,9 @@ import { type PairedWrite, WritePair } from "../upstream/rate-limit/write-pair.t
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import { fileRejected } from "./errors/file-rules.ts";
 import {
+  type FileRejectedError,
   mutationError,
   notFoundError,
   type ValidationError,
@@ -20,9 +24,10 @@ import {
 import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
+import { type AcceptedFile, awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
 import { readBack } from "./read-back.ts";
 import { checkAddress } from "./file-address.ts";
+import { Turns } from "./turns.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
@@ -80,7 +85,7 @@ export const uploadDocument = defineMutation(
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
-    const accepted = await storeFile(arrived.file, documentFileRules);
+    const accepted = await acceptDocument(arrived.file);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
     return { document: await sendDocumentFile(document.documentId, accepted.file, context) };
   },
@@ -97,7 +102,7 @@ export const createDocumentFromFile = defineMutation(
     const faults = checkDeclaration(input);
     const arrived = await awaitFile(input.file, documentFileRules);
     if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    const file = takeAccepted(await storeFile(arrived.file, documentFileRules), faults, attempt);
+    const file = takeAccepted(await acceptDocument(arrived.file), faults, attempt);
     attempt.about({ source: fileSource, check: mediaCheck("document") });
     using writes = new WritePair();
     const document = await context.media.createDocument(input, callOptions(context, writes.first));
@@ -158,6 +163,19 @@ function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
       "A document needs at least one language in `languages`.",
     ),
   ];
+}
+
+/** Documents are checked one after another, because each of them is held in memory meanwhile. */
+const checks = new Turns();
+
+/** Waits for the whole file and checks it: a file that the service would reject later costs no write. */
+function acceptDocument(file: UploadedFile): Promise<AcceptedFile<FileRejectedError>> {
+  return storeFile(file, documentFileRules, filePath, (content) =>
+    checks.take(async () => {
+      const fault = findDocumentFault(await buffer(content.createReadStream()), file.filename);
+      return fault && fileRejected(fault.reason, fault.message, fileSource);
+    }),
+  );
 }
 
 async function sendDocumentFile(

@@ -4,24 +4,13 @@ import { awaitFile } from "./accept-file.ts";
 import { type CreateImageError, type ImageResult, imageErrors, sendImage } from "./image.ts";
 import { validationError } from "./errors/mutation-error.ts";
 import { defineMutation, type Payload } from "./mutation.ts";
+import { Turns } from "./turns.ts";
 
 /** What became of one file of several. */
 export interface CreatedImage {
   /** The picture, or why nobody can be told of it with data. */
   readonly image: ImageResult["image"] | Error | null;
   readonly errors: readonly CreateImageError[];
-}
-
-/** Does one thing after the other, in the order of their coming. */
-class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** @returns what `work` does when all that came before is over, however it ended. */
-  take<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
-  }
 }
 
 /** One file of several. */

@@ -9,7 +9,8 @@ export const DocumentStatusEnum = enumType<DocumentStatus>(
     PENDING_UPLOAD: "Staged; no file has been uploaded.",
     SUBMITTED: "File received; being checked.",
     ACCEPTED: "May be attached to a listing. Final.",
-    REJECTED: "Refused. Final: create a new document.",
+    REJECTED:
+      "Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow.",
     EXPIRED: "No longer available. Final.",
     UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
   },

@@ -126,7 +126,8 @@ const FileRejectionReasonEnum = enumType<FileRejectionReason>(
     DIMENSIONS_TOO_LARGE: "It has too many pixels: on one side, or in all.",
     DIMENSIONS_TOO_SMALL: "Its longest side has too few pixels.",
     UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
-    UNDETECTABLE_TYPE: "Its type cannot be detected.",
+    UNDETECTABLE_TYPE:
+      "Its content begins like no known type: text, for example, or random bytes. Its name does not count.",
     ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
     INVALID_CONTENT:
       "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",

@@ -171,7 +171,7 @@ describe("a service that fails", () => {
     const input = {
       documentType: "USER_GUIDE_OR_MANUAL",
       languages: ["ENGLISH"],
-      file: new File(["x"], "a.pdf"),
+      file: new File(["%PDF-1.4\n%%EOF\n"], "a.pdf"),
     };
     const { data } = await graphqlClient(gateway.url).upload(createDocumentFromFile, { input });
     expect(data).toMatchObject({

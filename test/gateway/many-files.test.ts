@@ -79,7 +79,7 @@ describe("over the sandbox", () => {
       results: [
         stored,
         refused("EMPTY", 1),
-        refused("UNSUPPORTED_TYPE", 2),
+        refused("UNDETECTABLE_TYPE", 2),
         stored,
         refused("TOO_LARGE", 4),
         refused("DIMENSIONS_TOO_SMALL", 5),
@@ -108,7 +108,7 @@ describe("over the sandbox", () => {
     );
     expect(payload?.results?.map(({ errors }) => errors[0]?.["rejectionReason"])).toEqual([
       undefined,
-      "UNSUPPORTED_TYPE",
+      "UNDETECTABLE_TYPE",
       undefined,
       "EMPTY",
     ]);

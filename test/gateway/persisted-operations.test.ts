@@ -139,7 +139,7 @@ describe.each([
         content: JSON.stringify({ documentId: "upload", variables: { file: null } }),
       },
       { name: "map", content: JSON.stringify({ "0": ["variables.file"] }) },
-      { name: "0", content: "%PDF-1.4 a text", filename: "guide.pdf" },
+      { name: "0", content: "%PDF-1.4 a text\n%%EOF\n", filename: "guide.pdf" },
     ]);
     const response = await fetch(`${gatewayOf().url}/graphql`, {
       method: "POST",

@@ -1,5 +1,5 @@
 import { isEnumType } from "graphql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
@@ -10,6 +10,7 @@ import {
   apng,
   avif,
   bmp,
+  encryptedPdf,
   gif,
   heic,
   jpeg,
@@ -23,6 +24,7 @@ import {
 import { pictureBombs } from "../helpers/media-files/bombs.ts";
 import { avifSequence } from "../helpers/media-files/heif.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 let host: HttpsTestServer;
 let hosted = Buffer.alloc(0);
@@ -67,6 +69,8 @@ async function reasonsOf(kind: "Image" | "Document", content: Uint8Array): Promi
 }
 
 const half = (make: () => Promise<Buffer>) => async () => truncated(await make(), 0.6);
+const pngJunk = async () =>
+  Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(300, "junk")]);
 const bomb = pictureBombs["a PNG of 15000 x 15000 pixels in 28 kB"] ?? png;
 
 const files: readonly (readonly [
@@ -83,6 +87,9 @@ const files: readonly (readonly [
   ["Image", "an animated AVIF", avifSequence, "ANIMATED_OR_MULTI_PAGE"],
   ["Image", "a TIFF of several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
   ["Image", "a PDF", async () => pdf(), "UNSUPPORTED_TYPE"],
+  ["Image", "plain text", async () => Buffer.from("Plain text."), "UNDETECTABLE_TYPE"],
+  ["Image", "the signature of PNG and junk", pngJunk, "INVALID_CONTENT"],
+  ["Document", "the signature of PNG and junk", pngJunk, "INVALID_CONTENT"],
   ["Image", "an empty file", async () => Buffer.alloc(0), "EMPTY"],
   ["Image", "a file of more than 12 MB", async () => Buffer.alloc(12_582_913), "TOO_LARGE"],
   ...Object.entries({ jpeg, gif, animatedGif, png, bmp, tiff, avif, heic, webp }).map(
@@ -97,6 +104,81 @@ const files: readonly (readonly [
 
 test.each(files)("detail 7: %s: %s has its reason, sent or fetched", async (kind, _, make, reason) => {
   expect(await reasonsOf(kind, await make())).toEqual([reason, reason]);
+});
+
+test("detail 7: a type that cannot be recognised has a sentence of its own", async () => {
+  const client = graphqlClient(gateway.url);
+  const file = new File(["Plain text."], "text.jpg");
+  const send = async (kind: string, rest: string) => {
+    const field = `create${kind}FromFile(input: { ${rest} file: $file }) { ${errors} }`;
+    const answer = dataOf(
+      await client.upload<Record<string, { errors: { message: string }[] }>, object>(
+        `mutation ($file: Upload!) { result: ${field} }`,
+        { file },
+      ),
+    );
+    return answer["result"]?.errors ?? [];
+  };
+  const found = [await send("Image", ""), await send("Document", `${description},`)];
+  expect(found.map(([error]) => error)).toEqual(
+    Array.from({ length: 2 }, () =>
+      expect.objectContaining({
+        rejectionReason: "UNDETECTABLE_TYPE",
+        message: expect.stringContaining("cannot be recognised"),
+      }),
+    ),
+  );
+});
+
+const linearized = () => {
+  const file = pdf().toString("latin1");
+  return Buffer.from(
+    file.replace("%PDF-1.7\n", "%PDF-1.7\n1 0 obj <</Linearized 1/L 99999>> endobj %%EOF\n"),
+    "latin1",
+  );
+};
+
+describe("a document that is held whole", () => {
+  test.each<[what: string, make: () => Promise<Buffer> | Buffer, reason: string, sentence: RegExp]>([
+    ["600 bytes of a PDF", () => pdf({ pages: 20 }).subarray(0, 600), "INVALID_CONTENT", /cut off/],
+    ["a linearized PDF that is cut off", linearized, "INVALID_CONTENT", /cut off/],
+    ["text named .pdf", () => Buffer.from("Dear seller,\n"), "UNDETECTABLE_TYPE", /like a text/],
+    ["a PDF with a password", encryptedPdf, "INVALID_CONTENT", /password/],
+    ["the signature of PNG and junk", pngJunk, "INVALID_CONTENT", /damaged/],
+  ])("is refused before a write when it is %s", async (_, make, rejectionReason, sentence) => {
+    await using counting = await startStandIn(answerEverything);
+    await using over = await startGateway(counting.url);
+    const file = new File([new Uint8Array(await make())], "guide.pdf");
+    const client = graphqlClient(over.url);
+    for (const input of [
+      `createDocumentFromFile(input: { ${description}, file: $file })`,
+      'uploadDocument(input: { documentId: "d1", file: $file })',
+    ]) {
+      const answer = dataOf(
+        await client.upload<Answer, object>(`mutation ($file: Upload!) { result: ${input} { ${errors} } }`, {
+          file,
+        }),
+      );
+      expect(answer["result"]?.errors).toEqual([
+        { __typename: "FileRejectedError", rejectionReason, message: expect.stringMatching(sentence) },
+      ]);
+    }
+    expect(counting.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("passes with its very bytes otherwise", async () => {
+    for (const content of [pdf(), await png(), await jpeg(), Buffer.from("%PDF-1.4\n%%EOF\n")]) {
+      const file = new File([new Uint8Array(content)], "guide.pdf");
+      const field = `createDocumentFromFile(input: { ${description}, file: $file }) { document { file { sizeInBytes } } ${errors} }`;
+      const answer = dataOf(
+        await graphqlClient(gateway.url).upload<Answer, object>(
+          `mutation ($file: Upload!) { result: ${field} }`,
+          { file },
+        ),
+      );
+      expect(answer["result"]).toEqual({ document: { file: { sizeInBytes: content.length } }, errors: [] });
+    }
+  });
 });
 
 test("detail 7: an animated GIF is accepted, sent or fetched", async () => {

@@ -88,7 +88,7 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
     expect(data?.["createImagesFromFiles"]).toMatchObject({
       results: [
         { image: { imageId: expect.any(String) }, errors: [] },
-        { image: null, errors: [{ rejectionReason: "UNSUPPORTED_TYPE", path: ["input", "files", "1"] }] },
+        { image: null, errors: [{ rejectionReason: "UNDETECTABLE_TYPE", path: ["input", "files", "1"] }] },
         { image: { imageId: expect.any(String) }, errors: [] },
       ],
       errors: [],

@@ -286,7 +286,7 @@ describe("other files", () => {
       errors: [
         {
           __typename: "FileRejectedError",
-          rejectionReason: "UNSUPPORTED_TYPE",
+          rejectionReason: "UNDETECTABLE_TYPE",
           upstream: [{ errorId: 190_203 }],
         },
       ],

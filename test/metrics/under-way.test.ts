@@ -146,7 +146,7 @@ describe("uploads", () => {
     const parts = uploadForm(
       createDocumentFromFile,
       { input },
-      Buffer.alloc(100_000, "%PDF-1.7\n"),
+      Buffer.alloc(100_000, "%PDF-1.7\n%%EOF\n"),
       "variables.input.file",
     );
     const body = encodeForm(parts);

@@ -82,7 +82,8 @@ export const reasonAdvice = {
     INVALID_CONTENT: "Send a whole file that fits its kind; the message says what is wrong.",
     NOT_RECEIVED: "Send this file again; the others have results of their own.",
     TOO_LARGE: "Send at most `maxSizeInBytes`.",
-    UNDETECTABLE_TYPE: "Send one of `acceptedTypes`.",
+    UNDETECTABLE_TYPE:
+      "Check that the file is what its name says, and whole; then send one of `acceptedTypes`.",
     UNSUPPORTED_TYPE: "Send one of `acceptedTypes`.",
   } satisfies Record<FileRejectionReason, string>,
   ScheduleInactiveReason: {

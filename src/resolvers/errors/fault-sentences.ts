@@ -63,9 +63,13 @@ const downloadFailures: Readonly<Record<DownloadFailure, string>> = {
     "The file could not be fetched: its address leads on to others too often, or to none that can be read. Give the final address.",
 };
 
+const undetectableType: Sentence = (_, { source }) =>
+  `The type of the file cannot be recognised from its content, whatever its name says. Send a whole file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
+
 /** What is said of a file, by the reason that the media service adds to its number. */
 const rejections: Partial<Record<FileRejectionReason, Sentence>> = {
   EMPTY: "The file is empty; a file with content is needed.",
+  UNDETECTABLE_TYPE: undetectableType,
   DIMENSIONS_TOO_SMALL: withFindings(
     `The picture is too small: its longer side must have at least ${minImageSideInPixels} pixels.`,
   ),
@@ -185,7 +189,7 @@ const sentences: ReadonlyMap<number, Sentence> = new Map<number, Sentence>([
   [190058, withFindings("The media service does not take the request as it is.")],
   [190059, rejection("The file could not be fetched from its address.")],
   [190060, "The file's address must use https, and so must every address that it leads on to."],
-  [190061, rejection(withFindings("The type of the file cannot be recognised from its content."))],
+  [190061, rejection(undetectableType)],
   [190062, rejection(acceptedTypes)],
   [190063, tooLarge(documentFileRules.maxSizeInBytes)],
   [190200, "The image does not exist, or its time is over."],

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import { pictureSignatures, readMagic } from "./picture-signature.ts";
 
 /** The types of documents (media specification §8). */
 export type DocumentFileType = "pdf" | "jpeg" | "png";
@@ -9,7 +10,7 @@ export type DocumentSniff =
   | { ok: true; type: DocumentFileType }
   | {
       ok: false;
-      fault: "EMPTY" | "UNDETECTABLE_TYPE" | "UNSUPPORTED_TYPE" | "ANIMATED_OR_MULTI_PAGE";
+      fault: "EMPTY" | "UNDETECTABLE_TYPE" | "UNSUPPORTED_TYPE" | "ANIMATED_OR_MULTI_PAGE" | "DAMAGED";
       message: string;
     };
 
@@ -30,6 +31,11 @@ export async function sniffDocument(path: string): Promise<DocumentSniff> {
     return { ok: false, fault: "EMPTY", message: "The file is empty; PDF, JPEG and PNG are accepted." };
   }
   const found = await fileTypeFromFile(path);
+  const signature = found ? undefined : pictureSignatures[await readMagic(path)];
+  if (signature === "PNG" || signature === "JPEG") {
+    const message = `The ${signature} file is damaged or cut off; a whole file is needed.`;
+    return { ok: false, fault: "DAMAGED", message };
+  }
   if (found === undefined) {
     return {
       ok: false,

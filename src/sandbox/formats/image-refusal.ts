@@ -2,6 +2,7 @@
 export type ImageFault =
   | "EMPTY"
   | "UNSUPPORTED_TYPE"
+  | "UNDETECTABLE_TYPE"
   | "ANIMATED_OR_MULTI_PAGE"
   | "DAMAGED"
   | "DIMENSIONS_TOO_SMALL"

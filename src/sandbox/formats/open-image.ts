@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import type { Metadata } from "sharp";
 import { hasAllBmpRows, hasForeignBmpRows, readBmpHeader } from "./bmp-header.ts";
@@ -8,6 +8,7 @@ import { openHeic } from "./heic.ts";
 import { isHeifSequence } from "./heif-boxes.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { hasPictureEnd } from "./picture-end.ts";
+import { pictureSignatures, readMagic } from "./picture-signature.ts";
 import { openPicture, type PictureInput } from "./picture.ts";
 
 /** The formats of pictures (media specification §4). */
@@ -35,13 +36,6 @@ const FORMATS: Record<string, ImageFormat> = {
   "image/heif": "HEIC",
   "image/webp": "WEBP",
 };
-/** Signatures by which a file is known that has nothing else, or no directory any more. */
-const SIGNATURES: Readonly<Record<string, ImageFormat>> = {
-  "II*\0": "TIFF",
-  "MM\0*": "TIFF",
-  "\x89PNG": "PNG",
-  "\xff\xd8": "JPEG",
-};
 const SEQUENCES = new Set(["image/apng", "image/heic-sequence", "image/heif-sequence"]);
 /** Exif orientations from this one on turn the picture. */
 const FIRST_TURNED = 3;
@@ -58,12 +52,19 @@ export async function openImage(path: string): Promise<OpenedImage> {
   if (type !== undefined && SEQUENCES.has(type.mime)) throw animated();
   if (type?.mime === "image/bmp") return openBmp(path);
   // Of a file that was cut, what it is recognised by otherwise may be missing.
-  const format = type ? FORMATS[type.mime] : SIGNATURES[magic];
-  if (!format)
+  const format = type ? FORMATS[type.mime] : pictureSignatures[magic];
+  if (!format && type === undefined) {
+    throw new ImageRefusal(
+      "UNDETECTABLE_TYPE",
+      "The type of the file cannot be recognised from its content.",
+    );
+  }
+  if (!format) {
     throw new ImageRefusal(
       "UNSUPPORTED_TYPE",
       "The file is none of JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP.",
     );
+  }
   if (!(await hasPictureEnd(path, format))) throw cutOff();
   if (format === "AVIF" || format === "HEIC") return openHeif(path, format);
   if (format === "GIF") return openGif(path);
@@ -72,17 +73,6 @@ export async function openImage(path: string): Promise<OpenedImage> {
   if ((metadata.pages ?? 1) > 1) throw animated();
   const { width, height } = metadata.autoOrient;
   return { format, width, height, bytesPerPixel: decoderBytes(format, metadata), decode: () => path };
-}
-
-/** The first bytes. The image library reports a missing file like a damaged one; this throws for it. */
-async function readMagic(path: string): Promise<string> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Several pictures are no animation: the file names the one that is meant. */

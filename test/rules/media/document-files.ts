@@ -174,7 +174,7 @@ export const documentFileRules: readonly Rule[] = [
       }
     },
     async onGateway(tested) {
-      expect(await gateway.checkDocument(tested, brokenPdf())).toMatchObject({
+      expect(await gateway.checkDocument(tested, pdf({ pages: 0 }))).toMatchObject({
         status: "REJECTED",
         isTerminal: true,
       });

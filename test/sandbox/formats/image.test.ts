@@ -116,7 +116,7 @@ test.each([
   ["an animated WEBP", animatedWebp, "ANIMATED_OR_MULTI_PAGE"],
   ["a TIFF of several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
   ["a PDF", pdf, "UNSUPPORTED_TYPE"],
-  ["text", () => Buffer.from("not a picture"), "UNSUPPORTED_TYPE"],
+  ["text", () => Buffer.from("not a picture"), "UNDETECTABLE_TYPE"],
   ["an empty file", () => Buffer.alloc(0), "EMPTY"],
   ["499 pixels on the longest side", () => png({ width: 499, height: 400 }), "DIMENSIONS_TOO_SMALL"],
   ["15001 pixels on one side", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],

@@ -37,6 +37,7 @@ export interface ImageRow {
 
 const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
   UNSUPPORTED_TYPE: 190203,
+  UNDETECTABLE_TYPE: 190203,
   ANIMATED_OR_MULTI_PAGE: 190203,
   EMPTY: 190203,
   DAMAGED: 190203,

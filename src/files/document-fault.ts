@@ -1,0 +1,53 @@
+import { needsPassword } from "./pdf-password.ts";
+
+/** What is wrong with the file of a document, as its bytes show. */
+export interface DocumentFault {
+  readonly reason: "UNDETECTABLE_TYPE" | "INVALID_CONTENT";
+  readonly message: string;
+}
+
+/** Readers look for the signature of a PDF file in so many bytes. */
+const pdfHeadBytes = 1_024;
+const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
+const ihdr = Buffer.from("0000000d49484452", "hex");
+const claimed = /\.(?:pdf|jpe?g|png)$/i;
+/** Control characters that texts have: white space, and the escape. */
+const textControls = new Set([9, 10, 11, 12, 13, 27]);
+
+/**
+ * Looks for what makes the media service reject a document without a reason. Only what is certain counts: any other file is left to
+ * the service.
+ * @param name name of the file; empty when it has none.
+ */
+export function findDocumentFault(bytes: Buffer, name: string): DocumentFault | null {
+  const head = bytes.subarray(0, pdfHeadBytes).toString("latin1");
+  if (head.includes("%PDF-")) return findPdfFault(bytes, head);
+  if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) {
+    const begin = bytes.subarray(pngSignature.length, pngSignature.length + ihdr.length);
+    return begin.equals(ihdr) ? null : damaged("PNG");
+  }
+  if (claimed.test(name) && isText(bytes.subarray(0, pdfHeadBytes))) {
+    const message =
+      "The type of the file cannot be recognised: it begins like a text, although its name says otherwise. PDF, JPEG and PNG are accepted.";
+    return { reason: "UNDETECTABLE_TYPE", message };
+  }
+  return null;
+}
+
+function findPdfFault(bytes: Buffer, head: string): DocumentFault | null {
+  const length = Number(/\/Linearized[^>]*?\/L\s+(\d+)/.exec(head)?.[1] ?? 0);
+  const hasEnd = bytes.includes("%%EOF") || bytes.includes("startxref");
+  if (!hasEnd || length > bytes.length) return damaged("PDF");
+  if (!bytes.includes("/Encrypt") || !needsPassword(bytes)) return null;
+  const message = "The PDF file asks for a password. Save it without one, and send it again.";
+  return { reason: "INVALID_CONTENT", message };
+}
+
+function damaged(type: string): DocumentFault {
+  const message = `The ${type} file is damaged or cut off; a whole file is needed.`;
+  return { reason: "INVALID_CONTENT", message };
+}
+
+function isText(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte >= 32 || textControls.has(byte));
+}
