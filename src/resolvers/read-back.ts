@@ -1,14 +1,39 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { Loader } from "./loaders.ts";
+import { selectsOnlyIdsOf } from "./selected-fields.ts";
+
+/** How the result of a change is read back, by the object as it must be right after the change. */
+const reads = new WeakMap<object, () => Promise<unknown>>();
 
 /**
- * Reads an object back after a change. The change has taken effect, so a failing read must not hide it.
- * @param expected the object as it must be right after the change, for when it cannot be read.
+ * Has {@link readPayloadBack} read an object back after a change.
+ * @param expected the object as it must be right after the change; this function answers with it.
  */
-export async function readBack<Value>(loader: Loader<Value>, id: string, expected: Value): Promise<Value> {
+export function readBack<Value extends object>(
+  loader: Loader<Value>,
+  id: string,
+  expected: Value,
+): Promise<Value> {
   loader.clear(id);
-  const value = await loader.load(id).catch(() => {
-    loader.clear(id);
-    return null;
+  reads.set(expected, async () => {
+    // The change has taken effect, so a failing read must not hide it.
+    const value = await loader.load(id).catch(() => {
+      loader.clear(id);
+      return null;
+    });
+    return value ?? expected;
   });
-  return value ?? expected;
+  return Promise.resolve(expected);
+}
+
+/** Reads the results of a mutation back, except for those of which the client selects identifiers alone. */
+export async function readPayloadBack<Payload extends object>(
+  mutation: Promise<Payload>,
+  info: GraphQLResolveInfo,
+): Promise<Payload> {
+  const entries = Object.entries(await mutation).map(async ([name, value]) => {
+    const read = typeof value === "object" && value !== null ? reads.get(value as object) : undefined;
+    return [name, read && !selectsOnlyIdsOf(info, name) ? await read() : value] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Payload;
 }

@@ -1,6 +1,7 @@
 import type { InterfaceRef, ObjectRef } from "@pothos/core";
 import type { MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
+import { readPayloadBack } from "../resolvers/read-back.ts";
 import { builder, type FieldsOf } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import { errorUnion } from "./error-union.ts";
@@ -96,8 +97,11 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         }),
       },
       // The input's type is that of the reference, which Pothos cannot see through a type parameter.
-      resolve: (_root, args, context) =>
-        mutation.run((args as { input: Input }).input, context, name, inputFaultsOf(args)) as never,
+      resolve: (_root, args, context, info) =>
+        readPayloadBack(
+          mutation.run((args as { input: Input }).input, context, name, inputFaultsOf(args)),
+          info,
+        ) as never,
     }),
   );
   return union;

@@ -122,7 +122,7 @@ test("nothing is remembered from one request to the next", async () => {
 
 test("a mutation reads what it has changed, not what was loaded before", async () => {
   const { answer, targets } = await run(
-    'mutation { a: createVideo(input: { title: "a", sizeInBytes: 1000 }) { video { id } } b: createVideo(input: { title: "b", sizeInBytes: 1000 }) { video { id } } }',
+    'mutation { a: createVideo(input: { title: "a", sizeInBytes: 1000 }) { video { id status } } b: createVideo(input: { title: "b", sizeInBytes: 1000 }) { video { id status } } }',
   );
   expect(answer.errors).toEqual([]);
   // Declared and read back, twice: the second declaration is another video, whatever its identifier.

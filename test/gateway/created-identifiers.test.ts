@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+let sandbox: TestSandbox;
+let proxy: RecordingProxy;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ storeTaskMs: 1 });
+  proxy = await startRecordingProxy(sandbox.url, () => 0);
+  gateway = await startGateway(proxy.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await proxy[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+const generic = 'feedType: "FX_LISTING", schemaVersion: "1.0"';
+const video = '{ title: "A video", sizeInBytes: 1000 }';
+
+/** The mutations that read their result back, each with the field of the result and that of the service's identifier. */
+const mutations = [
+  ["createOrderTask", '{ schemaVersion: "1113", filter: { orderStatus: ACTIVE } }', "task", "taskId"],
+  ["createInventoryTask", "{}", "task", "taskId"],
+  [
+    "createCustomerServiceMetricTask",
+    '{ evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } }',
+    "task",
+    "taskId",
+  ],
+  ["createGenericTask", `{ ${generic} }`, "task", "taskId"],
+  ["createVideo", video, "video", "videoId"],
+  ["createVideoUpload", video, "video", "videoId"],
+  ["addStoreCategory", '{ name: "A" }', "task", "taskId"],
+  ["renameStoreCategory", '{ categoryId: "1002", name: "B" }', "task", "taskId"],
+  [
+    "moveStoreCategory",
+    '{ categoryId: "1020", destination: { parentCategoryId: "1001" } }',
+    "task",
+    "taskId",
+  ],
+  ["deleteStoreCategory", '{ categoryId: "1020" }', "task", "taskId"],
+] as const;
+
+/** Runs a mutation. @returns its result and the methods of the calls that it made. */
+async function run(name: string, input: string, result: string, selection: string) {
+  // A store carries out one change at a time.
+  await sandbox.idle();
+  const before = proxy.exchanges.length;
+  const { data, errors } = await graphqlClient(gateway.url).query<
+    Record<string, { result: Record<string, unknown> | null; errors: object[] }>,
+    undefined
+  >(
+    `mutation { made: ${name}(input: ${input}) { result: ${result} { ${selection} } errors { __typename } } }`,
+  );
+  expect(errors).toEqual([]);
+  expect(data?.["made"]?.errors).toEqual([]);
+  const calls = proxy.exchanges.slice(before).filter(({ target }) => !target.includes("/identity/"));
+  return { made: data?.["made"]?.result, calls: calls.map(({ method }) => method) };
+}
+
+describe("a mutation whose result is read back", () => {
+  test.each(mutations)(
+    "%s makes one call when identifiers alone are selected",
+    async (name, input, result, id) => {
+      const { made, calls } = await run(
+        name,
+        input,
+        result,
+        `... { ${id} } ... on Node { id __typename } ${result} : __typename left: ${id} @skip(if: true)`,
+      );
+      expect(made).toMatchObject({ [id]: expect.any(String), id: expect.any(String) });
+      expect(made).not.toHaveProperty("left");
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["createVideo", video, "video", "videoId status", { status: "PENDING_UPLOAD" }],
+    ["createGenericTask", `{ ${generic} }`, "task", "taskId createdAt", { createdAt: expect.any(String) }],
+    ["addStoreCategory", '{ name: "C" }', "task", "taskId ... on StoreTask { upstreamStatus }", {}],
+  ] as const)(
+    "%s makes a second call for anything else",
+    async (name, input, result, selection, expected) => {
+      const { made, calls } = await run(name, input, result, selection);
+      expect(made).toMatchObject(expected);
+      expect(calls).toEqual(["POST", "GET"]);
+    },
+  );
+
+  test("createSchedule and its template", async () => {
+    const { data } = await graphqlClient(gateway.url).query<
+      { scheduleTemplates: { nodes: { scheduleTemplateId: string; frequency: string }[] } },
+      undefined
+    >('{ scheduleTemplates(feedType: "LMS_ORDER_REPORT") { nodes { scheduleTemplateId frequency } } }');
+    const template = data?.scheduleTemplates.nodes.find(({ frequency }) => frequency === "DAILY");
+    const input = (hour: number) =>
+      `{ scheduleTemplateId: "${template?.scheduleTemplateId}", schemaVersion: "1113", trigger: { hourUtc: ${hour} } }`;
+    // The template is read before, because it says what a schedule needs.
+    expect((await run("createSchedule", input(1), "schedule", "id scheduleId")).calls).toEqual([
+      "GET",
+      "POST",
+    ]);
+    expect((await run("createSchedule", input(2), "schedule", "id status")).calls).toEqual([
+      "GET",
+      "POST",
+      "GET",
+    ]);
+  });
+});
