@@ -165,7 +165,7 @@ function createProgram(
     .addArgument(new Argument("<url>", "http or https address that is called").argParser(readUrl))
     .option(
       "--key <file>",
-      'the keypair: JSON with "privateKey" and "jwe"; without it UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE, each also as a file in …_FILE',
+      'the keypair: the saved response of createSigningKey (GraphQL or REST), or JSON with "privateKey" and "jwe"; without it UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE, each also as a file in …_FILE',
     )
     .option("--no-body", "do not read standard input: the call has no body")
     .addOption(envFileOption())

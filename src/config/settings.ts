@@ -222,7 +222,7 @@ export const settings = {
   ),
   UPSTREAM_SIGNING_KEY: secret(
     z.string().min(1, "not empty"),
-    'The keypair to sign with: JSON with "privateKey" and "jwe", or the payload of `createSigningKey`.',
+    'The keypair to sign with: JSON with "privateKey" and "jwe", or the saved response of `createSigningKey`.',
   ),
   UPSTREAM_SIGNING_PRIVATE_KEY: secret(
     z.string().min(1, "not empty"),

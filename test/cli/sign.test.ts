@@ -106,6 +106,40 @@ describe("marketplace-gateway sign", () => {
     },
   );
 
+  const payload = { privateKey, signingKey: { publicKeyJwe: jwe }, errors: [] };
+  const rest = { signingKeyId: "k1", signingKeyCipher: "ED25519", privateKey, publicKey: "AAAA", jwe };
+  test.each([
+    ["the response of createSigningKey", { data: { createSigningKey: payload }, extensions: { cost: 1 } }],
+    ["the same under an alias", { data: { made: payload } }],
+    ["its data", { createSigningKey: payload }],
+    ["its payload", payload],
+    ["the response of the key management service", rest],
+  ])("takes %s as the key file", async (_what, content) => {
+    const file = join(folder, "saved.json");
+    await writeFile(file, `\uFEFF${JSON.stringify(content, null, 2)}\n`);
+    const { code, headers, complaint } = await sign(["--key", file, "POST", url], "{}");
+    expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
+    expect(await isAccepted("POST", headers)).toBe(true);
+  });
+
+  test.each([
+    [
+      "a failed createSigningKey",
+      { data: { createSigningKey: { privateKey: null, signingKey: null } } },
+      "privateKey",
+    ],
+    ["no public key", { data: { createSigningKey: { privateKey } } }, "publicKeyJwe"],
+    ["two keypairs", { data: { a: payload, b: payload } }, "2 keypairs"],
+    ["a list", [payload], "not a JSON object"],
+  ])("says what is wrong with a key file of %s, and does not repeat it", async (_what, content, words) => {
+    const file = join(folder, "wrong.json");
+    await writeFile(file, JSON.stringify(content));
+    const { code, complaint } = await sign(["--key", file, "GET", url], "");
+    expect(code).toBe(1);
+    expect(complaint).toContain(words);
+    expect(complaint).not.toContain(privateKey);
+  });
+
   test.each([
     [[], "'method'"],
     [["1", url], "the method of the call"],

@@ -40,8 +40,8 @@ export function isSigningPairError(error: unknown): error is SigningPairError {
 const ciphers: Readonly<Record<string, SigningPair["cipher"]>> = { ed25519: "ED25519", rsa: "RSA" };
 
 /**
- * Reads a keypair. One text is JSON: the key management service's answer, or the payload of the gateway's own
- * createSigningKey.
+ * Reads a keypair. One text is JSON: the response of the key management service, or the GraphQL response of `createSigningKey`,
+ * its data or its payload.
  * @throws SigningPairError
  */
 export function readSigningPair(source: SigningPairSource): SigningPair {
@@ -72,18 +72,33 @@ function readPrivateKey(text: string): KeyObject {
 }
 
 function readJson(json: string): SigningPairTexts {
-  const value = parseObject(json);
-  const { privateKey, jwe, signingKey } = value;
-  const found = jwe ?? (isObject(signingKey) ? signingKey["publicKeyJwe"] : undefined);
-  if (typeof privateKey !== "string" || typeof found !== "string") {
-    throw new SigningPairError('The signing key must be JSON with "privateKey" and "jwe".');
+  const response = parseObject(json);
+  const pairs = [response, ...objectsIn(response), ...objectsIn(response["data"])].filter(
+    ({ privateKey }) => typeof privateKey === "string",
+  );
+  const [pair] = pairs;
+  if (!pair) throw new SigningPairError('The signing key must be JSON with "privateKey" and "jwe".');
+  if (pairs.length > 1) {
+    throw new SigningPairError(`The signing key holds ${pairs.length} keypairs; keep one of them.`);
   }
-  return { privateKey, jwe: found };
+  const { privateKey, jwe, signingKey } = pair;
+  const found = jwe ?? (isObject(signingKey) ? signingKey["publicKeyJwe"] : undefined);
+  if (typeof found !== "string") {
+    throw new SigningPairError(
+      'The signing key lacks the public key: add "jwe", or "signingKey" with "publicKeyJwe". `signingKey(signingKeyId: …) { publicKeyJwe }` reads it again.',
+    );
+  }
+  return { privateKey: String(privateKey), jwe: found };
+}
+
+function objectsIn(value: unknown): readonly Record<string, unknown>[] {
+  return isObject(value) ? Object.values(value).filter(isObject) : [];
 }
 
 function parseObject(json: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json);
+    // Some shells save text with a byte order mark.
+    const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ""));
     if (isObject(value)) return value;
   } catch {
     // Falls through: the original error quotes the text.
