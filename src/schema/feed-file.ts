@@ -20,15 +20,15 @@ const FeedFileDimensionType = builder.objectRef<FeedFileDimension>("FeedFileDime
   fields: (t) => ({
     key: t.exposeString("key", {
       description:
-        "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or one added later.",
+        "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or a newer one.",
     }),
-    values: t.exposeStringList("values", { description: "Its values for this file." }),
+    values: t.exposeStringList("values", { description: "Values of the dimension for this file." }),
   }),
 });
 
 const FeedFileType = nodeType<FeedFile>("FeedFile", {
   description:
-    "A catalog feed file. Its global identifier holds the marketplace as well, because the service needs both.",
+    "A catalog feed file. Its global identifier includes the marketplace, because the service needs both.",
   key: writeFeedFileKey,
   is: (node) => "fileId" in node,
   load: (key, { loaders }) => loaders.feedFile.load(key),
@@ -37,64 +37,65 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
       description: "The catalog feed service's identifier.",
     }),
     marketplaceId: t.expose("marketplaceId", {
-      description: "Marketplace the file applies to.",
+      description: "Marketplace of the file.",
       type: "MarketplaceId",
     }),
     feedTypeId: t.exposeID("feedTypeId", {
       description: "Identifier of the feed type.",
     }),
     feedType: t.field({
-      description: "The feed type itself; null when it can no longer be read.",
+      description: "Feed type of the file; null when it can no longer be read.",
       type: FeedTypeType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
     scope: t.expose("scope", {
-      description: "How often files of this kind are made; null when unknown to this gateway.",
+      description:
+        "How often the service creates files of this kind; null when the gateway does not know the value.",
       type: FeedScopeEnum,
       nullable: true,
     }),
     generatedAt: t.expose("generatedAt", {
-      description: "When the file was made.",
+      description: "When the service created the file.",
       type: "DateTime",
       nullable: true,
     }),
     span: t.expose("span", {
-      description: "Stretch of time the file covers.",
+      description: "Period that the file covers.",
       type: TimeSpanType,
       nullable: true,
     }),
     format: t.expose("format", {
-      description: "Format of the file once unzipped; null when the service does not say.",
+      description: "Format of the unzipped file; null when the service does not state it.",
       type: FeedFileFormatEnum,
       nullable: true,
     }),
     sizeInBytes: t.expose("sizeInBytes", {
-      description: `Size of the compressed file. Above ${sizeText({ maxSizeInBytes: maxRangeSizeInBytes })} the service only hands it out in ranges; the gateway's link joins them.`,
+      description: `Size of the compressed file. The service sends a file of more than ${sizeText({ maxSizeInBytes: maxRangeSizeInBytes })} only in ranges, which the gateway's link joins.`,
       type: "ByteCount",
       nullable: true,
     }),
     schemaVersion: t.exposeString("schemaVersion", {
-      description: "Version of the schema the file follows.",
+      description: "Version of the file's schema.",
       nullable: true,
     }),
     categoryIds: t.idList({
-      description: "Top-level categories the file covers.",
+      description: "Top-level categories that the file covers.",
       extensions: pure,
       resolve: categoryIdsOf,
     }),
     dimensions: t.expose("dimensions", {
-      description: "Everything that distinguishes the file, categories included.",
+      description: "All dimensions of the file, including its categories.",
       type: [FeedFileDimensionType],
     }),
     access: t.expose("access", {
-      description: "Whether the application may download it; null when the service does not say.",
+      description: "Whether the application can download the file; null when the service does not state it.",
       type: FeedFileAccessEnum,
       nullable: true,
     }),
     download: t.field({
-      description: "The file, gzipped by the service. Null when access is RESTRICTED.",
+      description: "The file, compressed with gzip by the service. Null when `access` is RESTRICTED.",
       type: DownloadableFileType,
       nullable: true,
       extensions: { distinct: { fileFacts: 0 } } satisfies FieldCost,
@@ -112,7 +113,11 @@ const FeedFileConnection = connectionOf(FeedFileType, {
 
 const filterArguments = builder.args((t) => ({
   marketplaceId: t.field({ description: "Marketplace of the files.", type: "MarketplaceId" }),
-  scope: t.field({ description: "Only files made this often.", type: FeedScopeEnum, required: false }),
+  scope: t.field({
+    description: "How often the service creates the files.",
+    type: FeedScopeEnum,
+    required: false,
+  }),
   categoryIds: t.idList({
     description:
       "Only files for these top-level categories of the marketplace. When the feed type covers none of them, the answer is BAD_USER_INPUT.",
@@ -121,7 +126,7 @@ const filterArguments = builder.args((t) => ({
   }),
   lookBackMinutes: t.int({
     description:
-      "Only files made in the last so many minutes; about 48 hours when left out, and not beyond `lookBack` of the supported feed.",
+      "Maximum age of the files in minutes, at most the `lookBack` of the supported feed. About 48 hours when left out.",
     required: false,
   }),
   access: t.field({
@@ -132,9 +137,9 @@ const filterArguments = builder.args((t) => ({
   }),
 }));
 
-/** What `access` does to a page. */
+/** How `access` changes a page. */
 const filteredPages =
-  "With `access` the gateway looks through a few hundred of the service's files for a page: `totalCount` is null, because the service does not count by it, and a page can be short, or empty, before the last one; `pageInfo` says whether to go on.";
+  "With `access` the gateway filters up to a few hundred files of the service for a page. Then `totalCount` is null, because the service does not count by access. A page before the last one can be short or empty; `pageInfo` says whether another page follows.";
 
 const pages = pageArguments(listPageSizes);
 /** The files of a list are of one feed type. */
@@ -158,14 +163,14 @@ builder.objectField(FeedTypeType, "files", (t) =>
 
 builder.queryFields((t) => ({
   feedFile: t.field({
-    description: "A catalog feed file; null when there is none with this identifier on this marketplace.",
+    description: "A catalog feed file; null when the marketplace has none with this identifier.",
     type: FeedFileType,
     nullable: true,
     extensions: { upstreamCalls: 1 },
     args: {
       fileId: t.arg.id({
         description:
-          "Which one. Takes the service's own identifier, or the global one if that holds the same marketplace.",
+          "The file. Takes the service's identifier, or a global identifier with the same marketplace.",
       }),
       marketplaceId: t.arg({ description: "Marketplace of the file.", type: "MarketplaceId" }),
     },

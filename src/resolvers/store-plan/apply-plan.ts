@@ -20,24 +20,24 @@ import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
-/** Where the work on a plan stands. */
+/** Progress of an apply. */
 export type ApplyStatus = "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
 
-/** The work on a plan at one moment. */
+/** State of an apply at one moment. */
 export interface ApplyEvent {
   readonly status: ApplyStatus;
-  /** Changes of the plan; null while an earlier change is waited for. */
+  /** Number of changes in the plan; null before the plan is made. */
   readonly totalChanges: number | null;
   readonly completedChanges: number;
-  /** The change that the event is about; null when it is about none. */
+  /** The change that the event is about; null when there is none. */
   readonly change: PlannedChange | null;
-  /** The task of the change, or the earlier one that is waited for; null when the service has made none. */
+  /** The task of the change; while WAITING, that of the earlier change. Null when the service has created none. */
   readonly task: StoreTask | null;
-  /** Why the service did not start the change. */
+  /** Why the gateway or the service refused the change or the tree. */
   readonly errors: readonly MutationError[];
 }
 
-/** An element of the stream: an event, or the error that ends it. */
+/** An element of the stream: an event, or the error that ends the stream. */
 export type ApplyUpdate = ApplyEvent | { readonly error: unknown };
 
 /** Most interruptions in a row by changes of other clients after which the plan is no shorter. */

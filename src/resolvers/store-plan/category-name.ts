@@ -1,33 +1,33 @@
 import { quoted } from "../errors/quoted.ts";
 import { maxCategoryNameLength } from "../../upstream/store/limits.ts";
 
-/** The name of the store's catch-all category, which cannot be given (wire facts, store §5). */
+/** Name of the store's catch-all category, which no other category can have (wire facts, store §5). */
 export const reservedName = "Other";
 
-/** No markup, and nothing that cannot be seen (wire facts, store §5, unconfirmed). */
+/** Markup and invisible characters (wire facts, store §5, unconfirmed). */
 const forbidden = /[\p{Cc}<>]/u;
 
-/** A name in one form: what is only spelled in another form of Unicode, or has spaces around it, is no other name to anyone. */
+/** The name without surrounding spaces, in one Unicode form. */
 export function plainName(name: string): string {
   return name.trim().normalize("NFC");
 }
 
-/** What a name is compared by: names that differ only in case or in Unicode's form of a letter are one name. */
+/** Key by which names are compared: names that differ only in case or Unicode form count as equal. */
 export function nameKey(name: string): string {
   return name.trim().normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
-/** Whether two names are one. */
+/** Whether two names count as equal. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Whether a name is that of the catch-all category. */
+/** Whether a name is the one of the catch-all category. */
 function isReservedName(name: string): boolean {
   return isSameName(name, reservedName);
 }
 
-/** What is wrong with the name of a category that a seller defines; null when nothing is. */
+/** The fault in a seller's name for a category; null when there is none. */
 export function faultOfName(name: string): string | null {
   const text = name.trim();
   if (text === "")

@@ -6,7 +6,7 @@ import type { PlanNode } from "./plan-node.ts";
 import { temporaryName } from "./temporary-name.ts";
 import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
 
-/** Kinds of change of a plan. */
+/** Kinds of change in a plan. */
 export const planChangeTypes = ["ADD", "RENAME", "MOVE", "DELETE"] as const;
 /** One of {@link planChangeTypes}. */
 export type PlanChangeType = (typeof planChangeTypes)[number];
@@ -15,26 +15,26 @@ export type PlanChangeType = (typeof planChangeTypes)[number];
 export interface ListingsMove {
   /** Names from the top level to the category that may have the listings: a deleted one, or a leaf that gets a child. */
   readonly fromPath: readonly string[];
-  /** The category that receives them; its identifier is null until one that the plan adds is there. */
+  /** The category that receives them; its identifier is null until the plan has added it. */
   readonly to: Pick<PlanNode, "id">;
   /** Names from the top level to the receiving category, after the change. */
   readonly toPath: readonly string[];
 }
 
-/** One change of a plan. */
+/** One change in a plan. */
 export interface PlannedChange {
   readonly type: PlanChangeType;
-  /** The category; its identifier is null until one that the plan adds is there. */
+  /** The category; its identifier is null until the plan has added it. */
   readonly node: PlanNode;
-  /** The category above it after the change; the root for the top level. */
+  /** Parent after the change; the root for the top level. */
   readonly parent: PlanNode;
   /** Name after the change. */
   readonly name: string;
   /** Name before the change; null for an addition. */
   readonly previousName: string | null;
-  /** The names from the top level to the category: after the change, for a deletion before it. */
+  /** Names from the top level to the category after the change; for a deletion, before it. */
   readonly path: readonly string[];
-  /** The same before the change; null for an addition. */
+  /** Names from the top level to the category before the change; null for an addition. */
   readonly previousPath: readonly string[] | null;
   /** Where listings go that the change displaces; null when it displaces none. */
   readonly listingsMove: ListingsMove | null;
@@ -43,10 +43,9 @@ export interface PlannedChange {
 }
 
 /**
- * The changes that lead from the present categories to the wanted ones, in an order in which the service takes them: each
- * category is added, renamed, moved or deleted once, unless two stand in each other's way; then one of them waits under
- * another name or at the top level.
- * @throws GraphQLError BAD_USER_INPUT when the service could not have such a tree.
+ * Plans the changes that lead from the present categories to the wanted ones, in an order that the service accepts. Each
+ * category changes once, unless two changes block each other. Then one category gets a temporary name, or waits at the top level.
+ * @throws TreeFault when the store cannot have the tree.
  */
 export function planChanges(present: readonly StoreCategory[], tree: WantedTree): PlannedChange[] {
   const plan = new Plan(matchTree(present, tree));
@@ -55,14 +54,14 @@ export function planChanges(present: readonly StoreCategory[], tree: WantedTree)
   return changes;
 }
 
-/** Tries the changes out on a copy of the tree, one after another. */
+/** Applies the changes to a copy of the tree, one after another. */
 class Plan {
   readonly #root: PlanNode;
   readonly #kept: readonly PlanNode[];
   readonly #unwanted: Set<PlanNode>;
   /** Receives the listings of deleted categories. */
   readonly #catchAll: Pick<PlanNode, "id" | "path">;
-  /** Names that are or will be in use. */
+  /** Names in use now or later in the plan. */
   readonly #names: Set<string>;
   #count: number;
 
@@ -82,12 +81,12 @@ class Plan {
     ]);
   }
 
-  /** Makes the next change; null when everything is as it shall be. */
+  /** The next change; null when all categories are as wanted. */
   next(): PlannedChange | null {
     return this.#delete() ?? this.#settle() ?? this.#add() ?? this.#makeWay();
   }
 
-  /** What goes is deleted with all below, once nothing is below that stays. */
+  /** Deletes an unwanted category with its subcategories, once none of them stays. */
   #delete(): PlannedChange | null {
     for (const node of this.#unwanted) {
       const { parent } = node;
@@ -105,17 +104,17 @@ class Plan {
       this.#count -= gone.length;
       return change;
     }
-    // An unwanted category can be below one that goes later: it is deleted with that one.
+    // An unwanted category below a later deletion is deleted with it.
     return null;
   }
 
-  /** Renames or moves one category to its name or its place. */
+  /** Renames or moves one category to its wanted name or place. */
   #settle(): PlannedChange | null {
     for (const node of this.#kept) {
       const { goal, parent } = node;
       if (!goal || !parent) continue;
       if (parent !== goal.parent && this.#canMove(node, goal.parent)) return this.#move(node, goal.parent);
-      // A name for a time is kept until the place is the final one.
+      // A temporary name stays until the category is at its final place.
       const isEarly = node.hasTemporaryName && parent !== goal.parent;
       if (node.name !== goal.name && !isEarly && !isTaken(parent, goal.nameKey, node)) {
         return this.#rename(node, goal.name);
@@ -142,7 +141,7 @@ class Plan {
     return null;
   }
 
-  /** Two changes wait for each other: one category gets a name for a time, or waits at the top level. */
+  /** Two changes block each other: one category gets a temporary name, or waits at the top level. */
   #makeWay(): PlannedChange | null {
     const open = this.#kept.filter(
       ({ goal, parent, name }) => goal && parent && (parent !== goal.parent || name !== goal.name),
@@ -161,7 +160,7 @@ class Plan {
     return null;
   }
 
-  /** A category that has the name and the place of one to be added, and leaves them only later. */
+  /** A category that holds the name and place of a category to add, and leaves them only later. */
   #findHolderOfNewName(): PlanNode | null {
     for (const { goal, parent } of this.#kept) {
       if (!goal || parent !== null || !this.#isThere(goal.parent)) continue;
@@ -171,7 +170,7 @@ class Plan {
     return null;
   }
 
-  /** Whether nothing but its name keeps a category from its place, or its place from its name. */
+  /** Whether only a name conflict blocks the move or the renaming of a category. */
   #isHeldByItsName(node: PlanNode): boolean {
     const { goal, parent } = node;
     if (node.hasTemporaryName || !goal) return false;

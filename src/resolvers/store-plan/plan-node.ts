@@ -1,34 +1,34 @@
 import type { Id } from "../../upstream/ids.ts";
 import { nameKey } from "./category-name.ts";
 
-/** What a category's place and name shall be; null for one that goes. */
+/** The wanted place and name of a category. */
 export interface Goal {
   readonly parent: PlanNode;
   readonly name: string;
-  /** What the name is compared by. */
+  /** Key by which names are compared. */
   readonly nameKey: string;
 }
 
 /**
- * A category while a plan is made: where it is after the changes planned so far, and where it shall be. The root, which stands
- * for the top level, is one too.
+ * A category while a plan is made: its place after the changes planned so far, and its wanted place. The root stands for the top
+ * level.
  */
 export class PlanNode {
-  /** Null for the root, and until a category that the plan adds is there. */
+  /** Null for the root, and until the plan has added the category. */
   id: Id<"StoreCategory"> | null;
-  /** Null for the root, for what is still to be added, and for what is gone. */
+  /** Null for the root, and for categories that are not added yet or are deleted. */
   parent: PlanNode | null = null;
   readonly children = new Set<PlanNode>();
-  /** The children by the keys of their names. */
+  /** Children by the keys of their names. */
   readonly #childrenByName = new Map<string, Set<PlanNode>>();
   #name: string;
   #nameKey: string;
   goal: Goal | null = null;
-  /** Whether the catch-all category: no change concerns it, and it can be no parent. */
+  /** Whether it is the catch-all category, which never changes and has no children. */
   readonly isReserved: boolean;
-  /** Whether it has a name for a time already, so that it stands in no other's way. */
+  /** Whether it has a temporary name, which blocks no other category. */
   hasTemporaryName = false;
-  /** Whether it waits at the top level already for its place to become free. */
+  /** Whether it already waits at the top level for its place to become free. */
   isParked = false;
   /** Whether listings can be in it. A parent has none, nor has a category that the plan adds until it receives some. */
   mayHoldListings = false;
@@ -44,7 +44,7 @@ export class PlanNode {
     return this.#name;
   }
 
-  /** What the name is compared by. */
+  /** Key by which names are compared. */
   get nameKey(): string {
     return this.#nameKey;
   }
@@ -58,7 +58,7 @@ export class PlanNode {
     if (parent) parent.#noteName(this);
   }
 
-  /** Puts the category below another, or takes it away. */
+  /** Puts the category below another, or removes it. */
   put(parent: PlanNode | null): void {
     if (this.parent) {
       this.parent.children.delete(this);
@@ -86,37 +86,37 @@ export class PlanNode {
     return this.parent === null ? 0 : this.parent.level + 1;
   }
 
-  /** Levels that the category takes with all below; 1 for a leaf. */
+  /** Number of levels of the category and its subcategories; 1 for a leaf. */
   get height(): number {
     return 1 + Math.max(0, ...[...this.children].map(({ height }) => height));
   }
 
-  /** The names on the way from the top level to the category. */
+  /** Names from the top level to the category. */
   get path(): string[] {
     return this.parent === null ? [] : [...this.parent.path, this.name];
   }
 
-  /** The category and all below, parents first. */
+  /** The category and its subcategories, parents first. */
   *subtree(): Generator<PlanNode> {
     yield this;
     for (const child of this.children) yield* child.subtree();
   }
 
-  /** Whether the category is this one, or above this one. */
+  /** Whether the other category is this one, or an ancestor of this one. */
   isWithin(other: PlanNode): boolean {
     return this === other || (this.parent?.isWithin(other) ?? false);
   }
 
   /**
    * The first child with a name for which `isWanted` holds; null when there is none.
-   * @param key what the name is compared by.
+   * @param key key of the name.
    */
   childNamed(key: string, isWanted: (child: PlanNode) => boolean = () => true): PlanNode | null {
     for (const child of this.#childrenByName.get(key) ?? []) if (isWanted(child)) return child;
     return null;
   }
 
-  /** The first category in the subtree that has none below it. */
+  /** The first leaf of the subtree. */
   get firstLeaf(): PlanNode {
     const [first] = this.children;
     return first?.firstLeaf ?? this;

@@ -4,8 +4,8 @@ import { nameKey } from "./category-name.ts";
 const mark = (count: number) => (count === 1 ? " (moving)" : ` (moving ${count})`);
 
 /**
- * A name for a category that stands in another's way until its own name becomes free.
- * @param finalName the name that it gets in the end.
+ * A name for a category that blocks another one, until its wanted name becomes free.
+ * @param finalName its wanted name.
  * @param isTaken whether a name is in use.
  */
 export function temporaryName(finalName: string, isTaken: (name: string) => boolean): string {
@@ -15,27 +15,27 @@ export function temporaryName(finalName: string, isTaken: (name: string) => bool
   }
 }
 
-/** A name for a time, without its ending. */
+/** A temporary name without its ending. */
 export interface TemporaryStem {
-  /** Most characters that the stem can have beside this ending. */
+  /** Maximum characters of the stem beside this ending. */
   readonly room: number;
-  /** What the stem is compared by. */
+  /** Key by which stems are compared. */
   readonly key: string;
 }
 
-/** The stem of a name for a time; null for any other name. */
+/** The stem of a temporary name; null for any other name. */
 export function temporaryStem(name: string): TemporaryStem | null {
   const [ending] = / \(moving(?: \d{1,3})?\)$/.exec(name) ?? [];
   if (ending === undefined) return null;
   return { room: maxCategoryNameLength - ending.length, key: stemKey(name.slice(0, -ending.length)) };
 }
 
-/** What the stem of a category's name for a time is compared by. @param finalName the name that it gets in the end. */
+/** Key of the stem of a category's temporary name. @param finalName the wanted name of the category. */
 export function temporaryKey(finalName: string, room: number): string {
   return stemKey(Array.from(finalName).slice(0, room).join(""));
 }
 
-/** The ending is stood in for: spaces before it count. */
+/** The dot stands for the ending, so that spaces before it count. */
 function stemKey(stem: string): string {
   return nameKey(`${stem}.`);
 }

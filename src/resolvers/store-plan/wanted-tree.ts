@@ -6,17 +6,17 @@ import { PlanNode } from "./plan-node.ts";
 import { temporaryKey, temporaryStem } from "./temporary-name.ts";
 import { TreeFault } from "./tree-fault.ts";
 
-/** A category as it shall be, with all below. */
+/** A wanted category with its subcategories. */
 export interface WantedCategory {
-  /** Says which present category it is; without it, its name says so. */
+  /** Identifier of the present category that it is; without it, the name decides. */
   readonly categoryId?: string | null | undefined;
   readonly name: string;
   readonly children?: readonly WantedCategory[] | null | undefined;
 }
 
-/** The categories of a store as they shall be. */
+/** The wanted categories of a store. */
 export interface WantedTree {
-  /** Those of the top level. */
+  /** Top-level categories. */
   readonly categories: readonly WantedCategory[];
   /** Whether present categories that are not in the tree stay where they are. */
   readonly keepsUnlisted: boolean;
@@ -24,29 +24,29 @@ export interface WantedTree {
   readonly mayDeleteAll: boolean;
 }
 
-/** A wanted category with its place in the request, for messages. */
+/** A wanted category with its path in the request, for messages. */
 interface Entry {
   readonly wanted: WantedCategory;
-  /** What its name is compared by. */
+  /** Key by which names are compared. */
   readonly nameKey: string;
   readonly at: string;
   readonly parent: Entry | null;
-  /** The present category that it is, or the one that is to be added. */
+  /** The present category that it is, or the one to add. */
   node: PlanNode | null;
 }
 
-/** The present categories, each with its goal, and the ones to be added. */
+/** The present categories with their goals, and the categories to add. */
 export interface PlanStart {
   readonly root: PlanNode;
-  /** All that shall be there in the end, parents first. */
+  /** Categories that exist at the end of the plan, parents first. */
   readonly kept: readonly PlanNode[];
-  /** All that shall go. */
+  /** Categories to delete. */
   readonly unwanted: readonly PlanNode[];
 }
 
 /**
- * Checks of a tree what can be checked without the present categories, before any call is made.
- * @throws GraphQLError BAD_USER_INPUT when no store could have such a tree.
+ * Checks a tree without the present categories, before any call is made.
+ * @throws TreeFault when no store can have the tree.
  */
 export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTree): void {
   const entries = listEntries(categories);
@@ -59,9 +59,9 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
 }
 
 /**
- * Finds out which present category each wanted one is: by its identifier; else by its name under the same parent; else by its
- * name anywhere, where only one is left that has it.
- * @throws GraphQLError BAD_USER_INPUT when the service could not have such a tree.
+ * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by its name
+ * anywhere when only one unmatched category has it.
+ * @throws TreeFault when the store cannot have the tree.
  */
 export function matchTree(present: readonly StoreCategory[], tree: WantedTree): PlanStart {
   const root = new PlanNode(null, "");
@@ -75,7 +75,7 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree): 
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     const name = plainName(entry.wanted.name);
-    // A name that a category has already may stay, whatever is possible now.
+    // A category can keep a name that the service would refuse today.
     const fault = entry.node?.name === name ? null : faultOfName(name);
     if (fault !== null) throw new TreeFault(`In \`${entry.at}.name\`: ${fault}`);
     entry.node ??= new PlanNode(null, name);
@@ -98,7 +98,7 @@ function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map
   }
 }
 
-/** The wanted categories in the order of the request, parents first; the catch-all category at the top level is left out. */
+/** The wanted categories in the order of the request, parents first, without the catch-all category at the top level. */
 function listEntries(categories: readonly WantedCategory[]): Entry[] {
   const entries: Entry[] = [];
   const list = (wanted: readonly WantedCategory[], parent: Entry | null, place: string, level: number) => {
@@ -110,7 +110,7 @@ function listEntries(categories: readonly WantedCategory[]): Entry[] {
       }
       if (entries.length === maxCategories) {
         throw new TreeFault(
-          `The tree has more than ${maxCategories} categories; at most ${maxCategories} are possible, the catch-all one included.`,
+          `The tree has more than ${maxCategories} categories; at most ${maxCategories} are possible, including the catch-all category.`,
         );
       }
       const entry: Entry = { wanted: category, nameKey: nameKey(category.name), at, parent, node: null };
@@ -122,7 +122,7 @@ function listEntries(categories: readonly WantedCategory[]): Entry[] {
   return entries;
 }
 
-/** Only its exact name says so: another spelling is more likely a category of the seller's own, which cannot have this name. */
+/** Only the exact name counts: another spelling is more likely a seller's category, which cannot have this name. */
 function isCatchAll({ categoryId, name, children }: WantedCategory): boolean {
   if (categoryId && categoryId !== otherCategoryId) return false;
   return name === reservedName && (children ?? []).length === 0;
@@ -139,7 +139,7 @@ function checkIdentifiers(entries: readonly Entry[]): void {
     const first = ids.get(categoryId);
     if (first) {
       throw new TreeFault(
-        `In \`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; it can have one place only.`,
+        `In \`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; a category has one place.`,
       );
     }
     ids.set(categoryId, entry);
@@ -190,7 +190,7 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNo
   matchTemporary(entries.filter(isOpen), free, take);
 }
 
-/** A plan that was interrupted can have left categories with their names for a time. */
+/** Matches categories that an interrupted plan has left with temporary names. */
 function matchTemporary(
   entries: readonly Entry[],
   free: ReadonlySet<PlanNode>,
@@ -212,14 +212,14 @@ function matchTemporary(
   }
 }
 
-/** Gives what is in no tree its present place and name as the goal. */
+/** Sets the present place and name of unlisted categories as their goal. */
 function keep(unlisted: readonly PlanNode[]): void {
   for (const node of unlisted) {
     if (node.parent) node.goal = { parent: node.parent, name: node.name, nameKey: node.nameKey };
   }
 }
 
-/** The service's limits, which the tree must keep with what stays beside it. */
+/** Checks the service's limits for the tree and the unlisted categories that stay. */
 function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
   const names = new Map<PlanNode, Map<string, string>>();
   for (const { goal } of kept) {
@@ -239,21 +239,21 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
   for (const node of kept) {
     if (goalLevel(node, root) > maxCategoryLevel) {
       throw new TreeFault(
-        `The category ${quoted(node.goal?.name ?? "")} would lie too deep with what stays below it: a store has at most ${maxCategoryLevel} levels.`,
+        `The category ${quoted(node.goal?.name ?? "")} would be too deep with the subcategories that stay below it; a store has at most ${maxCategoryLevel} levels.`,
       );
     }
   }
   const reserved = [...root.children].filter(({ isReserved }) => isReserved).length;
   if (kept.length + reserved > maxCategories) {
     throw new TreeFault(
-      `The store would have ${kept.length + reserved} categories, its catch-all one included; at most ${maxCategories} are possible.`,
+      `The store would have ${kept.length + reserved} categories, including its catch-all category; at most ${maxCategories} are possible.`,
     );
   }
 }
 
 function goalLevel(node: PlanNode, root: PlanNode): number {
   let level = 1;
-  // Wanted parents are in the tree of the request or at their present places, so there are no circles among them.
+  // Wanted parents are in the tree of the request or at their present places, so they form no cycle.
   for (let parent = node.goal?.parent; parent && parent !== root; parent = parent.goal?.parent) level += 1;
   return level;
 }
