@@ -202,7 +202,7 @@ describe("detail 20: a wanted tree of store categories", () => {
       completedChanges: 1,
       totalChanges: 3,
       change: { type: "ADD", path: ["B [fail]"] },
-      task: { status: "FAILED", failureReason: "UNRECOGNIZED", category: null },
+      task: { status: "FAILED", failureReason: "SERVICE_FAILURE", category: null },
     });
     const rest = [...present, { name: "A" }, { name: "C" }];
     expect((await plan(client, rest)).plan?.changes).toMatchObject([{ type: "ADD", path: ["C"] }]);
