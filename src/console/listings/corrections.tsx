@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../parts/button.tsx";
+import { Failure } from "../parts/failure.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { Card } from "../parts/page.tsx";
 import { useFormats } from "../words/formats.ts";
@@ -11,12 +12,13 @@ import { SendingBar } from "./new-upload.tsx";
 import { cellsOf } from "./rows/edits.ts";
 import { filterRows, stateOf } from "./rows/filter-rows.ts";
 import type { FailedRows } from "./rows/load-failed-rows.ts";
+import { pairLines } from "./rows/source-lines.ts";
 import { groupByReason } from "./rows/reason-groups.ts";
-import { keysSentAgain, nameOfAttempt } from "./send/attempts.ts";
+import { nameOfAttempt } from "./send/attempts.ts";
 import type { KeptEdits, SentUpload, UploadOrder } from "./send/kept-uploads.ts";
 import { LostUploadNotice } from "./send/lost-upload.tsx";
 import { UploadProblem } from "./send/upload-problem.tsx";
-import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import { useRelease } from "./send/use-release.ts";
 import { useSending } from "./send/use-sending.ts";
 import { EditTools } from "./table/edit-tools.tsx";
 import { FailedRowsGrid } from "./table/failed-rows-grid.tsx";
@@ -43,28 +45,30 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const navigate = useNavigate();
-  const kept = useKeptUploads();
   const { taskId } = task;
   const { rows, shape } = failed;
   const corrections = useCorrections(taskId, keptEdits);
   const { history, moreColumns } = corrections;
   const { edits } = history;
   const columns = useMemo(() => [...failed.columns, ...moreColumns], [failed.columns, moreColumns]);
-  const [released, setReleased] = useState(false);
-  const sentKeys = useMemo(
-    () => (released ? new Set<string>() : keysSentAgain(taskId, sent)),
-    [released, taskId, sent],
+  const sourceLines = useMemo(
+    () => new Map(sent.find((one) => one.taskId === taskId)?.previous?.lines),
+    [sent, taskId],
   );
+  const { sentKeys, failure: releaseFailure, release } = useRelease(taskId, sent);
   const groups = useMemo(() => groupByReason(rows, columns), [rows, columns]);
   const [filter, setFilter] = useRowFilter();
   // A row that is being corrected stays where it is: the filter is applied when it is changed, not at each edit.
   const [filtered, setFiltered] = useState({ filter, edits });
   if (filtered.filter !== filter) setFiltered({ filter, edits });
   const shown = useMemo(
-    () => filterRows(rows, filtered.edits, sentKeys, filtered.filter),
-    [rows, sentKeys, filtered],
+    () => filterRows(rows, filtered.edits, sentKeys, filtered.filter, columns),
+    [rows, sentKeys, filtered, columns],
   );
-  const states = useMemo(() => rows.map((row) => stateOf(row, edits, sentKeys)), [rows, edits, sentKeys]);
+  const states = useMemo(
+    () => rows.map((row) => stateOf(row, edits, sentKeys, columns)),
+    [rows, edits, sentKeys, columns],
+  );
   const ready = rows.filter((_, index) => states[index] === "ready");
 
   const sending = useSending((next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`));
@@ -72,9 +76,9 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   const { state } = sending;
   const send = async () => {
     if (shape === null) return;
-    const cells = ready.map((row) => cellsOf(edits, row));
+    const written = ready.map((row) => ({ row, cells: cellsOf(edits, row) }));
     const blob = await makeCsv(
-      { kind: "write", shape, moreColumns, rows: cells },
+      { kind: "write", shape, moreColumns, rows: written.map(({ cells }) => cells) },
       new AbortController().signal,
     );
     const source = sent.find((one) => one.taskId === taskId);
@@ -84,7 +88,11 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
       feedType: task.feedType,
       schemaVersion: task.schemaVersion ?? "1.0",
       marketplaceId: source?.marketplaceId ?? null,
-      previous: { taskId, rowKeys: ready.map(({ key }) => key) },
+      previous: {
+        taskId,
+        rowKeys: ready.map(({ key }) => key),
+        lines: pairLines(shape, moreColumns, written, sourceLines),
+      },
     };
     setOrder(next);
     sending.send(next);
@@ -109,17 +117,11 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
       {failed.missing !== null && <Notice tone="warn">{t(`table.missing.${failed.missing}`)}</Notice>}
       {shape !== null && <p className={styles.soft}>{t("table.explanation")}</p>}
       {sentKeys.size > 0 && (
-        <Notice
-          tone="neutral"
-          actions={
-            <Button onClick={() => void kept.releaseRows(taskId).then(() => setReleased(true))}>
-              {t("table.release")}
-            </Button>
-          }
-        >
+        <Notice tone="neutral" actions={<Button onClick={() => void release()}>{t("table.release")}</Button>}>
           {t("table.sentAgain", { count: sentKeys.size, number: formats.number(sentKeys.size) })}
         </Notice>
       )}
+      {releaseFailure && <Failure error={releaseFailure} onRetry={() => void release()} />}
       {state.kind === "sending" && (
         <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
       )}
@@ -159,12 +161,19 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
       <FailedRowsGrid
         rows={shown}
         columns={columns}
+        sourceLines={sourceLines}
         groups={groups}
         sentKeys={sentKeys}
         corrections={corrections}
         canEdit={shape !== null}
       />
-      <SheetTools rows={rows} columns={columns} fileName={failed.fileName} corrections={corrections} />
+      <SheetTools
+        rows={rows}
+        columns={columns}
+        sourceLines={sourceLines}
+        fileName={failed.fileName}
+        corrections={corrections}
+      />
       {onMore && <Button onClick={onMore}>{t("table.more")}</Button>}
     </Card>
   );

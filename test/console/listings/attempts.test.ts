@@ -29,6 +29,9 @@ describe("attempts that belong together", () => {
   test("know which rows went with a later one", () => {
     expect([...keysSentAgain("a", all)]).toEqual(["line 2", "line 3"]);
     expect([...keysSentAgain("c", all)]).toEqual([]);
+    const [c, b] = all;
+    const released = { ...b!, previous: { ...b!.previous!, releasedKeys: ["line 3"] } };
+    expect([...keysSentAgain("a", [c!, released])]).toEqual(["line 2"]);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
   undo,
 } from "../../../src/console/listings/rows/edits.ts";
 import type { FailedRow } from "../../../src/console/listings/rows/failed-row.ts";
+import { valueFaultOf } from "../../../src/console/listings/rows/value-fault.ts";
 import { findReplacements } from "../../../src/console/listings/rows/replace-text.ts";
 
 const row = (line: number, cells: readonly string[] | null): FailedRow => ({
@@ -23,6 +24,7 @@ const row = (line: number, cells: readonly string[] | null): FailedRow => ({
 const lamp = row(2, ["A", "Lamp", ""]);
 const desk = row(3, ["B", "Desk", "12,99"]);
 const lost = row(4, null);
+const columns = ["SKU", "Title", "Price"];
 const begin = startHistory(new Map());
 
 describe("edits of failed rows", () => {
@@ -30,7 +32,28 @@ describe("edits of failed rows", () => {
     const { edits } = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
     expect(cellsOf(edits, lamp)).toEqual(["A", "Lamp", "5"]);
     expect(isCellChanged(edits, lamp, 2)).toBe(true);
-    expect([lamp, desk].map((one) => isRowSent(edits, one))).toEqual([true, false]);
+    expect([lamp, desk].map((one) => isRowSent(edits, one, columns))).toEqual([true, false]);
+  });
+
+  test.each(["-5", "0", "free", "1.234", "5 EUR"])("a row with the price %j is not ready", (value) => {
+    const { edits } = changeCells(begin, [{ row: lamp, column: 2, value }]);
+    expect(isRowSent(edits, lamp, columns)).toBe(false);
+    expect(isRowSent(chooseRows({ edits, past: [], future: [] }, [lamp], true).edits, lamp, columns)).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ["Start price", "-5", "price"],
+    ["Start price", "12.99", null],
+    ["Price", "12,99", null],
+    ["Price", "", null],
+    ["Quantity", "-1", "quantity"],
+    ["Quantity", "1.5", "quantity"],
+    ["Available quantity", "0", null],
+    ["Title", "-5", null],
+  ])("in the column %s the value %j has the fault %j", (column, value, fault) => {
+    expect(valueFaultOf(column, value)).toBe(fault);
   });
 
   test("a cell that gets its old value again is not changed", () => {
@@ -41,7 +64,7 @@ describe("edits of failed rows", () => {
   test("rows are taken in as they are, and corrected ones left out", () => {
     const changed = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
     const { edits } = chooseRows(chooseRows(changed, [lamp], false), [desk, lost], true);
-    expect([lamp, desk, lost].map((one) => isRowSent(edits, one))).toEqual([false, true, false]);
+    expect([lamp, desk, lost].map((one) => isRowSent(edits, one, columns))).toEqual([false, true, false]);
   });
 
   test("a change of many cells is one step back and forth", () => {

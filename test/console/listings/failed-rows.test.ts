@@ -1,3 +1,4 @@
+import { pairLines } from "../../../src/console/listings/rows/source-lines.ts";
 import { describe, expect, test } from "vitest";
 import type { CsvRow } from "../../../src/console/listings/csv/csv-table.ts";
 import { blamedColumn } from "../../../src/console/listings/rows/blamed-column.ts";
@@ -114,9 +115,13 @@ describe("rows by their reasons", () => {
   test("are filtered by reason, by state and by text", () => {
     const { edits } = startHistory(new Map([["line 3", { cells: { 2: "5" }, isSent: null }]]));
     const shown = (more: object) =>
-      filterRows(joined, edits, new Set(["line 5"]), { reason: null, state: null, text: "", ...more }).map(
-        ({ line }) => line,
-      );
+      filterRows(
+        joined,
+        edits,
+        new Set(["line 5"]),
+        { reason: null, state: null, text: "", ...more },
+        columns,
+      ).map(({ line }) => line);
     expect(shown({})).toEqual([2, 3, 5]);
     expect(shown({ reason: unreadKey })).toEqual([5]);
     expect(shown({ state: "open" })).toEqual([2]);
@@ -156,5 +161,34 @@ describe("a report of the failed rows", () => {
     );
     expect(changes).toEqual(joined.map((row) => ({ row, column: 2, value: "9.99" })));
     expect(unknownCount).toBe(1);
+  });
+
+  test("of a corrected file has the lines of the seller's own file, and is found by them", () => {
+    const sourceLines = new Map([
+      [2, 47],
+      [3, 99],
+    ]);
+    const report = reportOf(joined, columns, none, sourceLines);
+    expect(report.rows.map(([line]) => line)).toEqual(["47", "99"]);
+    const back = report.rows.map((cells, index) => ({ line: index + 2, cells: [...cells.slice(0, 5), "9"] }));
+    expect(
+      readReport({ columns: report.columns, rows: back }, joined, columns, none, sourceLines).unknownCount,
+    ).toBe(0);
+  });
+
+  test("lines of a corrected file lead back over two attempts, line breaks in cells included", () => {
+    const written = joined.map((row, index) => ({
+      row,
+      cells: index === 0 ? ["A", "two\nlines", ""] : ["B"],
+    }));
+    const [first, second] = pairLines({ head: "#INFO\r\nSKU,Title,Price" }, [], written, new Map());
+    expect([first, second]).toEqual([
+      [3, 2],
+      [5, 3],
+    ]);
+    expect(pairLines({ head: "SKU,Title,Price" }, [], written, new Map([[2, 47]]))).toEqual([
+      [2, 47],
+      [4, 3],
+    ]);
   });
 });

@@ -187,6 +187,46 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await page.getByRole("button", { name: "Send corrected rows" }).isDisabled()).toBe(true);
   });
 
+  test("a second attempt has the lines of the seller's file, and only what failed in it is corrected again", async () => {
+    const page = await openConsole(browser, shop.url, { path });
+    const [good, bad] = ["Lamp,5,1,USD", "Lamp,5,1,USDOLLAR"];
+    const rows = [`Add,L-1,${good}`, `Add,L-2,${bad}`, `Add,L-3,${good}`, `Add,L-4,${bad}`];
+    await sendFile(page, csvFile("lines.csv", rows));
+    await page.getByRole("grid").waitFor();
+    const linesOf = () => page.getByRole("grid").getByRole("rowheader").allInnerTexts();
+    expect(await linesOf()).toEqual(["3", "5"]);
+
+    const type = async (row: number, column: string, text: string) => {
+      await cell(page, row, column).dblclick();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    };
+    await type(1, "Currency", "USD");
+    await page.getByRole("button", { name: "Send corrected row (1)" }).waitFor();
+    // A price that nobody can ask is no correction.
+    await type(1, "Price", "-5");
+    await page.getByRole("button", { name: "Send corrected rows", exact: true }).waitFor();
+    expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBe("true");
+    expect(await cell(page, 1, "Price").innerText()).toContain("The price must be an amount above 0");
+    await type(1, "Price", "6");
+    expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBeNull();
+    await type(2, "Currency", "DOLLAR");
+    await page.getByRole("button", { name: "Send corrected rows (2)" }).click();
+
+    await page.getByRole("heading", { name: "lines-attempt-2.csv" }).waitFor();
+    await page.getByRole("grid").waitFor();
+    expect(await linesOf()).toEqual(["5"]);
+    await page.getByRole("region", { name: "Attempts" }).getByRole("link").first().click();
+    await page.getByText("2 rows were sent again with a later attempt.").waitFor();
+    await page.getByRole("button", { name: "Correct failed rows again" }).click();
+    await page.getByText("1 row was sent again with a later attempt.").waitFor();
+    await page.getByRole("button", { name: "Send corrected row (1)" }).waitFor();
+    await page.reload();
+    await page.getByText("1 row was sent again with a later attempt.").waitFor();
+    expect(await linesOf()).toEqual(["3", "5"]);
+  });
+
   test("failed rows go to a spreadsheet and come back corrected, on a phone", async () => {
     const page = await openConsole(browser, shop.url, { path, language: "de", width: 390, dark: true });
     const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];

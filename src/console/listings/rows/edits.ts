@@ -1,4 +1,5 @@
 import type { FailedRow } from "./failed-row.ts";
+import { hasValueFault } from "./value-fault.ts";
 
 /** What was done to a row. */
 export interface RowEdit {
@@ -88,10 +89,11 @@ export function isCellChanged(edits: Edits, { key }: FailedRow, column: number):
   return edits.get(key)?.cells[column] !== undefined;
 }
 
-/** Whether a row is to be sent. One that is not in the file cannot be. */
-export function isRowSent(edits: Edits, { key, cells }: FailedRow): boolean {
+/** Whether a row is to be sent. One that is not in the file cannot be, nor one whose new values have a fault. */
+export function isRowSent(edits: Edits, { key, cells }: FailedRow, columns: readonly string[]): boolean {
   const edit = edits.get(key);
-  return cells !== null && edit !== undefined && (edit.isSent ?? hasNewValues(edit));
+  if (cells === null || edit === undefined || hasValueFault(edit.cells, columns)) return false;
+  return edit.isSent ?? hasNewValues(edit);
 }
 
 /** All cells of a row, as they are now. */

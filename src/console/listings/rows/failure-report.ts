@@ -1,17 +1,23 @@
 import type { CsvRow } from "../csv/csv-table.ts";
 import { type CellChange, cellOf, cellsOf, type Edits } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
+import { type SourceLines, sourceLineOf } from "./source-lines.ts";
 
 /** Names of the columns that a report of failed rows begins with. They are the same in every language, so that it can be read again. */
 const lineColumn = "Line in the upload";
 const reasonColumns = ["Error code", "Error message"];
 
 /** The failed rows with their reasons as a table, for a spreadsheet. */
-export function reportOf(rows: readonly FailedRow[], columns: readonly string[], edits: Edits) {
+export function reportOf(
+  rows: readonly FailedRow[],
+  columns: readonly string[],
+  edits: Edits,
+  sourceLines: SourceLines = new Map(),
+) {
   return {
     columns: [lineColumn, ...reasonColumns, ...columns],
     rows: rows.map((row) => [
-      row.line === null ? "" : String(row.line),
+      String(sourceLineOf(row, sourceLines) ?? ""),
       row.reasons.map(({ code }) => code ?? "").join("; "),
       row.reasons.map(({ message }) => message ?? "").join(" "),
       ...cellsOf(edits, row),
@@ -37,8 +43,9 @@ export function readReport(
   rows: readonly FailedRow[],
   columns: readonly string[],
   edits: Edits,
+  sourceLines: SourceLines = new Map(),
 ): Corrections {
-  const byLine = new Map(rows.map((row) => [String(row.line), row]));
+  const byLine = new Map(rows.map((row) => [String(sourceLineOf(row, sourceLines)), row]));
   const offset = 1 + reasonColumns.length;
   const changes: CellChange[] = [];
   let unknownCount = 0;

@@ -18,9 +18,14 @@ export type RowState = "open" | "ready" | "sent";
 export const rowStates: readonly RowState[] = ["open", "ready", "sent"];
 
 /** Where a row stands. @param sentKeys keys of the rows that went with a later attempt. */
-export function stateOf(row: FailedRow, edits: Edits, sentKeys: ReadonlySet<string>): RowState {
+export function stateOf(
+  row: FailedRow,
+  edits: Edits,
+  sentKeys: ReadonlySet<string>,
+  columns: readonly string[],
+): RowState {
   if (sentKeys.has(row.key)) return "sent";
-  return isRowSent(edits, row) ? "ready" : "open";
+  return isRowSent(edits, row, columns) ? "ready" : "open";
 }
 
 /** The rows that a filter lets through. */
@@ -29,12 +34,13 @@ export function filterRows(
   edits: Edits,
   sentKeys: ReadonlySet<string>,
   { reason, state, text }: RowFilter,
+  columns: readonly string[],
 ): readonly FailedRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter(
     (row) =>
       (reason === null || row.reasonKeys.includes(reason)) &&
-      (state === null || stateOf(row, edits, sentKeys) === state) &&
+      (state === null || stateOf(row, edits, sentKeys, columns) === state) &&
       (wanted === "" || textsOf(row, edits).some((one) => one.toLowerCase().includes(wanted))),
   );
 }

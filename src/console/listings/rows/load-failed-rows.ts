@@ -62,7 +62,11 @@ export async function loadFailedRows(client: Client, options: LoadOptions): Prom
   return { ...nothing, rows: [...joined, ...unread], columns, shape, fileName: name };
 }
 
-async function loadFailures(client: Client, options: LoadOptions) {
+/** Loads the failures of an upload, page by page. @throws CombinedError; the signal's reason. */
+export async function loadFailures(
+  client: Client,
+  options: Pick<LoadOptions, "limit" | "onProgress" | "signal" | "taskId">,
+) {
   const failures: Failure[] = [];
   let after: string | null = null;
   for (;;) {
@@ -81,7 +85,7 @@ type FailurePage = NonNullable<UploadFailuresQuery["genericTask"]>["failures"];
 
 async function loadPage(
   client: Client,
-  { taskId, signal }: LoadOptions,
+  { taskId, signal }: Pick<LoadOptions, "signal" | "taskId">,
   after: string | null,
 ): Promise<FailurePage> {
   const { data, error } = await client

@@ -20,9 +20,15 @@ export function attemptsOf(taskId: string, sent: readonly SentUpload[]): readonl
   return [...attempts];
 }
 
-/** Keys of the failed rows of an upload that have been sent again with another one. */
+/** Keys of the failed rows of an upload that have been sent again with another one, and may not be sent once more. */
 export function keysSentAgain(taskId: string, sent: readonly SentUpload[]): ReadonlySet<string> {
-  return new Set(sent.flatMap(({ previous }) => (previous?.taskId === taskId ? [...previous.rowKeys] : [])));
+  return new Set(
+    sent.flatMap(({ previous }) => {
+      if (previous?.taskId !== taskId) return [];
+      const released = new Set(previous.releasedKeys);
+      return previous.rowKeys.filter((key) => !released.has(key));
+    }),
+  );
 }
 
 /** Name of the file of a further attempt. @param fileName of an earlier one. */

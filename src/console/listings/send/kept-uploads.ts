@@ -15,8 +15,12 @@ export interface UploadOrder {
 /** An upload that was corrected and sent again. */
 export interface PreviousAttempt {
   readonly taskId: string;
-  /** Keys of the failed rows that were sent again. */
+  /** Keys of the failed rows that were sent again, in the order of the file. */
   readonly rowKeys: readonly string[];
+  /** Of each of these rows, its line in the new file and in the seller's own one. Left out for a file that the seller wrote. */
+  readonly lines?: readonly (readonly [number, number])[];
+  /** Keys of those that may be sent once more. */
+  readonly releasedKeys?: readonly string[];
 }
 
 /** An upload whose end is not known: it is being sent, or its answer was lost. */
@@ -102,12 +106,14 @@ export class KeptUploads {
     return all.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
   }
 
-  /** Lets the failed rows of an upload be sent once more that have been sent again already. */
-  async releaseRows(taskId: string): Promise<void> {
-    for (const one of await this.listSent()) {
-      if (one.previous?.taskId !== taskId) continue;
-      await this.#kept.set(sentPrefix + one.taskId, { ...one, previous: { taskId, rowKeys: [] } });
-    }
+  /** Lets rows be sent once more that went with an attempt already. @param rowKeys of the upload that the attempt corrected. */
+  async releaseRows(attempt: SentUpload, rowKeys: readonly string[]): Promise<SentUpload> {
+    if (attempt.previous === null || rowKeys.length === 0) return attempt;
+    const released = [...(attempt.previous.releasedKeys ?? []), ...rowKeys];
+    const previous: PreviousAttempt = { ...attempt.previous, releasedKeys: released };
+    const changed: SentUpload = { ...attempt, previous };
+    await this.#kept.set(sentPrefix + attempt.taskId, changed);
+    return changed;
   }
 
   /** What was done to the failed rows of an upload. */

@@ -12,9 +12,10 @@ import {
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Empty } from "../../parts/notice.tsx";
-import { cellOf } from "../rows/edits.ts";
+import { cellOf, isRowSent } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
+import { type SourceLines, sourceLineOf } from "../rows/source-lines.ts";
 import type { EditorStep } from "./cell-editor.tsx";
 import { columnWidths } from "./column-widths.ts";
 import { type GridPlace, moveBy, ownColumns, readClipboard, within } from "./grid-moves.ts";
@@ -26,6 +27,7 @@ import type { CorrectionsInHand } from "./use-corrections.ts";
 export interface FailedRowsGridProps {
   readonly rows: readonly FailedRow[];
   readonly columns: readonly string[];
+  readonly sourceLines: SourceLines;
   readonly groups: readonly ReasonGroup[];
   /** Keys of the rows that have been sent again. */
   readonly sentKeys: ReadonlySet<string>;
@@ -50,6 +52,7 @@ const pageRows = 10;
 export function FailedRowsGrid({
   rows,
   columns,
+  sourceLines,
   groups,
   sentKeys,
   corrections,
@@ -129,9 +132,10 @@ export function FailedRowsGrid({
     } else if (isCommand && event.key.toLowerCase() === "y") corrections.redo();
     else if (isCommand || !row) return;
     else if (event.key === "Enter" || event.key === "F2") {
-      if (place.column === 0 && canEdit) corrections.choose([row], !isTaken(row));
+      if (place.column === 0 && canEdit) corrections.choose([row], !isRowSent(edits, row, columns));
       else edit(place);
-    } else if (event.key === " " && canEdit && row.cells !== null) corrections.choose([row], !isTaken(row));
+    } else if (event.key === " " && canEdit && row.cells !== null)
+      corrections.choose([row], !isRowSent(edits, row, columns));
     else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(place)) {
       corrections.change(changesOf(row, place.column - ownColumns, ""));
     } else if (event.key.length === 1 && isEditable(place)) {
@@ -141,10 +145,6 @@ export function FailedRowsGrid({
     } else return;
     event.preventDefault();
   };
-  function isTaken({ key }: FailedRow): boolean {
-    const made = edits.get(key);
-    return made !== undefined && (made.isSent ?? Object.keys(made.cells).length > 0);
-  }
   const onCopy = (event: ClipboardEvent) => {
     const row = rows[place.row];
     if (editing !== null || place.column < ownColumns || !row) return;
@@ -219,6 +219,8 @@ export function FailedRowsGrid({
               columns={columns}
               blamed={blamed}
               edit={edits.get(row.key)}
+              isTaken={isRowSent(edits, row, columns)}
+              sourceLine={sourceLineOf(row, sourceLines)}
               isSentAgain={sentKeys.has(row.key)}
               canEdit={canEdit}
               activeColumn={index === place.row ? place.column : null}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../parts/notice.tsx";
 import type { RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
+import { hasValueFault, valueFaultOf } from "../rows/value-fault.ts";
 import { CellEditor, type EditorStep } from "./cell-editor.tsx";
 import { type GridPlace, ownColumns } from "./grid-moves.ts";
 import styles from "./table.module.css";
@@ -18,6 +19,10 @@ export interface GridRowProps {
   /** The column at fault, by the key of the reason. */
   readonly blamed: ReadonlyMap<string, number>;
   readonly edit: RowEdit | undefined;
+  /** Whether it is to be sent. */
+  readonly isTaken: boolean;
+  /** Its line in the seller's own file. */
+  readonly sourceLine: number | null;
   readonly isSentAgain: boolean;
   readonly canEdit: boolean;
   /** The column with the cursor; null when it is in another row. */
@@ -33,10 +38,10 @@ export interface GridRowProps {
 
 /** One failed row: whether it is sent, its line, why it failed, and its cells. */
 export function GridRow(props: GridRowProps) {
-  const { row, index, top, template, columns, blamed, edit, isSentAgain, canEdit, activeColumn } = props;
+  const { row, index, top, template, columns, blamed, edit, isTaken, sourceLine } = props;
+  const { isSentAgain, canEdit, activeColumn } = props;
   const { t } = useTranslation("listings");
-  const isChanged = edit !== undefined && Object.keys(edit.cells).length > 0;
-  const isTaken = row.cells !== null && edit !== undefined && (edit.isSent ?? isChanged);
+  const hasFault = edit !== undefined && hasValueFault(edit.cells, columns);
   const faults = new Set(row.reasonKeys.map((key) => blamed.get(key) ?? -1));
   const own = (column: number, extra?: string) => ({
     id: props.cellId(index, column),
@@ -60,13 +65,17 @@ export function GridRow(props: GridRowProps) {
           type="checkbox"
           tabIndex={-1}
           checked={isTaken}
-          disabled={!canEdit || row.cells === null || isSentAgain}
-          aria-label={t("table.sendRow", { line: row.line ?? index + 1 })}
+          disabled={!canEdit || row.cells === null || isSentAgain || hasFault}
+          aria-label={t("table.sendRow", { line: sourceLine ?? index + 1 })}
           onChange={({ currentTarget }) => props.onToggle(currentTarget.checked)}
         />
       </div>
-      <div role="rowheader" {...own(1, styles.stickySecond)}>
-        {row.line ?? "–"}
+      <div
+        role="rowheader"
+        {...own(1, styles.stickySecond)}
+        {...(sourceLine !== row.line && { title: t("table.lineOfAttempt", { line: row.line ?? "–" }) })}
+      >
+        {sourceLine ?? "–"}
       </div>
       <div role="gridcell" {...own(2, styles.reason)} title={reason}>
         {isSentAgain && <Badge tone="neutral">{t("tools.sentBadge")}</Badge>}{" "}
@@ -76,20 +85,22 @@ export function GridRow(props: GridRowProps) {
         const at = ownColumns + column;
         const changed = edit?.cells[column];
         const value = changed ?? row.cells?.[column] ?? "";
-        const isAtFault = faults.has(column) && changed === undefined;
+        const fault = changed === undefined ? null : valueFaultOf(name, changed);
+        const isAtFault = changed === undefined ? faults.has(column) : fault !== null;
+        const was = changed === undefined ? value : t("table.was", { value: row.cells?.[column] ?? "" });
         return (
           <div
             // Columns may have the same name; their order does not change.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
             role="gridcell"
-            {...own(at, changed !== undefined ? styles.changed : isAtFault ? styles.atFault : undefined)}
+            {...own(at, isAtFault ? styles.atFault : changed === undefined ? undefined : styles.changed)}
             {...(isAtFault && { "aria-invalid": true })}
-            title={changed === undefined ? value : t("table.was", { value: row.cells?.[column] ?? "" })}
+            title={fault === null ? was : `${t(`table.fault.${fault}`)} ${was}`}
           >
             {props.editing?.column === at ? (
               <CellEditor
-                label={`${name}, ${t("table.lineNumber", { line: row.line ?? index + 1 })}`}
+                label={`${name}, ${t("table.lineNumber", { line: sourceLine ?? index + 1 })}`}
                 begin={props.editing.begin}
                 onFinish={props.onFinish}
               />
@@ -97,6 +108,7 @@ export function GridRow(props: GridRowProps) {
               <>
                 {value}
                 {changed !== undefined && <span className="visually-hidden">, {t("table.changed")}</span>}
+                {fault !== null && <span className="visually-hidden">, {t(`table.fault.${fault}`)}</span>}
               </>
             )}
           </div>

@@ -10,6 +10,7 @@ import { makeCsv, pickFrom } from "../csv/csv-in-worker.ts";
 import { everyRow } from "../csv/pick-rows.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { isReport, readReport, reportOf } from "../rows/failure-report.ts";
+import type { SourceLines } from "../rows/source-lines.ts";
 import styles from "./table.module.css";
 import type { CorrectionsInHand } from "./use-corrections.ts";
 
@@ -23,18 +24,19 @@ type Reading =
 export interface SheetToolsProps {
   readonly rows: readonly FailedRow[];
   readonly columns: readonly string[];
+  readonly sourceLines: SourceLines;
   readonly fileName: string | null;
   readonly corrections: CorrectionsInHand;
 }
 
 /** For those who would rather correct in a spreadsheet: the failed rows as a file, and a place to drop it when it is corrected. */
-export function SheetTools({ rows, columns, fileName, corrections }: SheetToolsProps) {
+export function SheetTools({ rows, columns, sourceLines, fileName, corrections }: SheetToolsProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const [reading, setReading] = useState<Reading | null>(null);
   const { edits } = corrections.history;
   const download = async () => {
-    const table = reportOf(rows, columns, edits);
+    const table = reportOf(rows, columns, edits, sourceLines);
     const file = await makeCsv({ kind: "writeTable", ...table }, new AbortController().signal);
     saveFile(file, `${(fileName ?? "listings").replace(/\.csv(?:\.gz)?$/i, "")}-failed.csv`);
   };
@@ -45,7 +47,7 @@ export function SheetTools({ rows, columns, fileName, corrections }: SheetToolsP
     try {
       const sheet = await pickFrom(file, everyRow, new AbortController().signal);
       if (!isReport(sheet.columns)) return { kind: "notReport" };
-      const { changes, unknownCount } = readReport(sheet, rows, columns, edits);
+      const { changes, unknownCount } = readReport(sheet, rows, columns, edits, sourceLines);
       corrections.change(changes);
       return { kind: "read", rowCount: new Set(changes.map(({ row }) => row)).size, unknownCount };
     } catch {
