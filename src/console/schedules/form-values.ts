@@ -7,7 +7,7 @@ import type {
   ScheduleTriggerInput,
   UpdateScheduleInput,
 } from "./generated/graphql.ts";
-import { fromLocalHour, toLocalHour } from "./timing.ts";
+import { fromLocalTime, hoursAround, toLocalTime } from "./timing.ts";
 
 /** What schedules are made from. */
 export type Template = NonNullable<NonNullable<ScheduleTemplatesQuery["scheduleTemplates"]>["nodes"][number]>;
@@ -62,8 +62,8 @@ export function valuesOf({
     hourUtc: String(trigger?.hourUtc ?? ""),
     dayOfWeek: trigger?.dayOfWeek ?? "",
     dayOfMonth: String(trigger?.dayOfMonth ?? ""),
-    startsAt: toLocalHour(startsAt),
-    endsAt: toLocalHour(endsAt),
+    startsAt: toLocalTime(startsAt),
+    endsAt: toLocalTime(endsAt),
   };
 }
 
@@ -75,8 +75,8 @@ export function createInput(template: Template, values: FormValues): CreateSched
     scheduleTemplateId: template.scheduleTemplateId,
     ...(values.name.trim() && { name: values.name.trim() }),
     ...(takes("SCHEMA_VERSION") && values.schemaVersion && { schemaVersion: values.schemaVersion }),
-    ...(takes("STARTS_AT") && values.startsAt && { startsAt: fromLocalHour(values.startsAt) }),
-    ...(takes("ENDS_AT") && values.endsAt && { endsAt: fromLocalHour(values.endsAt) }),
+    ...(takes("STARTS_AT") && values.startsAt && { startsAt: fromLocalTime(values.startsAt) }),
+    ...(takes("ENDS_AT") && values.endsAt && { endsAt: fromLocalTime(values.endsAt) }),
     ...(trigger && { trigger }),
   };
 }
@@ -94,10 +94,38 @@ export function updateInput(
     scheduleId: schedule.scheduleId,
     ...(changes("name") && { name: values.name.trim() || null }),
     ...(changes("schemaVersion") && { schemaVersion: values.schemaVersion || null }),
-    ...(changes("startsAt") && { startsAt: fromLocalHour(values.startsAt) }),
-    ...(changes("endsAt") && { endsAt: fromLocalHour(values.endsAt) }),
+    ...(changes("startsAt") && { startsAt: fromLocalTime(values.startsAt) }),
+    ...(changes("endsAt") && { endsAt: fromLocalTime(values.endsAt) }),
     ...(hasOtherTrigger && { trigger: triggerOf(template, values) }),
   };
+}
+
+/** Whether the service would take the times: it has whole hours only. */
+export function hasWholeHours({ startsAt, endsAt }: FormValues): boolean {
+  return hoursAround(startsAt) === null && hoursAround(endsAt) === null;
+}
+
+/** Names of the form's fields, as errors name them, with the setting that has to be taken for the field to be there. */
+const fields: readonly (readonly [string, ScheduleProperty | null])[] = [
+  ["name", null],
+  ["trigger.hourUtc", "TRIGGER_HOUR"],
+  ["trigger.day.ofWeek", "TRIGGER_DAY_OF_WEEK"],
+  ["trigger.day.ofMonth", "TRIGGER_DAY_OF_MONTH"],
+  ["schemaVersion", "SCHEMA_VERSION"],
+  ["startsAt", "STARTS_AT"],
+  ["endsAt", "ENDS_AT"],
+];
+
+/** Name of the field that an error belongs to; null for an error of the whole form, or of a field that is not there. */
+export function fieldOf(
+  template: Pick<Template, "settings">,
+  { path }: { readonly path?: readonly string[] },
+): string | null {
+  const name = path?.slice(1).join(".");
+  const field = fields.find(([one]) => one === name);
+  if (!field) return null;
+  const [, property] = field;
+  return property === null || usageOf(template, property) !== null ? field[0] : null;
 }
 
 function triggerOf(

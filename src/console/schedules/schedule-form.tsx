@@ -10,7 +10,9 @@ import { Loading } from "../parts/loading.tsx";
 import { Notice } from "../parts/notice.tsx";
 import {
   createInput,
+  fieldOf,
   type FormValues,
+  hasWholeHours,
   type Template,
   updateInput,
   valuesForNew,
@@ -18,7 +20,7 @@ import {
 } from "./form-values.ts";
 import type { ReportTypesQuery } from "./generated/graphql.ts";
 import { createScheduleMutation, templatesQuery, updateScheduleMutation } from "./operations.ts";
-import { SettingFields } from "./setting-fields.tsx";
+import { type FieldError, SettingFields } from "./setting-fields.tsx";
 import { useScheduleWords } from "./use-schedule-words.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
@@ -72,7 +74,8 @@ function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "sche
     <FormDialog
       title={t("form.newTitle")}
       button={t("form.create")}
-      canSubmit={template !== undefined}
+      canSubmit={template !== undefined && values !== null && hasWholeHours(values)}
+      settings={template ?? { settings: [] }}
       isBusy={made.fetching}
       error={made.error}
       errors={made.data?.createSchedule?.errors ?? []}
@@ -169,7 +172,8 @@ function EditForm({
     <FormDialog
       title={t("form.editTitle", { name: nameOf(schedule) })}
       button={t("form.save")}
-      canSubmit
+      canSubmit={hasWholeHours(values)}
+      settings={template}
       isBusy={made.fetching}
       error={made.error}
       errors={made.data?.updateSchedule?.errors ?? []}
@@ -191,17 +195,22 @@ interface FormDialogProps {
   readonly title: string;
   readonly button: string;
   readonly canSubmit: boolean;
+  /** What the form has fields for. */
+  readonly settings: Pick<Template, "settings">;
   readonly isBusy: boolean;
   readonly error: CombinedError | undefined;
-  readonly errors: readonly PayloadError[];
+  readonly errors: readonly (FieldError & PayloadError)[];
   readonly onClose: () => void;
   readonly onSubmit: () => void;
   readonly children: React.ReactNode;
 }
 
 function FormDialog(props: FormDialogProps) {
-  const { title, button, canSubmit, isBusy, error, errors, onClose, onSubmit, children } = props;
+  const { title, button, canSubmit, settings, isBusy, error, errors, onClose, onSubmit, children } = props;
   const { t } = useTranslation();
+  const schedules = useTranslation("schedules");
+  // What a field says is not said twice.
+  const others = errors.filter((one) => fieldOf(settings, one) === null);
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -223,7 +232,12 @@ function FormDialog(props: FormDialogProps) {
       <form id={id} className="form" onSubmit={submit}>
         {children}
       </form>
-      <Failure error={error} errors={errors} />
+      {others.length < errors.length && (
+        <Notice tone="bad" title={t("failure.title")}>
+          {schedules.t("form.checkFields")}
+        </Notice>
+      )}
+      <Failure error={error} errors={others} />
     </Dialog>
   );
 }

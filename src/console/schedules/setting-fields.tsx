@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { PayloadError } from "../parts/failure.tsx";
 import { Field, Fields } from "../parts/field.tsx";
 import { localeOf, useFormats } from "../words/formats.ts";
-import { type FormValues, type Template, usageOf } from "./form-values.ts";
+import { fieldOf, type FormValues, type Template, usageOf } from "./form-values.ts";
 import type { DayOfWeek, ScheduleProperty } from "./generated/graphql.ts";
-import { hourOfDay } from "./timing.ts";
+import { hourOfDay, hoursAround } from "./timing.ts";
 
 const daysOfWeek: readonly DayOfWeek[] = [
   "MONDAY",
@@ -19,7 +18,8 @@ const daysOfWeek: readonly DayOfWeek[] = [
 const someMonday = new Date(2026, 0, 5);
 
 /** An error that says which field it is about. */
-interface FieldError extends PayloadError {
+export interface FieldError {
+  readonly message?: string;
   readonly path?: readonly string[];
 }
 
@@ -38,8 +38,16 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
   const set = (change: Partial<FormValues>) => onChange({ ...values, ...change });
   const takes = (property: ScheduleProperty) => usageOf(template, property) !== null;
   const isRequired = (property: ScheduleProperty) => usageOf(template, property)?.usage === "REQUIRED";
-  const errorOf = (...path: readonly string[]) =>
-    errors.find((one) => one.path?.slice(1).join(".") === path.join("."))?.message;
+  const errorOf = (field: string) =>
+    [...new Set(errors.filter((one) => fieldOf(template, one) === field).map(({ message }) => message))].join(
+      " ",
+    );
+  const hourFaultOf = (local: string) => {
+    const hours = hoursAround(local);
+    if (hours === null) return "";
+    const [before, after] = hours.map((hour) => formats.time(hour));
+    return t("form.notWholeHour", { before: before ?? "", after: after ?? "" });
+  };
   const dayName = (index: number) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: "long" }).format(
       new Date(someMonday.getFullYear(), someMonday.getMonth(), someMonday.getDate() + index),
@@ -58,7 +66,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
       </Field>
       <Fields>
         {takes("TRIGGER_HOUR") && (
-          <Field label={t("form.hour")} error={errorOf("trigger", "hourUtc")}>
+          <Field label={t("form.hour")} error={errorOf("trigger.hourUtc")}>
             {(control) => (
               <select
                 {...control}
@@ -80,7 +88,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
           </Field>
         )}
         {takes("TRIGGER_DAY_OF_WEEK") && (
-          <Field label={t("form.dayOfWeek")} error={errorOf("trigger", "day", "ofWeek")}>
+          <Field label={t("form.dayOfWeek")} error={errorOf("trigger.day.ofWeek")}>
             {(control) => (
               <select
                 {...control}
@@ -101,7 +109,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
           <Field
             label={t("form.dayOfMonth")}
             hint={t("form.dayOfMonthHint")}
-            error={errorOf("trigger", "day", "ofMonth")}
+            error={errorOf("trigger.day.ofMonth")}
           >
             {(control) => (
               <input
@@ -131,7 +139,12 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
         {(["startsAt", "endsAt"] as const).map(
           (name) =>
             takes(name === "startsAt" ? "STARTS_AT" : "ENDS_AT") && (
-              <Field key={name} label={t(`form.${name}`)} hint={t("form.wholeHours")} error={errorOf(name)}>
+              <Field
+                key={name}
+                label={t(`form.${name}`)}
+                hint={t("form.wholeHours")}
+                error={hourFaultOf(values[name]) || errorOf(name)}
+              >
                 {(control) => (
                   <input
                     {...control}

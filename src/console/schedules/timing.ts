@@ -6,20 +6,28 @@ export function nextWholeHour(now: Date): string {
 }
 
 /**
- * A whole hour as the reader chose it in a field for local times.
- * @param local as `2026-11-22T14:00`; minutes are left out.
+ * An instant as the reader chose it in a field for local times.
+ * @param local as `2026-11-22T14:00`.
  * @returns ISO text in UTC; null for an empty field.
  */
-export function fromLocalHour(local: string): string | null {
-  const [, day, hour] = /^(\d{4}-\d{2}-\d{2})T(\d{2})/.exec(local) ?? [];
-  if (day === undefined || hour === undefined) return null;
-  const time = new Date(`${day}T${hour}:00`);
-  // Where the zone is off by half an hour, the service's hours in UTC begin in the middle of the reader's.
-  return new Date(Math.floor(time.getTime() / hourMs) * hourMs).toISOString();
+export function fromLocalTime(local: string): string | null {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/**
+ * The whole hours in UTC, as the service takes them, that lie around a local time; null for an empty field and for a whole hour. Where the
+ * zone is off by half an hour, they are in the middle of the reader's hours.
+ */
+export function hoursAround(local: string): readonly [Date, Date] | null {
+  const time = new Date(local).getTime();
+  if (Number.isNaN(time) || time % hourMs === 0) return null;
+  const hour = Math.floor(time / hourMs) * hourMs;
+  return [new Date(hour), new Date(hour + hourMs)];
 }
 
 /** An instant as a field for local times shows it; empty for none. */
-export function toLocalHour(instant: string | null): string {
+export function toLocalTime(instant: string | null): string {
   if (instant === null) return "";
   const time = new Date(instant);
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}T${pad(time.getHours())}:${pad(time.getMinutes())}`;

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import {
   createInput,
+  fieldOf,
+  hasWholeHours,
   type Template,
   updateInput,
   valuesForNew,
   valuesOf,
 } from "../../../src/console/schedules/form-values.ts";
 import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
-import { fromLocalHour, toLocalHour } from "../../../src/console/schedules/timing.ts";
+import { fromLocalTime, hoursAround, toLocalTime } from "../../../src/console/schedules/timing.ts";
 
 const weekly: Template = {
   id: "T",
@@ -66,7 +68,7 @@ test("only what the template takes is sent", () => {
     scheduleTemplateId: "15",
     name: "Mine",
     schemaVersion: "1115",
-    startsAt: fromLocalHour("2026-11-30T08:00"),
+    startsAt: fromLocalTime("2026-11-30T08:00"),
     trigger: { hourUtc: 0, day: { ofWeek: "SUNDAY" } },
   });
   expect(createInput({ ...weekly, settings: [] }, filled)).toEqual({
@@ -91,7 +93,32 @@ test("of a change only what is another is sent, and null takes away", () => {
 
 test("a field for local times holds the hour that was sent, and gives back the same", () => {
   const instant = "2026-12-01T10:00:00.000Z";
-  expect(fromLocalHour(toLocalHour(instant))).toBe(instant);
-  expect(fromLocalHour("")).toBeNull();
-  expect(toLocalHour(null)).toBe("");
+  expect(fromLocalTime(toLocalTime(instant))).toBe(instant);
+  expect(fromLocalTime("")).toBeNull();
+  expect(toLocalTime(null)).toBe("");
+});
+
+/** The whole hours around an instant, as ISO text. */
+const around = (instant: string) =>
+  hoursAround(toLocalTime(instant))?.map((hour) => hour.toISOString()) ?? null;
+
+test("a time between whole hours is no time of a schedule, and the hours around it are told", () => {
+  expect(around("2026-12-01T10:30:00.000Z")).toEqual([
+    "2026-12-01T10:00:00.000Z",
+    "2026-12-01T11:00:00.000Z",
+  ]);
+  expect(around("2026-12-01T10:00:00.000Z")).toBeNull();
+  expect(hoursAround("")).toBeNull();
+  const values = valuesOf(schedule);
+  expect(hasWholeHours(values)).toBe(true);
+  expect(hasWholeHours({ ...values, endsAt: toLocalTime("2026-12-01T10:30:00.000Z") })).toBe(false);
+});
+
+test("an error belongs to the field that shows it, and to none that is not there", () => {
+  const path = ["input", "startsAt"];
+  expect(fieldOf(weekly, { path })).toBe("startsAt");
+  expect(fieldOf(weekly, { path: ["input", "trigger", "day", "ofWeek"] })).toBe("trigger.day.ofWeek");
+  expect(fieldOf({ settings: [] }, { path })).toBeNull();
+  expect(fieldOf(weekly, { path: ["input", "scheduleTemplateId"] })).toBeNull();
+  expect(fieldOf(weekly, {})).toBeNull();
 });

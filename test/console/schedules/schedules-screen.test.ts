@@ -83,6 +83,12 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Too late");
     await dialog.getByText("This did not work").waitFor();
+    // Beside the field and nowhere else.
+    expect(await dialog.getByText("The setting `endsAt` must").count()).toBe(1);
+    // The service has whole hours: a time between them is refused here, and not shortened.
+    await end.fill("2099-01-01T10:30");
+    await dialog.getByText(/takes whole hours only\. Choose 10:00.* or 11:00/).waitFor();
+    expect(await dialog.getByRole("button", { name: "Make the schedule" }).isDisabled()).toBe(true);
     await end.fill("");
     await dialog.getByRole("button", { name: "Make the schedule" }).click();
     await page.getByRole("article", { name: "Too late" }).waitFor();

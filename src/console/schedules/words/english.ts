@@ -103,6 +103,8 @@ export default {
     startsAt: "Begins",
     endsAt: "Ends",
     wholeHours: "A whole hour in your time zone. Leave it empty for none.",
+    notWholeHour: "The marketplace takes whole hours only. Choose {{before}} or {{after}}.",
+    checkFields: "Check the marked fields.",
     create: "Make the schedule",
     save: "Save",
     created: "{{name}} is made.",
