@@ -35,6 +35,10 @@ export type Change =
       readonly previousParentKey: string | null;
       /** Where the listings of the new parent go, when it held some; null when it holds none. */
       readonly listingsKey: string | null;
+      /** Keys of the siblings that it stood before, in their order. Left out by changes that were kept before this was known. */
+      readonly followers?: readonly string[];
+      /** Whether it becomes the last of its present siblings; left out for another parent. */
+      readonly isReorder?: true;
     }
   | {
       readonly type: "delete";
@@ -59,7 +63,7 @@ export function applyChange(tree: CategoryTree, change: Change): CategoryTree {
       );
     case "move": {
       const category = findCategory(tree, change.key);
-      if (!category || category.parentKey === change.parentKey) return tree;
+      if (!category || (category.parentKey === change.parentKey) !== (change.isReorder ?? false)) return tree;
       const others = tree.filter((other) => other !== category);
       return append(others, { ...category, parentKey: change.parentKey });
     }
@@ -105,6 +109,39 @@ export function inverseOf(tree: CategoryTree, change: Change): Change | null {
   }
 }
 
+/**
+ * The changes that give a category its former place again, once the inverse of its move has made it the last of its siblings: the service
+ * knows no places, so the siblings that stood behind it become the last ones in turn.
+ * @param tree as it is by now.
+ */
+export function reordersAfter(tree: CategoryTree, moved: Change): readonly Change[] {
+  if (moved.type !== "move" || moved.isReorder) return [];
+  const { followers = [], previousParentKey: parentKey } = moved;
+  const parentName = findCategory(tree, parentKey)?.name ?? null;
+  return followersIn(tree, parentKey, followers).map(({ key, name }) => ({
+    type: "move",
+    key,
+    name,
+    parentKey,
+    parentName,
+    previousParentKey: parentKey,
+    listingsKey: null,
+    isReorder: true,
+  }));
+}
+
+/** Siblings with these keys, in their present order. A sibling that came later stays where it is: behind all of them. */
+function followersIn(tree: CategoryTree, parentKey: string | null, keys: readonly string[]) {
+  const siblings = childrenOf(tree, parentKey).filter(({ key }) => key !== otherKey);
+  const first = siblings.findIndex(({ key }) => keys.includes(key));
+  return first === -1 ? [] : siblings.slice(first);
+}
+
+/** Whether a category is the last of its siblings; only the catch-all category comes after all. */
+export function isLastSibling(tree: CategoryTree, { key, parentKey }: Category): boolean {
+  return childrenOf(tree, parentKey).findLast((sibling) => sibling.key !== otherKey)?.key === key;
+}
+
 /** Keys of the categories that must be there for a change. */
 export function neededKeys(change: Change): readonly string[] {
   const keys = [
@@ -130,6 +167,7 @@ export function withKeys(change: Change, keyOf: (key: string) => string): Change
         parentKey: orNull(change.parentKey),
         previousParentKey: orNull(change.previousParentKey),
         listingsKey: orNull(change.listingsKey),
+        ...(change.followers && { followers: change.followers.map((key) => keyOf(key)) }),
       };
     case "delete":
       return {

@@ -1,6 +1,6 @@
 import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, findCategory } from "./category-tree.ts";
-import type { Change } from "./change.ts";
+import { type Change, isLastSibling } from "./change.ts";
 import { type ChangeFailure, type FailureReason, type QueuedChange, type StoreTask } from "./queue.ts";
 import { refusalOf } from "./refusal.ts";
 
@@ -84,7 +84,11 @@ export function isInEffect(tree: CategoryTree, change: Change): boolean {
     case "rename":
       return category?.name === change.name;
     case "move":
-      return category !== undefined && category.parentKey === change.parentKey;
+      return (
+        category !== undefined &&
+        category.parentKey === change.parentKey &&
+        (!change.isReorder || isLastSibling(tree, category))
+      );
     case "delete":
       return category === undefined;
     default:

@@ -1,4 +1,4 @@
-import { type CategoryTree, findCategory, isLeaf, subtreeOf } from "./category-tree.ts";
+import { type CategoryTree, childrenOf, findCategory, isLeaf, otherKey, subtreeOf } from "./category-tree.ts";
 import { type Change, leafOf } from "./change.ts";
 
 /** An addition. @param key by which the console calls the category until it has an identifier. */
@@ -26,7 +26,19 @@ export function moveOfCategory(
     parentName: nameOf(tree, parentKey),
     previousParentKey: findCategory(tree, key)?.parentKey ?? null,
     listingsKey,
+    followers: followersOf(tree, key),
   };
+}
+
+/** Keys of the siblings behind a category; without the catch-all category, which is always the last one. */
+function followersOf(tree: CategoryTree, key: string): readonly string[] {
+  const category = findCategory(tree, key);
+  if (!category) return [];
+  const siblings = childrenOf(tree, category.parentKey);
+  return siblings
+    .slice(siblings.indexOf(category) + 1)
+    .map((sibling) => sibling.key)
+    .filter((sibling) => sibling !== otherKey);
 }
 
 /** A deletion of a category with all below it. */

@@ -1,6 +1,6 @@
 import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, subtreeOf } from "./category-tree.ts";
-import { applyChange, type Change, inverseOf, neededKeys, withKeys } from "./change.ts";
+import { applyChange, type Change, inverseOf, neededKeys, reordersAfter, withKeys } from "./change.ts";
 import { currentOf, enqueued, isOpen, type Queue, type QueuedChange, resolved, without } from "./queue.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
@@ -108,6 +108,21 @@ export function undoingOf(planned: CategoryTree, queue: Queue, { id, change }: Q
   return refusal === null ? { kind: "possible", change: known } : { kind: "impossible", refusal };
 }
 
+/** Puts what takes a change back at the end of the queue. A category that was moved gets its former place again. */
+export function enqueuedUndo(
+  base: CategoryTree,
+  queue: Queue,
+  newId: string,
+  { item, change }: { readonly item: QueuedChange; readonly change: Change },
+): Queue {
+  const { planned } = project(base, queue);
+  const reorders = reordersAfter(planned, resolved(queue, item.change));
+  return reorders.reduce(
+    (now, reorder, index) => enqueued(now, `${newId}:${index + 1}`, reorder, item.id),
+    enqueued(queue, newId, change, item.id),
+  );
+}
+
 /** Takes the latest step back: the last waiting change, else the last done one, by its inverse. Null when nothing can be taken back. */
 export function stepBack(
   base: CategoryTree,
@@ -123,7 +138,7 @@ export function stepBack(
     const undoing = undoingOf(planned, queue, item);
     if (undoing.kind === "undone") continue;
     if (undoing.kind === "impossible") return null;
-    return { queue: enqueued(queue, newId, undoing.change, item.id), item };
+    return { queue: enqueuedUndo(base, queue, newId, { item, change: undoing.change }), item };
   }
   return null;
 }

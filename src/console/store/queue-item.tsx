@@ -13,8 +13,8 @@ import { GrantAccess } from "../parts/grant-access.tsx";
 import { Badge, type Tone } from "../parts/notice.tsx";
 import { useFormats } from "../words/formats.ts";
 import type { CategoryTree } from "./category-tree.ts";
-import { buildingOn, type Projection, undoingOf } from "./projection.ts";
-import { enqueued, type Queue, type QueuedChange, without, withState } from "./queue.ts";
+import { buildingOn, enqueuedUndo, type Projection, undoingOf } from "./projection.ts";
+import { type Queue, type QueuedChange, without, withState } from "./queue.ts";
 import styles from "./queue-panel.module.css";
 import type { StoreChanges } from "./store-changes.ts";
 import { useChangeWords } from "./use-change-words.ts";
@@ -49,7 +49,9 @@ export function QueueItem({ item, changes, queue, base, projection }: QueueItemP
   const { id, change, state, undoes } = item;
   const sentence = words.sentence(change);
   const heldBy = queue.items.find((one) => one.id === projection.held.get(id));
-  const undoing = state.kind === "done" ? undoingOf(projection.planned, queue, item) : null;
+  // What only restores an order is not a step of its own.
+  const isStep = change.type !== "move" || !change.isReorder;
+  const undoing = state.kind === "done" && isStep ? undoingOf(projection.planned, queue, item) : null;
   const look: Look = heldBy ? "held" : undoing?.kind === "undone" ? "undone" : state.kind;
   const { Icon, tone } = looks[look];
   const button = (action: string, onClick: () => void) => (
@@ -97,7 +99,10 @@ export function QueueItem({ item, changes, queue, base, projection }: QueueItemP
           {undoing?.kind === "possible" &&
             button(
               t("queue.undo"),
-              () => void changes.update((now) => enqueued(now, crypto.randomUUID(), undoing.change, id)),
+              () =>
+                void changes.update((now) =>
+                  enqueuedUndo(base, now, crypto.randomUUID(), { item, change: undoing.change }),
+                ),
             )}
         </div>
       </div>

@@ -11,7 +11,7 @@ import {
   otherKey,
   subtreeOf,
 } from "./category-tree.ts";
-import { applyChange, type Change } from "./change.ts";
+import { applyChange, type Change, isLastSibling } from "./change.ts";
 
 /** Why a change cannot be made. */
 export type Refusal =
@@ -58,6 +58,10 @@ export function refusalOf(tree: CategoryTree, change: Change): Refusal | null {
       if (!category) return "missing";
       if (category.key === otherKey) return "reserved";
       if (subtreeOf(tree, category.key).some(({ key }) => key === change.parentKey)) return "belowItself";
+      if (change.isReorder) {
+        const isThere = category.parentKey === change.parentKey;
+        return isThere && !isLastSibling(tree, category) ? null : "nothing";
+      }
       if (category.parentKey === change.parentKey) return "nothing";
       return (
         refusalOfPlace(tree, change.parentKey, heightOf(tree, category.key)) ??

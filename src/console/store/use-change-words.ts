@@ -29,6 +29,7 @@ export function useChangeWords(): ChangeWords {
           case "rename":
             return t("change.rename", { name, previous: change.previousName });
           case "move":
+            if (change.isReorder) return t("change.last", { name });
             return change.parentName === null
               ? t("change.moveTop", { name })
               : t("change.move", { name, parent: change.parentName });

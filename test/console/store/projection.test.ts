@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { applyChange } from "../../../src/console/store/change.ts";
+import { isInEffect } from "../../../src/console/store/next-step.ts";
 import { buildingOn, nextOf, project, stepBack, undoingOf } from "../../../src/console/store/projection.ts";
 import {
   completed,
@@ -122,6 +123,37 @@ test("a change is undone once, and again when undoing it has failed", () => {
   const undone = enqueued(done, "u", rename("maps", "Maps", base), "c0");
   expect(undoingOf(base, undone, item!).kind).toBe("undone");
   expect(undoingOf(base, fail(undone, "u"), item!).kind).toBe("possible");
+});
+
+test.each([
+  ["oil", "paper"],
+  ["storm", null],
+  ["lamps", "gifts"],
+])("a category that is moved back has its former place again: %s to %s and back", (key, parentKey) => {
+  const change = move(key, parentKey);
+  const base = applyChange(tree, change);
+  const done = completed(queueOf(change), "c0", now, null);
+  const undone = stepBack(base, done, "u")!.queue;
+  expect(outline(project(base, undone).planned)).toEqual(outline(tree));
+  // The service does one change after the other, and each is found in its tree.
+  let present = base;
+  for (const { change: step } of undone.items.slice(1)) {
+    expect(isInEffect(present, step)).toBe(false);
+    present = applyChange(present, step);
+    expect(isInEffect(present, step)).toBe(true);
+  }
+  expect(outline(present)).toEqual(outline(tree));
+});
+
+test("a category that was the last of its siblings is moved back without another change", () => {
+  const change = move("railway", null);
+  const done = completed(queueOf(change), "c0", now, null);
+  expect(stepBack(applyChange(tree, change), done, "u")!.queue.items).toHaveLength(2);
+});
+
+test("a deletion that waits is taken out, and the category stands where it stood", () => {
+  const queue = stepBack(tree, queueOf(remove("oil")), "u")!.queue;
+  expect(outline(project(tree, queue).shown)).toEqual(outline(tree));
 });
 
 test("a done deletion cannot be undone", () => {

@@ -86,6 +86,7 @@ export default {
     rename: "Rename “{{previous}}” to “{{name}}”",
     move: "Move “{{name}}” to “{{parent}}”",
     moveTop: "Move “{{name}}” to the top level",
+    last: "Put “{{name}}” after the other categories beside it",
     delete: "Delete “{{name}}”",
   },
   queue: {

@@ -90,6 +90,7 @@ const german: WordsLike<typeof english> = {
     rename: "„{{previous}}“ in „{{name}}“ umbenennen",
     move: "„{{name}}“ unter „{{parent}}“ verschieben",
     moveTop: "„{{name}}“ auf die oberste Ebene verschieben",
+    last: "„{{name}}“ hinter die anderen Kategorien daneben setzen",
     delete: "„{{name}}“ löschen",
   },
   queue: {
