@@ -206,6 +206,37 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
   });
 
+  test("moves a category back to its former place", async () => {
+    await start();
+    const page = await open();
+    const names = async () => {
+      const { storeCategories } = (await (await service("categories")).json()) as {
+        readonly storeCategories: readonly {
+          readonly categoryName: string;
+          readonly childrenCategories?: readonly { readonly categoryName: string }[];
+        }[];
+      };
+      const tools = storeCategories.find(({ categoryName }) => categoryName === "Tools & Workshop");
+      return tools?.childrenCategories?.map(({ categoryName }) => categoryName);
+    };
+    const before = await names();
+    expect(before).toEqual(["Hand Planes", "Measuring Tools"]);
+    await press(page, "Hand Planes", "Control+x");
+    await press(page, "Kitchen & Table", "Control+v");
+    await finish(page, "Move “Hand Planes” to “Kitchen & Table”");
+    await inState(page, "done", "Move “Hand Planes” to “Kitchen & Table”").waitFor();
+    expect(await names()).toEqual(["Measuring Tools"]);
+    await page.keyboard.press("Control+z");
+    for (const sentence of [
+      "Move “Hand Planes” to “Tools & Workshop”",
+      "Put “Measuring Tools” after the other categories beside it",
+    ]) {
+      await finish(page, sentence);
+      await inState(page, "done", sentence).waitFor();
+    }
+    expect(await names()).toEqual(before);
+  });
+
   test("holds back what builds on a failed change, and goes on with the rest", async () => {
     await start();
     const page = await open();
