@@ -4,13 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Input of `addStoreCategory`: one category for each call. */
+/** Input of `addStoreCategory`: one new category. */
 export type AddStoreCategoryInput = {
-  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a parent that was a leaf, as only leaves hold listings. The default is the new category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
-  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Parent of the new category, at level 2 at most. Without it the category is added at the top level. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId?: string | number | null | undefined;
 };
 
@@ -64,7 +64,7 @@ export type CreateGenericTaskFromFileInput = {
   file: Blob;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -74,7 +74,7 @@ export type CreateGenericTaskInput = {
   feedType: string;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -110,7 +110,7 @@ export type CreateOrderTaskInput = {
   filter: OrderTaskFilterInput;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the order report: an odd number, `1113` or higher. The gateway accepts at most 1000 characters. */
+  /** Version of the order report: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -122,7 +122,7 @@ export type CreateScheduleInput = {
   name?: string | null | undefined;
   /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleTemplateId: string | number;
-  /** Version of the file format; required when the feed type has one. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; required when the feed type has one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
@@ -209,9 +209,9 @@ export type DeleteScheduleInput = {
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** Which category; everything below it goes too. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category; its subcategories are deleted with it. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -244,7 +244,7 @@ export type DocumentStatus =
   | 'EXPIRED'
   /** Staged; no file has been uploaded. */
   | 'PENDING_UPLOAD'
-  /** Refused. Final: create a new document. */
+  /** Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow. */
   | 'REJECTED'
   /** File received; being checked. */
   | 'SUBMITTED'
@@ -350,7 +350,7 @@ export type FeedTaskSourceInput =
   |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number; };
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -392,6 +392,8 @@ export type FilePreviewUnavailableReason =
   | 'NOT_READY'
   /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
+  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  | 'NO_RECORDS'
   /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
   | 'ROW_TOO_LONG'
   /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
@@ -399,7 +401,7 @@ export type FilePreviewUnavailableReason =
 
 /** Why a file cannot be used. */
 export type FileRejectionReason =
-  /** Its address leads to one that is not https. */
+  /** Its address is not https, or leads to one that is not. */
   | 'ADDRESS_NOT_HTTPS'
   /** Its address is, or leads to, a host outside the public Internet. */
   | 'ADDRESS_NOT_PUBLIC'
@@ -419,7 +421,7 @@ export type FileRejectionReason =
   | 'NOT_RECEIVED'
   /** It has too many bytes. */
   | 'TOO_LARGE'
-  /** Its type cannot be detected. */
+  /** Its content begins like no known type: text, for example, or random bytes. Its name does not count. */
   | 'UNDETECTABLE_TYPE'
   /** It is of a type that is not accepted. */
   | 'UNSUPPORTED_TYPE';
@@ -451,11 +453,11 @@ export type ListingFormat =
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Where to. */
+  /** The new place. */
   destination: StoreCategoryDestinationInput;
-  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a new parent that was a leaf, as only leaves hold listings. The service has no default: without it, a move under a leaf with listings ends as FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the one that a plan uses. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -496,7 +498,7 @@ export type RateLimitScope =
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
@@ -607,11 +609,11 @@ export type SigningKeyCipher =
   /** RSA, for frameworks that lack ED25519. */
   | 'RSA';
 
-/** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
+/** A place in the category tree. Set exactly one field, so that no omission moves a category to the top level. */
 export type StoreCategoryDestinationInput =
-  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  {   /** The new parent, at level 2 at most. The tree can have 3 levels. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId: string | number; topLevel?: never; }
-  |  { parentCategoryId?: never;   /** At the top level; must be true. */
+  |  { parentCategoryId?: never;   /** Moves the category to the top level; must be true. */
   topLevel: boolean; };
 
 /** States of a category change. PENDING → COMPLETED or FAILED. */
@@ -620,9 +622,9 @@ export type StoreTaskStatus =
   | 'COMPLETED'
   /** Not carried out. Final. */
   | 'FAILED'
-  /** Accepted and not finished. */
+  /** Accepted, not finished. */
   | 'PENDING'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
 /** Kinds of category change. */
@@ -633,9 +635,9 @@ export type StoreTaskType =
   | 'DELETE_STORE_CATEGORY'
   /** A category is moved. */
   | 'MOVE_STORE_CATEGORY'
-  /** A category is renamed. The public service carries renames out at once and has no such task; the embedded service has. */
+  /** A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one. */
   | 'RENAME_STORE_CATEGORY'
-  /** A kind this version of the gateway does not know. */
+  /** A kind that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** Streaming protocols. */
@@ -707,7 +709,7 @@ export type UpdateScheduleInput = {
   name?: string | null | undefined;
   /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
-  /** Version of the file format; stays when left out. Null is refused where the template requires one. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; stays when left out. Null is refused where the template requires one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
   startsAt?: string | null | undefined;

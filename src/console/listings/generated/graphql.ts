@@ -12,7 +12,7 @@ export type CreateGenericTaskFromFileInput = {
   file: Blob;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -29,14 +29,14 @@ export type FeedTaskFailureReason =
   | 'INVALID_FILE'
   /** The marketplace has no evaluation of the metric for this seller. */
   | 'NO_EVALUATION'
-  /** No file was uploaded in time. */
+  /** No file was uploaded within 60 minutes. The task takes none any more and counts against no quota. */
   | 'NO_FILE'
   /** The service failed while it worked on the task. Create another one. */
   | 'SERVICE_FAILURE'
   /** A reason this version of the gateway does not know; see `failureMessage`. */
   | 'UNRECOGNIZED';
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -78,6 +78,8 @@ export type FilePreviewUnavailableReason =
   | 'NOT_READY'
   /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
+  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  | 'NO_RECORDS'
   /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
   | 'ROW_TOO_LONG'
   /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
@@ -85,7 +87,7 @@ export type FilePreviewUnavailableReason =
 
 /** Why a file cannot be used. */
 export type FileRejectionReason =
-  /** Its address leads to one that is not https. */
+  /** Its address is not https, or leads to one that is not. */
   | 'ADDRESS_NOT_HTTPS'
   /** Its address is, or leads to, a host outside the public Internet. */
   | 'ADDRESS_NOT_PUBLIC'
@@ -105,7 +107,7 @@ export type FileRejectionReason =
   | 'NOT_RECEIVED'
   /** It has too many bytes. */
   | 'TOO_LARGE'
-  /** Its type cannot be detected. */
+  /** Its content begins like no known type: text, for example, or random bytes. Its name does not count. */
   | 'UNDETECTABLE_TYPE'
   /** It is of a type that is not accepted. */
   | 'UNSUPPORTED_TYPE';

@@ -59,7 +59,7 @@ export type DocumentStatus =
   | 'EXPIRED'
   /** Staged; no file has been uploaded. */
   | 'PENDING_UPLOAD'
-  /** Refused. Final: create a new document. */
+  /** Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow. */
   | 'REJECTED'
   /** File received; being checked. */
   | 'SUBMITTED'
@@ -91,7 +91,7 @@ export type DocumentType =
 
 /** Why a file cannot be used. */
 export type FileRejectionReason =
-  /** Its address leads to one that is not https. */
+  /** Its address is not https, or leads to one that is not. */
   | 'ADDRESS_NOT_HTTPS'
   /** Its address is, or leads to, a host outside the public Internet. */
   | 'ADDRESS_NOT_PUBLIC'
@@ -111,7 +111,7 @@ export type FileRejectionReason =
   | 'NOT_RECEIVED'
   /** It has too many bytes. */
   | 'TOO_LARGE'
-  /** Its type cannot be detected. */
+  /** Its content begins like no known type: text, for example, or random bytes. Its name does not count. */
   | 'UNDETECTABLE_TYPE'
   /** It is of a type that is not accepted. */
   | 'UNSUPPORTED_TYPE';

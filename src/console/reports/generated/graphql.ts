@@ -24,7 +24,7 @@ export type CreateGenericTaskInput = {
   feedType: string;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -48,7 +48,7 @@ export type CreateOrderTaskInput = {
   filter: OrderTaskFilterInput;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
-  /** Version of the order report: an odd number, `1113` or higher. The gateway accepts at most 1000 characters. */
+  /** Version of the order report: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -87,7 +87,7 @@ export type FeedTaskFailureReason =
   | 'INVALID_FILE'
   /** The marketplace has no evaluation of the metric for this seller. */
   | 'NO_EVALUATION'
-  /** No file was uploaded in time. */
+  /** No file was uploaded within 60 minutes. The task takes none any more and counts against no quota. */
   | 'NO_FILE'
   /** The service failed while it worked on the task. Create another one. */
   | 'SERVICE_FAILURE'
@@ -112,7 +112,7 @@ export type FeedTaskPeriodInput =
   |  { createdWithin?: never;   /** This many days back from now; 1 to 90. */
   lookBackDays: number; };
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -154,6 +154,8 @@ export type FilePreviewUnavailableReason =
   | 'NOT_READY'
   /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
+  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  | 'NO_RECORDS'
   /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
   | 'ROW_TOO_LONG'
   /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
@@ -252,8 +254,14 @@ export type TaskQuota =
 
 /** Why the tasks of a feed type are left out of a list. */
 export type UnreadableFeedTypeReason =
-  /** The access token may not read them: it has none of the required scopes. */
+  /** The access token has none of the required scopes. */
   | 'MISSING_SCOPE'
+  /** There were too many calls in a short time. Read the page again after `retryAfterSeconds`. */
+  | 'RATE_LIMITED'
+  /** The service refused to list the tasks; `message` says why. */
+  | 'REFUSED'
+  /** The service failed or did not answer in time. Read the page again. */
+  | 'UNAVAILABLE'
   /** The service does not know the feed type. */
   | 'UNKNOWN_FEED_TYPE';
 

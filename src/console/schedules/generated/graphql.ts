@@ -12,7 +12,7 @@ export type CreateScheduleInput = {
   name?: string | null | undefined;
   /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleTemplateId: string | number;
-  /** Version of the file format; required when the feed type has one. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; required when the feed type has one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
@@ -61,7 +61,7 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -203,7 +203,7 @@ export type UpdateScheduleInput = {
   name?: string | null | undefined;
   /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
-  /** Version of the file format; stays when left out. Null is refused where the template requires one. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; stays when left out. Null is refused where the template requires one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
   /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
   startsAt?: string | null | undefined;

@@ -4,31 +4,31 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Input of `addStoreCategory`: one category for each call. */
+/** Input of `addStoreCategory`: one new category. */
 export type AddStoreCategoryInput = {
-  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a parent that was a leaf, as only leaves hold listings. The default is the new category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
-  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Parent of the new category, at level 2 at most. Without it the category is added at the top level. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** Which category; everything below it goes too. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category; its subcategories are deleted with it. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Where to. */
+  /** The new place. */
   destination: StoreCategoryDestinationInput;
-  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a new parent that was a leaf, as only leaves hold listings. The service has no default: without it, a move under a leaf with listings ends as FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the one that a plan uses. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -49,30 +49,30 @@ export type MutationErrorKind =
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** Which category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
 
-/** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
+/** A place in the category tree. Set exactly one field, so that no omission moves a category to the top level. */
 export type StoreCategoryDestinationInput =
-  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  {   /** The new parent, at level 2 at most. The tree can have 3 levels. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
   parentCategoryId: string | number; topLevel?: never; }
-  |  { parentCategoryId?: never;   /** At the top level; must be true. */
+  |  { parentCategoryId?: never;   /** Moves the category to the top level; must be true. */
   topLevel: boolean; };
 
 /** Why a category change was not carried out. */
 export type StoreTaskFailureReason =
-  /** Listings cannot go to the category that was named: it has subcategories, or goes with the same change. */
+  /** The category named for the listings has subcategories, or the same change deletes it. */
   | 'LISTINGS_DESTINATION_INVALID'
-  /** The category has listings that it can no longer hold, and nothing said where they go: repeat the change with `moveListingsToCategoryId`. */
+  /** A category has listings that it can no longer hold, and the change names no destination. Repeat the change with `moveListingsToCategoryId`. */
   | 'LISTINGS_WITHOUT_DESTINATION'
-  /** The service failed while it carried the change out. The change can be repeated. */
+  /** The service failed during the change. Repeat the change. */
   | 'SERVICE_FAILURE'
   /** The service did not finish it within 24 hours. */
   | 'TIMED_OUT'
-  /** A reason this version of the gateway does not know; see `message`. */
+  /** A reason that this version of the gateway does not know; see `message`. */
   | 'UNRECOGNIZED';
 
 /** States of a category change. PENDING → COMPLETED or FAILED. */
@@ -81,9 +81,9 @@ export type StoreTaskStatus =
   | 'COMPLETED'
   /** Not carried out. Final. */
   | 'FAILED'
-  /** Accepted and not finished. */
+  /** Accepted, not finished. */
   | 'PENDING'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
 /** Kinds of category change. */
@@ -94,9 +94,9 @@ export type StoreTaskType =
   | 'DELETE_STORE_CATEGORY'
   /** A category is moved. */
   | 'MOVE_STORE_CATEGORY'
-  /** A category is renamed. The public service carries renames out at once and has no such task; the embedded service has. */
+  /** A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one. */
   | 'RENAME_STORE_CATEGORY'
-  /** A kind this version of the gateway does not know. */
+  /** A kind that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** Kinds of wrong input. */
