@@ -1,29 +1,16 @@
-import { open, stat, type FileHandle } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  CmafOutputFormat,
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  NullTarget,
-  Output,
   type EncodedPacket,
   type Rotation,
-  type Target,
 } from "mediabunny";
 import { isAccessUnit } from "./avc.ts";
-import { collectGarbage } from "./collect-garbage.ts";
-import { fileTarget } from "./media-io.ts";
+import { type SegmentPlan, writeSegment } from "./cmaf-segment.ts";
 import { VideoRefusal } from "./video-refusal.ts";
-import { requireDuration, type VideoSource } from "./video-source.ts";
-
-const TARGET_SEGMENT_SECONDS = 4;
-/** The gateway may run in the same process: it gets its turn after this many packets. */
-const PACKETS_PER_TURN = 32;
-
-/** The muxer keeps a segment three times in memory. */
-const MAX_SEGMENT_BYTES = 32 * 1024 * 1024;
+import type { VideoSource } from "./video-source.ts";
 
 /** One media segment. Times are in seconds of the presentation, which begins at 0. */
 export type Segment = { file: string; startSeconds: number; durationSeconds: number; sizeInBytes: number };
@@ -37,27 +24,20 @@ export type SegmentedTrack = {
   segments: Segment[];
 };
 
-/** How {@link writeSegments} reads a track and adds its packets to the output of one segment. */
-type TrackPlan = {
+/** How {@link writeSegments} reads a track. */
+type TrackPlan = SegmentPlan & {
   name: SegmentedTrack["name"];
   codec: string;
-  sink: EncodedPacketSink;
   first: EncodedPacket;
-  /** Seconds to subtract from the packets' times. */
-  originSeconds: number;
-  check: (packet: EncodedPacket) => void;
-  open: (output: SegmentOutput) => (packet: EncodedPacket) => Promise<void>;
 };
-
-type SegmentOutput = Output<CmafOutputFormat>;
 
 /**
  * Walks every packet of the video, and of its sound when it is AAC, and writes them as CMAF segments that HLS and DASH
  * share. A segment begins with a key frame and lasts four seconds or up to the next key frame after that.
  *
- * One segment is in memory at a time, never the file.
+ * One packet is in memory at a time, however far apart the key frames are.
  *
- * @throws VideoRefusal when a packet is damaged, a segment is too large, or the film turns out to be too long.
+ * @throws VideoRefusal when a packet is damaged or the film turns out to be too long.
  */
 export async function writeTracks(source: VideoSource, folder: string): Promise<SegmentedTrack[]> {
   const videoSink = new EncodedPacketSink(source.video);
@@ -156,80 +136,4 @@ async function writeSegments(plan: TrackPlan, folder: string): Promise<Segmented
     next = written.next;
   }
   return { name: plan.name, codec: plan.codec, initFile, segments };
-}
-
-type WrittenSegment = { startSeconds: number; durationSeconds: number; next: EncodedPacket | null };
-
-async function writeSegment(
-  plan: TrackPlan,
-  first: EncodedPacket,
-  path: string,
-  initPath: string | undefined,
-): Promise<WrittenSegment> {
-  const file = await open(path, "w");
-  let initFile: FileHandle | undefined;
-  try {
-    initFile = initPath === undefined ? undefined : await open(initPath, "w");
-    return await muxSegment(
-      plan,
-      first,
-      fileTarget(file),
-      initFile ? fileTarget(initFile) : new NullTarget(),
-    );
-  } finally {
-    await initFile?.close();
-    await file.close();
-  }
-}
-
-/**
- * The packets are asked for one by one: the library's own iterator reads ahead by as many as it handed out in the last
- * second, which for a fast reader is the whole file.
- */
-async function muxSegment(
-  plan: TrackPlan,
-  first: EncodedPacket,
-  target: Target,
-  initTarget: Target,
-): Promise<WrittenSegment> {
-  const output: SegmentOutput = new Output({ format: new CmafOutputFormat(), target, initTarget });
-  const add = plan.open(output);
-  try {
-    await output.start();
-    let packet: EncodedPacket | null = first;
-    let count = 0;
-    let sizeInBytes = 0;
-    let endSeconds = first.timestamp;
-    while (packet !== null && (count === 0 || !beginsSegment(packet, first))) {
-      plan.check(packet);
-      sizeInBytes += packet.byteLength;
-      requireSegmentSize(sizeInBytes);
-      await add(packet.clone({ timestamp: Math.max(0, packet.timestamp - plan.originSeconds) }));
-      endSeconds = Math.max(endSeconds, packet.timestamp + packet.duration);
-      requireDuration(endSeconds - plan.originSeconds);
-      count += 1;
-      if (count % PACKETS_PER_TURN === 0) {
-        collectGarbage();
-        await nextTurn();
-      }
-      packet = await plan.sink.getNextPacket(packet, { verifyKeyPackets: true });
-    }
-    await output.finalize();
-    const startSeconds = first.timestamp - plan.originSeconds;
-    const durationSeconds = (packet?.timestamp ?? endSeconds) - first.timestamp;
-    return { startSeconds, durationSeconds, next: packet };
-  } catch (error) {
-    await output.cancel();
-    throw error;
-  }
-}
-
-function requireSegmentSize(sizeInBytes: number): void {
-  if (sizeInBytes <= MAX_SEGMENT_BYTES) return;
-  const megabytes = MAX_SEGMENT_BYTES / (1024 * 1024);
-  throw new VideoRefusal("FEW_KEY_FRAMES", `More than ${megabytes} MB lie between two key frames.`);
-}
-
-function beginsSegment(packet: EncodedPacket, first: EncodedPacket): boolean {
-  return packet.type === "key" && packet.timestamp - first.timestamp >= TARGET_SEGMENT_SECONDS;
 }

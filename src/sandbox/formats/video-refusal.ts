@@ -1,12 +1,5 @@
 /** Why a video is refused; {@link packageVideo} has the limits. */
-export type VideoFault =
-  | "NOT_MP4"
-  | "NOT_AVC"
-  | "CORRUPT"
-  | "TOO_LONG"
-  | "TOO_LARGE_PICTURE"
-  | "FEW_KEY_FRAMES"
-  | "TOO_COMPLEX";
+export type VideoFault = "NOT_MP4" | "NOT_AVC" | "CORRUPT" | "TOO_LONG" | "TOO_LARGE_PICTURE" | "TOO_COMPLEX";
 
 /** What the seller can do. A video that was refused cannot be used again, so each way ends with a new one. */
 const advice: Readonly<Record<VideoFault, string>> = {
@@ -15,7 +8,6 @@ const advice: Readonly<Record<VideoFault, string>> = {
   CORRUPT: "Check that the file plays to its end, or export it again, and upload it as a new video.",
   TOO_LONG: "Shorten the video, and upload it as a new one.",
   TOO_LARGE_PICTURE: "Export the video with 1080p or less, and upload it as a new one.",
-  FEW_KEY_FRAMES: "Export the video with a key frame every two seconds, and upload it as a new one.",
   TOO_COMPLEX: "Export the video with a smaller picture or a lower bit rate, and upload it as a new one.",
 };
 

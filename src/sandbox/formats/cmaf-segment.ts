@@ -1,0 +1,139 @@
+import { open, type FileHandle } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  CmafOutputFormat,
+  type EncodedPacket,
+  type EncodedPacketSink,
+  NullTarget,
+  Output,
+  type Target,
+} from "mediabunny";
+import { fileTarget } from "./media-io.ts";
+import { requireDuration } from "./video-source.ts";
+
+const TARGET_SEGMENT_SECONDS = 4;
+/** The gateway may run in the same process: it gets its turn after this many packets. */
+const PACKETS_PER_TURN = 32;
+
+/** How the packets of a track are read and added to the output of one segment. */
+export type SegmentPlan = {
+  sink: EncodedPacketSink;
+  /** Seconds to subtract from the packets' times. */
+  originSeconds: number;
+  check: (packet: EncodedPacket) => void;
+  open: (output: Output<CmafOutputFormat>) => (packet: EncodedPacket) => Promise<void>;
+};
+
+/** The time of a segment in the presentation, and the packet that begins the next one. */
+export type WrittenSegment = { startSeconds: number; durationSeconds: number; next: EncodedPacket | null };
+
+/** The moof box of a segment, and the packets that it describes: all from the first one up to `next`. */
+type MuxedSegment = WrittenSegment & { moof: Uint8Array; packetCount: number; mediaBytes: number };
+
+/**
+ * Writes one media segment, and the initialisation segment when a path is given for it.
+ *
+ * The muxer keeps every packet of a segment until it has written the index before them. So it is given packets without
+ * their content, and the content is written in a second walk: memory does not depend on the distance of key frames.
+ *
+ * @throws VideoRefusal when a packet is damaged or the film turns out to be too long.
+ */
+export async function writeSegment(
+  plan: SegmentPlan,
+  first: EncodedPacket,
+  path: string,
+  initPath: string | undefined,
+): Promise<WrittenSegment> {
+  const muxed = await withNewFile(initPath, (target) => muxSegment(plan, first, target));
+  const file = await open(path, "w");
+  try {
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(header.length + muxed.mediaBytes);
+    header.write("mdat", 4, "latin1");
+    await file.writeFile(Buffer.concat([segmentType(), muxed.moof, header]));
+    let packet: EncodedPacket | null = first;
+    for (let count = 0; packet !== null && count < muxed.packetCount; count += 1) {
+      await file.writeFile(packet.data);
+      packet = await plan.sink.getNextPacket(packet);
+    }
+  } finally {
+    await file.close();
+  }
+  return muxed;
+}
+
+async function withNewFile<Result>(
+  path: string | undefined,
+  work: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  let file: FileHandle | undefined;
+  try {
+    file = path === undefined ? undefined : await open(path, "w");
+    return await work(file ? fileTarget(file) : new NullTarget());
+  } finally {
+    await file?.close();
+  }
+}
+
+/**
+ * The packets are read one by one: the library's own iterator reads ahead by as many as it handed out in the last second,
+ * which for a fast reader is the whole file.
+ */
+async function muxSegment(
+  plan: SegmentPlan,
+  first: EncodedPacket,
+  initTarget: Target,
+): Promise<MuxedSegment> {
+  let moof: Uint8Array | undefined;
+  const format = new CmafOutputFormat({ onMoof: (data) => (moof = data.slice()) });
+  const output = new Output({ format, target: new NullTarget(), initTarget });
+  const add = plan.open(output);
+  const placeholder = createPlaceholder();
+  try {
+    await output.start();
+    let packet: EncodedPacket | null = first;
+    let packetCount = 0;
+    let mediaBytes = 0;
+    let endSeconds = first.timestamp;
+    while (packet !== null && (packetCount === 0 || !beginsSegment(packet, first))) {
+      plan.check(packet);
+      const timestamp = Math.max(0, packet.timestamp - plan.originSeconds);
+      await add(packet.clone({ timestamp, data: placeholder(packet.byteLength) }));
+      endSeconds = Math.max(endSeconds, packet.timestamp + packet.duration);
+      requireDuration(endSeconds - plan.originSeconds);
+      packetCount += 1;
+      mediaBytes += packet.byteLength;
+      if (packetCount % PACKETS_PER_TURN === 0) await nextTurn();
+      packet = await plan.sink.getNextPacket(packet, { verifyKeyPackets: true });
+    }
+    await output.finalize();
+    if (moof === undefined) throw new Error("The muxer wrote no index.");
+    const startSeconds = first.timestamp - plan.originSeconds;
+    const durationSeconds = (packet?.timestamp ?? endSeconds) - first.timestamp;
+    return { startSeconds, durationSeconds, next: packet, moof, packetCount, mediaBytes };
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  }
+}
+
+/** Gives bytes of any length that all lie in the same memory. */
+function createPlaceholder(): (length: number) => Uint8Array {
+  let bytes = new Uint8Array();
+  return (length) => {
+    if (length > bytes.length) bytes = new Uint8Array(2 * length);
+    return bytes.subarray(0, length);
+  };
+}
+
+/** The styp box: a CMAF segment for HLS and DASH. */
+function segmentType(): Buffer {
+  const brands = ["iso5", "\0\0\0\0", "iso5", "iso6", "cmfc", "dash"].join("");
+  const box = Buffer.from(`    styp${brands}`, "latin1");
+  box.writeUInt32BE(box.length);
+  return box;
+}
+
+function beginsSegment(packet: EncodedPacket, first: EncodedPacket): boolean {
+  return packet.type === "key" && packet.timestamp - first.timestamp >= TARGET_SEGMENT_SECONDS;
+}
