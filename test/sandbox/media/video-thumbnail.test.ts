@@ -1,5 +1,9 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { request } from "undici";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { ffmpegFilm } from "../../helpers/media-files/ffmpeg-films.ts";
 import { mp4, truncatedMp4 } from "../../helpers/media-files.ts";
@@ -82,5 +86,32 @@ describe("the thumbnail of a video", () => {
     expect(failed).toMatchObject({ status: "PROCESSING_FAILED" });
     expect(failed).not.toHaveProperty("thumbnail");
     expect(sandbox.events).toEqual([]);
+  });
+
+  it("is still served from the folder of the streams, where earlier versions put it", async () => {
+    const clock = createManualClock();
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const upload = async () => {
+      await using sandbox = await startSandbox({ clock, dataDir });
+      const video = await uploadFilm(sandbox, await mp4());
+      clock.jump(2000);
+      await sandbox.idle();
+      return new URL(video).pathname;
+    };
+    const path = await upload();
+    const database = new DatabaseSync(join(dataDir, "sandbox.db"));
+    const row = database.prepare("SELECT secret, thumbnail_secret FROM videos").get();
+    const published = (secret: unknown) => join(dataDir, "published", String(secret));
+    await rename(
+      join(published(row?.["thumbnail_secret"]), "thumbnail.jpg"),
+      join(published(row?.["secret"]), "thumbnail.jpg"),
+    );
+    database.exec("ALTER TABLE videos DROP COLUMN thumbnail_secret");
+    database.close();
+    await using sandbox = await startSandbox({ clock, dataDir });
+    const video = await read(`${sandbox.url}${path}`);
+    expect(video).toMatchObject({ status: "LIVE" });
+    expect(await pictureOf(video)).toEqual(jpegSignature);
   });
 });
