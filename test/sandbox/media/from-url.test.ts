@@ -27,7 +27,9 @@ async function startBoth(fetchTimeoutMs = 10_000) {
   const picture = await png();
   const files: Readonly<Record<string, Buffer>> = {
     "/guide.pdf": pdf(),
+    "/guide[expires:5].pdf": pdf(),
     "/picture.png": picture,
+    "/picture%5Bexpires:5%5D.png": picture,
     "/picture.webp": await webp(),
     "/noise": Buffer.from([1, 2, 3]),
     "/large.pdf": Buffer.concat([pdf(), Buffer.alloc(13_000_000)]),
@@ -65,6 +67,29 @@ async function startBoth(fetchTimeoutMs = 10_000) {
     },
   };
 }
+
+describe("an address with the marker [expires:5]", () => {
+  it("makes its document EXPIRED five seconds after the check", async () => {
+    await using both = await startBoth();
+    const created = await createDocument(both.sandbox, `${both.host.url}/guide[expires:5].pdf`);
+    for (const [durationMs, documentStatus] of [
+      [2000, "ACCEPTED"],
+      [5000, "EXPIRED"],
+    ] as const) {
+      both.clock.jump(durationMs);
+      await both.sandbox.idle();
+      expect((await callSandbox(String(created.headers.location))).json()).toMatchObject({ documentStatus });
+    }
+  });
+
+  it("ends its image after five seconds", async () => {
+    await using both = await startBoth();
+    const created = await createImage(both.sandbox, `${both.host.url}/picture%5Bexpires:5%5D.png`);
+    expect(created).toMatchObject({ status: 201 });
+    both.clock.jump(5000);
+    expect(await callSandbox(String(created.headers.location))).toMatchObject({ status: 404 });
+  });
+});
 
 describe("createDocumentFromUrl", () => {
   it("fetches the file before it answers, and accepts it after the check", async () => {

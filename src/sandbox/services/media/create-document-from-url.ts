@@ -74,7 +74,7 @@ function parseRequest(body: unknown) {
 /** The last segment of the address's path, when it looks like a file's name. */
 function nameOf(url: URL): string | undefined {
   const name = basename(url.pathname);
-  return /^[\w.~-]+\.\w+$/.test(name) ? name : undefined;
+  return /^[\w.~:[\]-]+\.\w+$/.test(name) ? name : undefined;
 }
 
 async function storeDocument(

@@ -28,19 +28,10 @@ export function createImageFromUrl(parts: MediaParts): Operation {
         if (!fetched.ok) {
           throw rejectFile(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.fault, fetched.message);
         }
-        return openUntil(deadline, parts, call, arriving, decoded(imageUrl));
+        return openUntil(deadline, parts, call, arriving, imageUrl);
       });
     },
   };
-}
-
-/** The address with its brackets; as it is when it is not encoded well. */
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
 }
 
 async function openUntil(

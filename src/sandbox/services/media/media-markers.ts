@@ -13,10 +13,10 @@ export function findRejectReasons(title: string): readonly string[] {
 
 /**
  * How long an unused object is kept: `[expires:60]` in its name makes it 60 seconds.
- * @param name - title of a video, file name of a document, file name or address of an image
+ * @param name - title of a video; file name or address of a document or an image, whose brackets may be percent-encoded
  * @returns milliseconds; undefined without the marker.
  */
 export function findLifeMs(name: string): number | undefined {
-  const match = /\[expires:(\d{1,6})\]/.exec(name);
+  const match = /(?:\[|%5B)expires(?::|%3A)(\d{1,6})(?:\]|%5D)/i.exec(name);
   return match === null ? undefined : Math.min(Number(match[1]) * 1000, keptForMs);
 }
