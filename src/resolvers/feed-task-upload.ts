@@ -19,7 +19,7 @@ import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
 import { defineMutation } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
-import { readBack } from "./read-back.ts";
+import { readBack, readBackNow } from "./read-back.ts";
 import { type AcceptedFile, awaitFile, filePath, storeFile } from "./accept-file.ts";
 import { mutationOf } from "./errors/family-fields.ts";
 import { type FileSource, fileRejected } from "./errors/file-rules.ts";
@@ -144,7 +144,7 @@ function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
 /** The task after its file was refused: the service decides whether it ends. As it was when the service was not reached. */
 async function readRefused(error: unknown, task: FeedTask, context: GatewayContext): Promise<FeedTask> {
   const isAnswered = isUpstreamFailure(error) && error.code === "UPSTREAM_HTTP";
-  return isAnswered ? readBack(context.loaders.feedTask, task.taskId, task) : task;
+  return isAnswered ? readBackNow(context.loaders.feedTask, task.taskId, task) : task;
 }
 
 async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {

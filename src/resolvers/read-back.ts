@@ -15,15 +15,26 @@ export function readBack<Value extends object>(
   expected: Value,
 ): Promise<Value> {
   loader.clear(id);
-  reads.set(expected, async () => {
-    // The change has taken effect, so a failing read must not hide it.
-    const value = await loader.load(id).catch(() => {
-      loader.clear(id);
-      return null;
-    });
-    return value ?? expected;
-  });
+  reads.set(expected, () => load(loader, id, expected));
   return Promise.resolve(expected);
+}
+
+/** Reads an object back at once, for a mutation that has to know its state. */
+export function readBackNow<Value extends object>(
+  loader: Loader<Value>,
+  id: string,
+  expected: Value,
+): Promise<Value> {
+  return load(loader.clear(id), id, expected);
+}
+
+/** The change has taken effect, so a failing read must not hide it. */
+async function load<Value>(loader: Loader<Value>, id: string, expected: Value): Promise<Value> {
+  const value = await loader.load(id).catch(() => {
+    loader.clear(id);
+    return null;
+  });
+  return value ?? expected;
 }
 
 /** Reads the results of a mutation back, except for those of which the client selects identifiers alone. */
