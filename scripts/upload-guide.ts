@@ -191,7 +191,7 @@ export function writeUploadGuide(): string {
   return [
     "# What to upload",
     "",
-    "Columns, actions, formats, schema versions and an example for each feed type of uploads. Written by `node scripts/upload-guide.ts`;",
+    "Columns, actions, formats, schema versions and an example for each feed type of uploads. Written by `npm run docs:uploads`;",
     "a test fails when the page is stale, and uploads each example.",
     "",
     ...overview(),
