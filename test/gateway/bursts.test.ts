@@ -262,3 +262,16 @@ describe("an upload that the service refuses with 429", () => {
     expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was declared and has no file yet');
   });
 });
+
+test("an upload that the service refuses for another reason says what took effect", async () => {
+  await using service = await startStandIn((call) => {
+    if (call.target.endsWith("/upload")) call.response.writeHead(409).end();
+    else answerEverything(call);
+  });
+  await using gateway = await startGateway(service.url);
+  const file = Buffer.alloc(2_000, 7);
+  const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
+  const payload = (await sendForm(gateway.url, form)).data?.["createVideoFromFile"];
+  expect(payload).toMatchObject({ video: { videoId: "v1" }, errors: [{ __typename: "UpstreamError" }] });
+  expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was declared and has no file yet');
+});

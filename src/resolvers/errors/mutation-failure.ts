@@ -67,7 +67,9 @@ export function mutationFailure<Name extends MutationErrorName>(
   const failures = explain(error, context);
   if (failures.length === 0) throw error;
   return failures
-    .map((failure) => (isAllowed(failure) ? failure : { ...unexpected(error), upstream: failure.upstream }))
+    .map((failure) =>
+      isAllowed(failure) ? failure : { ...unexpected(error, context), upstream: failure.upstream },
+    )
     .map((failure) => withOpenTask(failure, context))
     .filter(isAllowed);
 }
@@ -86,7 +88,9 @@ function explain(failure: UpstreamFailure, context: FailureContext<MutationError
   if (failure.code === "RATE_LIMITED") return [heldBack(failure, context)];
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
   if (failure.code === "UPLOAD_STALLED" && context.isSecondHalf) {
-    return [fileRejected("INVALID_CONTENT", explainFailure(failure).text, context.source)];
+    return [
+      fileRejected("INVALID_CONTENT", withEffect(explainFailure(failure).text, context), context.source),
+    ];
   }
   if (failure.code === "UNKNOWN_ID") return [unknownId(failure.thing, failure.id, context)];
   if (failure.code === "UPSTREAM_HTTP") {
@@ -94,7 +98,12 @@ function explain(failure: UpstreamFailure, context: FailureContext<MutationError
     if (known.length > 0) return known;
   }
   const isData = context.isSecondHalf || (context.isOneOfSeveral && !isTokenRefused(failure));
-  return isData ? [unexpected(failure)] : [];
+  return isData ? [unexpected(failure, context)] : [];
+}
+
+/** What failed, and what took effect before it. */
+function withEffect(text: string, { tookEffect }: MutationTarget): string {
+  return tookEffect === undefined ? text : `${text} ${tookEffect}`;
 }
 
 function isTokenRefused(failure: UpstreamFailure): boolean {
@@ -114,7 +123,7 @@ function explainAnswer(
   const rules = serviceRules[answer.service];
   const known = answer.faults.flatMap((fault) => rules.get(fault.errorId)?.(fault, context, answer) ?? []);
   if (known.length > 0) return known;
-  return [isForbidden ? permissionDenied(answer) : unexpected(answer)];
+  return [isForbidden ? permissionDenied(answer) : unexpected(answer, context)];
 }
 
 function outcomeUnknown(
@@ -187,11 +196,11 @@ function wrongSize(
   });
 }
 
-function unexpected(failure: UpstreamFailure): UpstreamError {
+function unexpected(failure: UpstreamFailure, context: MutationTarget): UpstreamError {
   const { text, isRetryable } = explainFailure(failure);
   const answer = failure.code === "UPSTREAM_HTTP" ? failure : null;
   return mutationError("UpstreamError", {
-    message: text,
+    message: withEffect(text, context),
     upstream: answer?.faults ?? [],
     service: services[failure.service].enumName,
     httpStatus: answer?.status ?? null,
