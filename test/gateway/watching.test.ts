@@ -154,7 +154,7 @@ test("50 subscribers of one video share one loop of polls, whatever their transp
   await env.pass(7_000);
   await vi.waitFor(() => expect(env.service.calls).toHaveLength(5));
   env.state.status = "BLOCKED";
-  await env.pass(8_000);
+  await env.pass(1_300);
   await Promise.all(all.map(({ ended }) => ended));
   for (const { statuses } of all) expect(statuses()).toEqual(["PROCESSING", "BLOCKED"]);
   expect(env.service.calls).toHaveLength(6);
