@@ -25,7 +25,6 @@ import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
 import { type AcceptedFile, awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
-import { readBack } from "./read-back.ts";
 import { checkAddress } from "./file-address.ts";
 import { Turns } from "./turns.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
@@ -122,8 +121,13 @@ export const createDocumentFromFile = defineMutation(
  */
 export async function fileOf(document: Document, { loaders }: GatewayContext): Promise<DocumentFile | null> {
   if (document.file !== undefined) return document.file;
-  const { file } = await readBack(loaders.document, document.documentId, document);
-  return file ?? null;
+  const { documentId } = document;
+  // The document was created, so a failing read must not hide it.
+  const read = await loaders.document
+    .clear(documentId)
+    .load(documentId)
+    .catch(() => null);
+  return read?.file ?? null;
 }
 
 /** Has the media service fetch a document; the payload holds it SUBMITTED. */
