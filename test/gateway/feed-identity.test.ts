@@ -49,6 +49,17 @@ async function list(field: string): Promise<readonly Task[]> {
   return (await run<{ tasks: { nodes: Task[] } }>(text)).tasks.nodes;
 }
 
+/** First event of the subscription to a task. */
+async function firstEventOf(id: string): Promise<unknown> {
+  const events = client.subscribe<unknown, { id: string }>(
+    "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { task { id } } }",
+    { id },
+  );
+  const { value } = await events.next();
+  await events.return?.();
+  return value;
+}
+
 beforeAll(async () => {
   sandbox = await startSandbox({ clock, feedStepMs: 20 });
   gateway = await startGateway(sandbox.url, {}, { clock });
@@ -287,19 +298,10 @@ describe("identifiers of the seller feed", () => {
   });
 
   test("a subscription takes both forms, and refuses another type's", async () => {
-    const first = async (id: string) => {
-      const events = client.subscribe<unknown, { id: string }>(
-        "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { task { id } } }",
-        { id },
-      );
-      const { value } = await events.next();
-      await events.return?.();
-      return value as unknown;
-    };
     const { id, taskId } = made.tasks.order;
     for (const form of [id, taskId]) {
-      expect(await first(form)).toMatchObject({ data: { feedTaskStatusChanged: { task: { id } } } });
+      expect(await firstEventOf(form)).toMatchObject({ data: { feedTaskStatusChanged: { task: { id } } } });
     }
-    expect(await first(wrong)).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    expect(await firstEventOf(wrong)).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
   });
 });

@@ -196,6 +196,28 @@ describe("the sandbox takes what the schema documents", () => {
   });
 });
 
+test("an XML record without a required element fails", async () => {
+  const types = (await readFeedTypes()).filter(({ upload }) => upload?.example.startsWith("<?xml"));
+  const tried: string[] = [];
+  for (const type of types) {
+    const { columns = [], example = "", actions = [] } = type.upload ?? {};
+    for (const { name, isRequired, requiredFor } of columns) {
+      const element = name.split("/").at(-1) ?? "";
+      const without = example.replace(new RegExp(` *<${element}[ >].*</${element}>\\n`), "");
+      const isNeeded = isRequired || requiredFor.some((action) => actions.includes(action));
+      if (!isNeeded || without === example) continue;
+      tried.push(name);
+      const { failures } = await process(type, without);
+      expect([type.feedType, name, failures.nodes]).toEqual([
+        type.feedType,
+        name,
+        [expect.objectContaining({ code: "FIELD_MISSING" })],
+      ]);
+    }
+  }
+  expect(tried.length).toBeGreaterThan(types.length);
+});
+
 test("the guide is what `node scripts/upload-guide.ts` writes", async () => {
   expect(await readFile(uploadGuide, "utf8")).toBe(writeUploadGuide());
   expect(await readFile(uploadExamplePath, "utf8")).toBe(uploadFormatOf("FX_LISTING")?.example);
