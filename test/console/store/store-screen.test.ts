@@ -247,7 +247,9 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     await press(page, /^Maps/, "F2");
     await write(page, "Old maps");
     await finish(page, "Add “Letters [fail]”");
-    await inState(page, "failed", "Add “Letters [fail]”").getByText("did not make it").waitFor();
+    await inState(page, "failed", "Add “Letters [fail]”")
+      .getByText("The service failed while it made the change. Try it again.")
+      .waitFor();
     await inState(page, "held", "Add “Love letters”").getByText("Builds on a change").waitFor();
     await finish(page, "Rename “Maps” to “Old maps”");
     await inState(page, "done", "Rename “Maps” to “Old maps”").waitFor();
