@@ -57,6 +57,17 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     onTestFinished(() => started[Symbol.asyncDispose]());
     served = started;
   };
+  /** Names of the categories below "Tools & Workshop", in the order of the service. */
+  const names = async () => {
+    const { storeCategories } = (await (await service("categories")).json()) as {
+      readonly storeCategories: readonly {
+        readonly categoryName: string;
+        readonly childrenCategories?: readonly { readonly categoryName: string }[];
+      }[];
+    };
+    const tools = storeCategories.find(({ categoryName }) => categoryName === "Tools & Workshop");
+    return tools?.childrenCategories?.map(({ categoryName }) => categoryName);
+  };
   const open = async (visit: Parameters<typeof openConsole>[2] = {}) => {
     const page = await openConsole(browser, served.url, { path: "/store", ...visit });
     await page.getByRole("tree").waitFor();
@@ -209,16 +220,6 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
   test("moves a category back to its former place", async () => {
     await start();
     const page = await open();
-    const names = async () => {
-      const { storeCategories } = (await (await service("categories")).json()) as {
-        readonly storeCategories: readonly {
-          readonly categoryName: string;
-          readonly childrenCategories?: readonly { readonly categoryName: string }[];
-        }[];
-      };
-      const tools = storeCategories.find(({ categoryName }) => categoryName === "Tools & Workshop");
-      return tools?.childrenCategories?.map(({ categoryName }) => categoryName);
-    };
     const before = await names();
     expect(before).toEqual(["Hand Planes", "Measuring Tools"]);
     await press(page, "Hand Planes", "Control+x");

@@ -93,8 +93,8 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
   test("leads back to the application when the form was answered before", async () => {
     const application = await listen();
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
-    const request = await page.locator('input[name="request"]').inputValue();
-    await sendForm(`${sandbox.url}/oauth2/authorize`, { request, decision: "deny" });
+    const requestId = await page.locator('input[name="request"]').inputValue();
+    await sendForm(`${sandbox.url}/oauth2/authorize`, { request: requestId, decision: "deny" });
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByText("This request was answered before").waitFor();
     await page.getByRole("link", { name: "Go back to the application" }).click();
