@@ -17,8 +17,8 @@ def advice_for(error: dict[str, Any]) -> str:
             return f"Try again in {seconds} s."
         case {"__typename": "TaskQuotaExceededError", "availableAt": str(instant)}:
             return f"Try again after {instant}."
-        case {"__typename": "OutcomeUnknownError", "check": check}:
-            return f"It may have been done. See first: {check}"
+        case {"__typename": "OutcomeUnknownError", "isCheckable": True, "check": check, "message": message}:
+            return f"{message} {check}"
         # Also the types that a newer gateway may answer: their kind says what it takes.
         case {"kind": "RATE_LIMIT" | "UPSTREAM", "message": message}:
             return f"Try again later: {message}"

@@ -21,7 +21,7 @@ export function adviceFor(failure: OrderFailure): string {
     case "PermissionDeniedError":
       return `Use a token with one of these scopes: ${failure.requiredScopes.join(", ")}`;
     case "OutcomeUnknownError":
-      return `It may have been done. See first: ${failure.check}`;
+      return failure.isCheckable ? `${failure.message} ${failure.check}` : failure.message;
     case "UpstreamError":
       return failure.isRetryable ? `Try again: ${failure.message}` : failure.message;
     default:

@@ -57,6 +57,7 @@ export const OrderReport = graphql(`
         }
         ... on OutcomeUnknownError {
           check
+          isCheckable
         }
         ... on UpstreamError {
           isRetryable

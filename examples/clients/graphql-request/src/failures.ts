@@ -16,7 +16,7 @@ export function adviceFor(error: MutationError): string {
     case "PermissionDeniedError":
       return `Use a token with one of these scopes: ${error.requiredScopes.join(", ")}`;
     case "OutcomeUnknownError":
-      return `It may have been done. See first: ${error.check}`;
+      return error.isCheckable ? `${error.message} ${error.check}` : error.message;
     case "UpstreamError":
       return error.isRetryable ? `Try again: ${error.message}` : error.message;
     case "UploadRefusedError":

@@ -25,7 +25,7 @@ export type MutationError = {
   | { readonly __typename: "RateLimitedError"; readonly retryAfterSeconds: number }
   | { readonly __typename: "TaskQuotaExceededError"; readonly availableAt: string | null }
   | { readonly __typename: "PermissionDeniedError"; readonly requiredScopes: readonly string[] }
-  | { readonly __typename: "OutcomeUnknownError"; readonly check: string }
+  | { readonly __typename: "OutcomeUnknownError"; readonly check: string; readonly isCheckable: boolean }
   | { readonly __typename: "UpstreamError"; readonly isRetryable: boolean }
   | { readonly __typename: "UploadRefusedError"; readonly refusalReason: string }
 );
@@ -75,6 +75,7 @@ const errorFields = gql`
     }
     ... on OutcomeUnknownError {
       check
+      isCheckable
     }
     ... on UpstreamError {
       isRetryable
