@@ -49,6 +49,7 @@ const operations: Record<string, string> = {
   inventoryTasks: `{ inventoryTasks(${taskFrom}) { totalCount } }`,
   orderTask: '{ orderTask(taskId: "t1") { id } }',
   orderTasks: `{ orderTasks(${taskFrom}) { totalCount } }`,
+  feedTask: '{ feedTask(taskId: "t1") { id } }',
   genericTask: '{ genericTask(taskId: "t1") { id } }',
   feedTasks: "{ feedTasks(first: 1) { nodes { taskId } } }",
   genericTasks: `{ genericTasks(${taskFrom}) { totalCount } }`,
