@@ -30,7 +30,8 @@ export function needsPassword(file: Buffer): boolean {
     const hash = revision === 5 ? sha(256, salt) : newestHash(salt);
     return user.length >= 48 && !hash.equals(user.subarray(0, 32));
   }
-  const firstId = /\/ID\s*\[\s*(<[\da-f\s]*>|\((?:[^\\()]|\\.)*\))/is.exec(text)?.[1];
+  // An identifier is short, and a pattern without a bound could be made to fail.
+  const firstId = /\/ID\s*\[\s*(<[\da-f\s]{0,500}>|\((?:[^\\()]|\\.){0,500}\))/is.exec(text)?.[1];
   if (revision < 2 || revision > 4 || firstId === undefined) return false;
   return !opensEmpty(encryption, readString(firstId));
 }

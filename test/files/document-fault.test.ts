@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { findDocumentFault } from "../../src/files/document-fault.ts";
+
+// Written by qpdf 11.3: `qpdf --allow-weak-crypto --encrypt "$user" owner 40|128|256 [--use-aes=n|y] [--cleartext-metadata] [--force-R5] --
+// [--object-streams=generate] [--linearize] plain.pdf`, with the user password "secret" or an empty one.
+const forms = [
+  ["r2", "RC4 of 40 bits"],
+  ["r3", "RC4 of 128 bits"],
+  ["r4", "AES of 128 bits"],
+  ["r4m", "AES of 128 bits, without the metadata"],
+  ["r4l", "AES of 128 bits, linearized, with object streams"],
+  ["r5", "AES of 256 bits, revision 5"],
+  ["r6", "AES of 256 bits, revision 6"],
+  ["r6o", "AES of 256 bits, revision 6, with object streams"],
+] as const;
+const fixture = (name: string) => readFile(new URL(`../fixtures/pdf/${name}.pdf`, import.meta.url));
+
+test.each(forms)("a PDF file with a password is refused: %s (%s)", async (form) => {
+  expect(findDocumentFault(await fixture(`${form}-secret`), "manual.pdf")).toMatchObject({
+    reason: "INVALID_CONTENT",
+    message: expect.stringContaining("password"),
+  });
+});
+
+test.each(forms)("a PDF file that opens with an empty password is accepted: %s (%s)", async (form) => {
+  expect(findDocumentFault(await fixture(`${form}-empty`), "manual.pdf")).toBeNull();
+});
+
+const encrypted = (rest: string) => {
+  const hash = "00".repeat(32);
+  const dictionary = `<< /R 4 /O <${hash}> /U <${hash}> /P -4 >>`;
+  return Buffer.from(`%PDF-1.4\n1 0 obj\n${dictionary}\nendobj\ntrailer << /Encrypt 1 0 R ${rest} %%EOF`);
+};
+
+test.each(["/ID[(", "/ID[<"])(
+  "an identifier of %s and 9,000,000 characters is left to the service",
+  (start) => {
+    expect(findDocumentFault(encrypted(`${start}${"a".repeat(9_000_000)}`), "manual.pdf")).toBeNull();
+  },
+);
