@@ -13,50 +13,29 @@ interface VideoUploadResult {
   readonly uploadExpiresAt: Date;
 }
 
-/** Address of an upload, and when it stops working. */
-interface UploadLink {
+/** Upload of the file of a declared video in parts, by the tus protocol. The gateway keeps nothing of it. */
+export interface VideoUpload {
+  readonly target: UploadTarget;
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** Upload of the file of a declared video in parts, by the tus protocol. The gateway keeps nothing of it. */
-export class VideoUpload {
-  readonly #target: UploadTarget;
-  readonly #context: GatewayContext;
-  #link: Promise<UploadLink> | undefined;
-
-  constructor(target: UploadTarget, context: GatewayContext) {
-    this.#target = target;
-    this.#context = context;
-  }
-
-  /** The address, the same for all fields of one selection. Makes no call. */
-  link(): Promise<UploadLink> {
-    this.#link ??= this.#seal();
-    return this.#link;
-  }
-
-  async #seal(): Promise<UploadLink> {
-    const { uploadLinks, clock, publicUrl } = this.#context;
-    const { text, expiresAt } = await uploadLinks.seal(
-      this.#target,
-      requireViewer(this.#context),
-      clock.now(),
-    );
-    return { url: uploadAddress(publicUrl, text), expiresAt };
-  }
-
-  /** Number of bytes that the service has; none when it does not say, as the video has no file. Each question is a write. */
-  async offset(): Promise<number> {
-    const { media } = this.#context;
-    return (await askUploadOffset(media, this.#target, callOptions(this.#context))) ?? 0;
-  }
+/** Makes an address for the file of a video, without a call. */
+async function openUpload(target: UploadTarget, context: GatewayContext): Promise<VideoUpload> {
+  const { uploadLinks, clock, publicUrl } = context;
+  const { text, expiresAt } = await uploadLinks.seal(target, requireViewer(context), clock.now());
+  return { target, url: uploadAddress(publicUrl, text), expiresAt };
 }
 
 /** The upload of a video; null when the video takes no file any more. */
-export function uploadOf(video: Video, context: GatewayContext): VideoUpload | null {
+export async function uploadOf(video: Video, context: GatewayContext): Promise<VideoUpload | null> {
   const { videoId, sizeInBytes } = video;
-  return isWithoutFile(video) ? new VideoUpload({ videoId, sizeInBytes }, context) : null;
+  return isWithoutFile(video) ? openUpload({ videoId, sizeInBytes }, context) : null;
+}
+
+/** Number of bytes that the service has; 0 when it does not say, as the video has no file. Each call counts as a write. */
+export async function uploadOffsetOf({ target }: VideoUpload, context: GatewayContext): Promise<number> {
+  return (await askUploadOffset(context.media, target, callOptions(context))) ?? 0;
 }
 
 /** Declares a video and gives its file an address that speaks the tus protocol. */
@@ -66,7 +45,7 @@ export const createVideoUpload = defineMutation(
     const video = await declareChecked(input, attempt, context);
     // What counts is what was declared: a service may say what it likes of a video that has no file.
     const target = { videoId: video.videoId, sizeInBytes: input.sizeInBytes };
-    const { url, expiresAt } = await new VideoUpload(target, context).link();
+    const { url, expiresAt } = await openUpload(target, context);
     return { video, uploadUrl: url, uploadExpiresAt: expiresAt };
   },
 );

@@ -7,7 +7,7 @@ import {
 } from "../resolvers/video.ts";
 import { uploadLifeMs } from "../files/link-sealer.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
-import { createVideoUpload, uploadOf, type VideoUpload } from "../resolvers/video-upload.ts";
+import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { longestText } from "./bounds-plugin.ts";
@@ -66,16 +66,14 @@ const VideoUploadType = builder.objectRef<VideoUpload>("VideoUpload").implement(
   description:
     "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
   fields: (t) => ({
-    url: t.field({
+    url: t.expose("url", {
       description:
         "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Making it costs no call.",
       type: "URL",
-      resolve: async (upload) => (await upload.link()).url,
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose("expiresAt", {
       description: `When \`url\` stops working, ${uploadLifeText} after it was made.`,
       type: "DateTime",
-      resolve: async (upload) => (await upload.link()).expiresAt,
     }),
     offset: t.field({
       description:
@@ -83,7 +81,7 @@ const VideoUploadType = builder.objectRef<VideoUpload>("VideoUpload").implement(
       type: "ByteCount",
       nullable: true,
       extensions: { upstreamCalls: 1 } satisfies FieldCost,
-      resolve: (upload) => upload.offset(),
+      resolve: (upload, _args, context) => uploadOffsetOf(upload, context),
     }),
   }),
 });

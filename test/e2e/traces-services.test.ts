@@ -21,7 +21,7 @@ import {
 const noTrace = { headers: {} };
 const getVideo = '{ video(videoId: "v1") { title } }';
 const createVideo =
-  'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } } }';
+  'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id status } } }';
 
 /** A user of the services, and of nothing else. */
 const token = "token-of-a-seller";
@@ -285,7 +285,7 @@ describe("with traces on", () => {
       body: JSON.stringify({
         query: `mutation M($title: String!) {
           createVideo(input: { title: $title, description: "typed by a user", sizeInBytes: 4711, classifications: [ITEM] }) {
-            video { id } # said in a comment
+            video { id status } # said in a comment
           }
         }`,
         variables: { title: "value of a variable" },

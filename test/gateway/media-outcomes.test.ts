@@ -117,26 +117,54 @@ const mutation = (fields: string) => `mutation ($file: Upload!) { ${fields} }`;
 const create = `createVideoFromFile(input: { title: "A", file: $file, sizeInBytes: 16000000 }) {
   video { videoId } errors { __typename ... on FileRejectedError { rejectionReason path message } }
 }`;
-describe("a video that was declared", () => {
-  const refused = {
-    video: { videoId: expect.any(String) },
-    errors: [
-      { __typename: "FileRejectedError", rejectionReason: "INVALID_CONTENT", path: ["input", "file"] },
-    ],
-  };
+const postForm = (body: FormData | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(`${whole.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: "Bearer sandbox-seller-1", "graphql-require-preflight": "true", ...headers },
+    body,
+  });
 
-  test("is not lost when something follows its file in the request", async () => {
-    const form = new FormData();
-    form.set("operations", JSON.stringify({ query: mutation(create), variables: { file: null } }));
-    form.set("map", JSON.stringify({ 0: ["variables.file"] }));
-    form.set("0", new File([new Uint8Array(padMp4(await mp4(), 16_000_000))], "clip.mp4"));
-    form.set("note", "too late");
-    const answered = await fetch(`${whole.url}/graphql`, {
-      method: "POST",
-      headers: { authorization: "Bearer sandbox-seller-1", "graphql-require-preflight": "true" },
-      body: form,
-    });
-    expect(await answered.json()).toMatchObject({ data: { createVideoFromFile: refused } });
+test("a video whose request has another part behind the file is not declared", async () => {
+  const form = new FormData();
+  form.set("operations", JSON.stringify({ query: mutation(create), variables: { file: null } }));
+  form.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.set("0", new File([new Uint8Array(padMp4(await mp4(), 16_000_000))], "clip.mp4"));
+  form.set("note", "too late");
+  const answered = await postForm(form);
+  expect(answered.status).toBe(400);
+  expect(await answered.json()).toMatchObject({
+    data: { createVideoFromFile: null },
+    errors: [{ extensions: { code: "UNEXPECTED_PART" } }],
+  });
+});
+
+test("a video that was declared is not lost when its request does not end as its length promises", async () => {
+  const part = (name: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${content}`;
+  const operations = JSON.stringify({ query: mutation(create), variables: { file: null } });
+  const head = [
+    part('name="operations"', `${operations}\r\n`),
+    part('name="map"', '{"0":["variables.file"]}\r\n'),
+    part('name="0"; filename="clip.mp4"', ""),
+  ].join("");
+  // A line break stands in the place of the two hyphens that close the form.
+  const body = Buffer.concat([
+    Buffer.from(head),
+    padMp4(await mp4(), 16_000_000),
+    Buffer.from("\r\n--b\r\n"),
+  ]);
+  const answered = await postForm(new Uint8Array(body), {
+    "content-type": "multipart/form-data; boundary=b",
+  });
+  expect(await answered.json()).toMatchObject({
+    data: {
+      createVideoFromFile: {
+        video: { videoId: expect.any(String) },
+        errors: [
+          { __typename: "FileRejectedError", rejectionReason: "INVALID_CONTENT", path: ["input", "file"] },
+        ],
+      },
+    },
   });
 });
 

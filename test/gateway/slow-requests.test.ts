@@ -163,7 +163,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     await vi.waitFor(() => expect(received()).toBe(29_999));
     await clock.advance(30_000);
     expect(await answer).toMatchObject({
-      status: 200,
+      status: 408,
       errors: [
         {
           path: ["uploadVideo"],
@@ -182,7 +182,7 @@ describe("detail 4a: a file that comes too slowly", () => {
   test("leaves a video that was declared for it in the payload", async () => {
     const input = { title: "a", sizeInBytes: size, file: null };
     const { sent, answer } = beginFile(createVideoFromFile, input, 1_000);
-    const upload = await service.call(2);
+    const upload = await service.call(1);
     const received = countBytes(upload.request);
     await vi.waitFor(() => expect(received()).toBe(1_000));
     await clock.advance(30_000);

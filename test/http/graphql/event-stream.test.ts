@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("an identifier that names no video is refused with the same answer, before a stream begins", async () => {
+test("an identifier of another type is refused with the same answer, before a stream begins", async () => {
   await using env = await setUp();
   const send = (id: string) =>
     fetch(`${env.gateway.url}/graphql`, {
@@ -113,9 +113,10 @@ test("an identifier that names no video is refused with the same answer, before 
         variables: { id },
       }),
     }).then((answer) => answer.text());
-  const refused = await send("nonsense");
+  const document = encodeGlobalId("Document", "live");
+  const refused = await send(document);
   await send(encodeGlobalId("Video", "live"));
-  expect(await send("nonsense")).toBe(refused);
+  expect(await send(document)).toBe(refused);
   expect(refused).toContain("BAD_USER_INPUT");
 });
 

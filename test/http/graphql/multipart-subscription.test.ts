@@ -78,7 +78,7 @@ describe("detail 24: a subscription as parts of one answer", () => {
   });
 
   test("is refused as plain JSON before it begins", async () => {
-    const response = await subscribe({}, undefined, { id: "nonsense" });
+    const response = await subscribe({}, undefined, { id: encodeGlobalId("Document", "d1") });
     expect(response.headers.get("content-type")).toMatch(/^(application\/json|multipart\/mixed)/);
     expect(await response.text()).toContain("BAD_USER_INPUT");
   });
