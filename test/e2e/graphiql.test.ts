@@ -215,7 +215,8 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     await waitForResult('"SANDBOX"');
     expect(operations).toEqual(["Linked"]);
 
-    // Another one comes beside the tabs that the browser has kept, in the same window, too.
+    // Another one comes beside the tabs that the browser has kept, in the same window, too. GraphiQL keeps them a moment later.
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes("query Linked"));
     await page.evaluate((url) => location.assign(url), link("query Second { viewer { mode } }", "{}"));
     await page.getByRole("tab", { name: "Second", selected: true }).waitFor();
     expect(await page.getByRole("tab").count()).toBe(5);

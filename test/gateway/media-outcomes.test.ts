@@ -117,6 +117,10 @@ const mutation = (fields: string) => `mutation ($file: Upload!) { ${fields} }`;
 const create = `createVideoFromFile(input: { title: "A", file: $file, sizeInBytes: 16000000 }) {
   video { videoId } errors { __typename ... on FileRejectedError { rejectionReason path message } }
 }`;
+/** A part of a form whose boundary is `b`. */
+const part = (name: string, content: string) =>
+  `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${content}`;
+
 const postForm = (body: FormData | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(`${whole.url}/graphql`, {
     method: "POST",
@@ -139,8 +143,6 @@ test("a video whose request has another part behind the file is not declared", a
 });
 
 test("a video that was declared is not lost when its request does not end as its length promises", async () => {
-  const part = (name: string, content: string) =>
-    `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${content}`;
   const operations = JSON.stringify({ query: mutation(create), variables: { file: null } });
   const head = [
     part('name="operations"', `${operations}\r\n`),
