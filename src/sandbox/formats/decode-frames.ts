@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from "@napi-rs/webcodecs";
 import type { EncodedPacket } from "mediabunny";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -50,6 +51,8 @@ export async function decodeFrames(
       if (state.failure !== undefined) break;
       const { type, microsecondTimestamp: timestamp, data } = packet;
       decoder.decode(new EncodedVideoChunk({ type, timestamp, data }));
+      // Decoded frames wait natively, with their pixels, until the event loop has turned.
+      await nextTurn();
       while (state.failure === undefined && decoder.decodeQueueSize > MAX_QUEUED_PACKETS) {
         await new Promise<void>((resolve) => {
           state.wake = resolve;
