@@ -59,9 +59,13 @@ function readPair(keyFile: string | null, environment: NodeJS.ProcessEnv): Signi
   return readSigningPair(keyFile === null ? pairOf(environment) : { json: readKeyFile(keyFile) });
 }
 
+const utf16Mark = Buffer.from("fffe", "hex");
+
 function readKeyFile(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    const bytes = readFileSync(path);
+    // Windows PowerShell saves what it redirects as UTF-16.
+    return bytes.toString(bytes.subarray(0, 2).equals(utf16Mark) ? "utf16le" : "utf8");
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
     throw new SigningPairError(`The key file cannot be read (${code}): ${path}`);

@@ -16,6 +16,8 @@ const headSizeInBytes = 30;
 const maxFolders = 1000;
 const encrypted = 0x1;
 const sizeFollows = 0x8;
+/** The size stands in the extra field of the head (APPNOTE 4.5.3). */
+const sizeInExtraField = 0xffffffff;
 
 /**
  * Finds the first file of a zip archive while the archive is read, by the heads that stand before each file (APPNOTE 4.3.7);
@@ -46,7 +48,7 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<Zi
     if (name.endsWith("/") && sizeInBytes === 0) continue;
     if (flags & encrypted) throw new FileFault("CORRUPT", "The zip archive is encrypted.");
     if (method === 8) return { isDeflated: true, bytes: rest(pending, source) };
-    if (method === 0 && !(flags & sizeFollows)) {
+    if (method === 0 && !(flags & sizeFollows) && sizeInBytes !== sizeInExtraField) {
       return { isDeflated: false, bytes: firstBytes(rest(pending, source), sizeInBytes) };
     }
     throw new UncommonZipFault("CORRUPT", "The zip archive is compressed in a way that is not common.");

@@ -42,7 +42,7 @@ export async function failedRecordsOf(
     : await file.read((bytes, fileName) =>
         orUnavailable(readFailures(bytes, fileName, after, wanted, textBudgetOf(context))),
       );
-  const { failures, hasMore, total, unavailable } = "kind" in page ? emptyPage(page) : readPage(page);
+  const { failures, hasMore, total, unavailable } = "kind" in page ? emptyPage(page) : readPage(page, task);
   const places = failures.map(({ place }) => `${place.end} ${place.count} ${place.position}`);
   const connection = makeConnection({
     nodes: failures.map(({ failure }) => failure),
@@ -63,8 +63,11 @@ function emptyPage(unavailable: PreviewUnavailable) {
   return { failures: [], hasMore: false, total: null, unavailable };
 }
 
-function readPage({ failures, hasMore, total, fault }: FailurePage) {
-  return { failures, hasMore, total, unavailable: fault && noPreview(fault.reason, fault.message) };
+/** A result file without rows means an empty upload, unless the service has counted records: it may list failures alone. */
+function readPage({ failures, hasMore, total, fault }: FailurePage, task: FeedTask) {
+  const mayBeEmpty = task.uploadSummary === null ? task.status !== "COMPLETED" : isEmptyUpload(task);
+  const shown = fault?.reason === "NO_RECORDS" && !mayBeEmpty ? null : fault;
+  return { failures, hasMore, total, unavailable: shown && noPreview(shown.reason, shown.message) };
 }
 
 async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage | PreviewUnavailable> {

@@ -40,7 +40,7 @@ export function findCsvFault(beginning: FileBeginning, feedType: string): string
 function findDelimiterFault(text: string): string | null {
   // Templates begin with lines about themselves.
   const lines = text.slice(0, searchedCharacters).split(/\r\n|\r|\n/);
-  const header = lines.find((line) => !/^\s*$|^\W{0,2}info\b/i.test(line)) ?? "";
+  const header = lines.find((line) => !/^\s*$|^\s*"?(?:#|info\b)/i.test(line)) ?? "";
   // The action column of a template holds bars in brackets; a name in quotation marks may hold any sign.
   const names = header.replaceAll(/"[^"]*(?:"|$)|\([^)]*\)/g, "");
   const countOf = (sign: string) => names.split(sign).length - 1;
@@ -82,7 +82,7 @@ function readFirstRows({ text, isCut }: FileBeginning): FirstRows {
       skip_records_with_empty_values: true,
       trim: true,
       on_record(cells: string[]) {
-        if (rows.length > 0 || !/^info$/i.test(cells[0] ?? "")) rows.push(cells);
+        if (rows.length > 0 || !/^#|^info$/i.test(cells[0] ?? "")) rows.push(cells);
         if (rows.length === 2) throw enough;
         return null;
       },

@@ -122,6 +122,14 @@ describe("marketplace-gateway sign", () => {
     expect(await isAccepted("POST", headers)).toBe(true);
   });
 
+  test("takes a key file in UTF-16, as Windows PowerShell saves it", async () => {
+    const file = join(folder, "utf-16.json");
+    await writeFile(file, `\uFEFF${JSON.stringify({ data: { createSigningKey: payload } })}\r\n`, "utf16le");
+    const { code, headers } = await sign(["--key", file, "POST", url], "{}");
+    expect(code).toBe(0);
+    expect(await isAccepted("POST", headers)).toBe(true);
+  });
+
   test.each([
     [
       "a failed createSigningKey",

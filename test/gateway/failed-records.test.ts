@@ -24,6 +24,7 @@ const tasks: Readonly<Record<string, object>> = {
   fine: { status: "COMPLETED", uploadSummary: { successCount: 25, failureCount: 0 } },
   empty: { status: "COMPLETED", uploadSummary: { successCount: 0, failureCount: 0 } },
   header: { status: "COMPLETED_WITH_ERROR" },
+  counted: { status: "COMPLETED_WITH_ERROR", uploadSummary: { successCount: 2, failureCount: 0 } },
   broken: { status: "COMPLETED_WITH_ERROR" },
   gone: { status: "COMPLETED_WITH_ERROR" },
   odd: { status: "PARTIALLY_PROCESSED" },
@@ -44,6 +45,7 @@ const result = [
 const texts: Readonly<Record<string, string>> = {
   odd: "Colour,Size\r\nred,1\r\n",
   header: "Record,Status,Error code\r\n",
+  counted: "Record,Status,Error code\r\n",
   broken: 'Record,Status,Error code\r\n2,Failure,BAD\r\n3,Failure,"BA',
 };
 
@@ -113,6 +115,10 @@ describe("detail 14: failures of a task", () => {
       totalCount: 0,
       unavailable: { reason: "NO_RECORDS", message: expect.stringContaining("no record") },
     });
+  });
+
+  test("of a file without records are none when the service has counted records", async () => {
+    expect(await failures("counted")).toMatchObject({ nodes: [], totalCount: 0, unavailable: null });
   });
 
   test("of a result file that breaks off are those before, and are not counted", async () => {

@@ -206,6 +206,11 @@ describe("a whole file is checked before a task is opened for it", () => {
   const records = Array.from({ length: 5000 }, (_, at) => `sku-${(at * 7919) % 5003},${at}.99`).join("\n");
   const packedCsv = gzipSync(`SKU,Price\n${records}\n`);
   const zipped = zip("end.xml", Buffer.from(xml));
+  // Written by Python: `ZipFile(path, "w").open("end.xml", "w", force_zip64=True)`.
+  const zip64 = Buffer.from(
+    "UEsDBC0AAAAAAAAAIQDJ/jVa//////////8HABQAZW5kLnhtbAEAEAA1AAAAAAAAADUAAAAAAAAAPEJ1bGtEYXRhRXhjaGFuZ2VSZXF1ZXN0cz48L0J1bGtEYXRhRXhjaGFuZ2VSZXF1ZXN0cz5QSwECLQMtAAAAAAAAACEAyf41WjUAAAA1AAAABwAAAAAAAAAAAAAAgAEAAAAAZW5kLnhtbFBLBQYAAAAAAQABADUAAABuAAAAAAA=",
+    "base64",
+  );
 
   test.each([
     ["FX_LISTING", "sep=,\nSKU,Price\na,1\n", "a.csv", "`sep=`"],
@@ -242,9 +247,12 @@ describe("a whole file is checked before a task is opened for it", () => {
     ["FX_LISTING", 'Info,Version=1.0,"Two\nlines"\n#INFO a\n\nSKU,Title\na,"b ""c"" d"\n', "a.csv"],
     ["FX_LISTING", `SKU,Title\na,"${"x\n".repeat(20_000)}"\n`, "a.csv"],
     ["FX_LISTING", "SKU,Price\n", "a.csv"],
+    ["FX_LISTING", '"#INFO","Version=0.0.2"\r\n"SKU","Price"\r\n"a","1"\r\n', "a.csv"],
+    ["FX_LISTING", "#info,Version=1\n# first; second; third\nSKU,Price\na,1\n", "a.csv"],
     ["FX_FULFILLMENT", "OrderID,Carrier,Tracking number\n1,DHL,2\n", "a.csv"],
     ["LMS_END_ITEM", gzipSync(xml), "end.gz"],
     ["LMS_END_ITEM", zipped, "end.zip"],
+    ["LMS_END_ITEM", zip64, "end.zip"],
     ["LMS_END_ITEM", `${"<!-- a comment -->".repeat(5000)}${xml}`, "end.xml"],
   ] as const)("%s: %j is right", async (feedType, content, name) => {
     await using feeds = await startFeeds();

@@ -29,8 +29,8 @@ final=$(tail -n 1 <<<"$answer")
 echo "watch: $(values status <<<"$answer" | paste -s -d ' ' -)"
 
 answer=$(./watch.sh "nonsense" 2>&1) && fail 'watch of nothing' "$answer"
-[ "$(value code <<<"$answer")" = BAD_USER_INPUT ] || fail 'watch of nothing' "$answer"
-echo "watch of nothing: BAD_USER_INPUT"
+[ "$(value code <<<"$answer")" = NOT_FOUND ] || fail 'watch of nothing' "$answer"
+echo "watch of nothing: NOT_FOUND"
 
 answer=$(./errors.sh) || fail errors "$answer"
 for line in 'wrong input: NOT_ALLOWED' 'code: BAD_USER_INPUT' 'request: curl-example.1'; do

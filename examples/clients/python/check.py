@@ -80,7 +80,7 @@ class Story:
             watched = read_failure(error)
         else:
             raise AssertionError("The identifier was taken.")
-        expect(watched.code == "BAD_USER_INPUT", str(watched))
+        expect(watched.code == "NOT_FOUND", str(watched))
         return f"{failure.code}, request {failure.request_id}"
 
 

@@ -105,7 +105,7 @@ async function handleOtherErrors(): Promise<string> {
     .next()
     .catch((error: unknown) => error);
   assert.ok(watched instanceof RequestFailed);
-  assert.equal(watched.code, "BAD_USER_INPUT");
+  assert.equal(watched.code, "NOT_FOUND");
   return `${failure.code}, request ${failure.requestId}`;
 }
 

@@ -107,7 +107,7 @@ async function handleOtherErrors(): Promise<string> {
   const missing = await statesOf("nonsense")
     .next()
     .then(() => null, readFailure);
-  assert.equal(missing?.code, "BAD_USER_INPUT");
+  assert.equal(missing?.code, "NOT_FOUND");
   return `${failure.code}, request ${failure.requestId}`;
 }
 
