@@ -5,6 +5,7 @@ const prefixes = {
   media: ["media:"],
   corrections: ["listings.edits/"],
   uploads: ["upload:", "listings.pending/"],
+  sentUploads: ["listings.sent/"],
   downloads: ["download:"],
 } as const;
 

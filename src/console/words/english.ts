@@ -41,6 +41,8 @@ export const english = {
         corrections_other: "Corrections of {{count}} listings uploads",
         uploads_one: "{{count}} unfinished upload",
         uploads_other: "{{count}} unfinished uploads",
+        sentUploads_one: "{{count}} sent listings upload, with its file and its attempts",
+        sentUploads_other: "{{count}} sent listings uploads, with their files and their attempts",
         downloads_one: "{{count}} download",
         downloads_other: "{{count}} downloads",
         storeChanges_one: "{{count}} pending change to your store",

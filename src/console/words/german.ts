@@ -46,6 +46,8 @@ export const german: WordsLike<typeof english> = {
         corrections_other: "Korrekturen an {{count}} Artikel-Uploads",
         uploads_one: "{{count}} nicht abgeschlossener Upload",
         uploads_other: "{{count}} nicht abgeschlossene Uploads",
+        sentUploads_one: "{{count}} gesendeter Artikel-Upload mit seiner Datei und seinen Versuchen",
+        sentUploads_other: "{{count}} gesendete Artikel-Uploads mit ihren Dateien und ihren Versuchen",
         downloads_one: "{{count}} Download",
         downloads_other: "{{count}} Downloads",
         storeChanges_one: "{{count}} ausstehende Änderung an Ihrem Shop",
