@@ -39,20 +39,45 @@ export async function readKeptWork(kept: Pick<KeptValues, "list">): Promise<Kept
   return { counts: all.filter(({ count }) => count > 0), values };
 }
 
-/** All of it as one JSON file. Text files that were uploaded are in it with their text, other files with their names and sizes. */
+/** Largest file of another form than text that is exported with its content, in bytes. */
+const maxBinaryBytes = 1_048_576;
+
+/** All of it as one JSON file. Text files that were uploaded are in it with their text, small others in base64, large others with their names and sizes. */
 export async function exportWork({ values }: KeptWork): Promise<Blob> {
   const written = await Promise.all([...values].map(async ([name, value]) => [name, await writable(value)]));
   return new Blob([JSON.stringify(Object.fromEntries(written), null, 2)], { type: "application/json" });
 }
 
 async function writable(value: unknown): Promise<unknown> {
-  if (value instanceof Blob) {
-    const name = value instanceof File ? value.name : null;
-    const isText = /^text\/|[/+](?:json|xml)$/.test(value.type);
-    return { name, sizeInBytes: value.size, ...(isText && { text: await value.text() }) };
-  }
+  if (value instanceof Blob) return writableFile(value);
   if (Array.isArray(value)) return Promise.all(value.map(writable));
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
   const entries = Object.entries(value).map(async ([key, one]) => [key, await writable(one)] as const);
   return Object.fromEntries(await Promise.all(entries));
+}
+
+async function writableFile(file: Blob) {
+  const name = file instanceof File ? file.name : null;
+  const facts = { name, sizeInBytes: file.size };
+  // A system may call a CSV file a table of another program, or say nothing about it.
+  const isText =
+    /^text\/|[/+](?:json|xml)$/.test(file.type) ||
+    (name !== null && /\.(?:csv|xml|json|txt|tsv)$/i.test(name));
+  if (!isText && file.size > maxBinaryBytes) return facts;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = isText ? textOf(bytes) : null;
+  return text === null ? { ...facts, base64: base64Of(bytes) } : { ...facts, text };
+}
+
+/** The text of bytes in UTF-8; null in another encoding, which would lose characters. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -35,3 +35,16 @@ test("uploads that were sent are work that a sign-out removes, and are exported 
     expect(Object.keys(session.work.kinds)).toContain("sentUploads_one");
   }
 });
+
+test.each([
+  ["a CSV file that its system calls a spreadsheet", "a.csv", "application/vnd.ms-excel", "é", { text: "é" }],
+  ["a file of an unknown type by its name", "A.XML", "", "<a/>", { text: "<a/>" }],
+  ["text in another encoding", "a.csv", "text/csv", new Uint8Array([0x61, 0xe9]), { base64: "Yek=" }],
+  ["a small packed file", "a.csv.gz", "application/gzip", new Uint8Array([31, 139]), { base64: "H4s=" }],
+  ["a large packed file", "a.zip", "application/zip", new Uint8Array(1_048_577), {}],
+])("an export holds what is in %s", async (_what, name, type, content, expected) => {
+  const file = new File([content], name, { type });
+  expect(await exportOf({ "upload:1": { file } })).toEqual({
+    "upload:1": { file: { name, sizeInBytes: file.size, ...expected } },
+  });
+});
