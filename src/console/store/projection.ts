@@ -41,6 +41,13 @@ export function project(base: CategoryTree, queue: Queue): Projection {
       notMade.push(item);
       continue;
     }
+    // Siblings in turn become the last ones: without one of them, or before the category is back, their order would be another one.
+    const missing = isReorder(item) && notMade.findLast((other) => isSameUndo(other, item));
+    if (missing && item.state.kind === "waiting") {
+      held.set(item.id, missing.id);
+      notMade.push(item);
+      continue;
+    }
     const change = known(item.change);
     const isCurrent = item.state.kind !== "waiting";
     const refusal = refusalOf(planned, change);
@@ -76,17 +83,22 @@ export function nextOf(base: CategoryTree, queue: Queue): QueuedChange | undefin
   return currentOf(queue) ?? queue.items.find(({ id, state }) => state.kind === "waiting" && !held.has(id));
 }
 
-/** The waiting changes that could no longer be made without one of them, that one included. */
+/** The waiting changes that could no longer be made without one of them, that one included, and all that take the same change back. */
 export function buildingOn(base: CategoryTree, queue: Queue, id: string): ReadonlySet<string> {
   const before = project(base, queue);
-  const after = project(base, without(queue, new Set([id])));
+  const chosen = queue.items.find((item) => item.id === id);
+  const together = queue.items.filter(
+    (item) => chosen && item.state.kind === "waiting" && isSameUndo(item, chosen),
+  );
+  const leaving = new Set([id, ...together.map((item) => item.id)]);
+  const after = project(base, without(queue, leaving));
   const lost = queue.items.filter(
     (item) =>
       item.state.kind === "waiting" &&
       ((after.refused.has(item.id) && !before.refused.has(item.id)) ||
         (after.held.has(item.id) && !before.held.has(item.id))),
   );
-  return new Set([id, ...lost.map((item) => item.id)]);
+  return new Set([...leaving, ...lost.map((item) => item.id)]);
 }
 
 /** How a change that is done can be taken back. */
@@ -98,7 +110,9 @@ export type Undoing =
 
 /** Whether a change that is done can be taken back. */
 export function undoingOf(planned: CategoryTree, queue: Queue, { id, change }: QueuedChange): Undoing {
-  const isUndone = queue.items.some((item) => item.undoes === id && item.state.kind !== "failed");
+  const isUndone = queue.items.some(
+    (item) => item.undoes === id && !isReorder(item) && item.state.kind !== "failed",
+  );
   if (isUndone) return { kind: "undone" };
   const inverse = inverseOf(planned, resolved(queue, change));
   if (!inverse) return { kind: "impossible", refusal: "deleted" };
@@ -108,18 +122,22 @@ export function undoingOf(planned: CategoryTree, queue: Queue, { id, change }: Q
   return refusal === null ? { kind: "possible", change: known } : { kind: "impossible", refusal };
 }
 
-/** Puts what takes a change back at the end of the queue. A category that was moved gets its former place again. */
+/** Puts what takes a change back at the end of the queue, in place of an attempt that failed. A category that was moved gets its former place again. */
 export function enqueuedUndo(
   base: CategoryTree,
   queue: Queue,
   newId: string,
   { item, change }: { readonly item: QueuedChange; readonly change: Change },
 ): Queue {
-  const { planned } = project(base, queue);
+  const former = queue.items.filter(
+    ({ undoes, state }) => undoes === item.id && (state.kind === "failed" || state.kind === "waiting"),
+  );
+  const rest = without(queue, new Set(former.map(({ id }) => id)));
+  const { planned } = project(base, rest);
   const reorders = reordersAfter(planned, resolved(queue, item.change));
   return reorders.reduce(
     (now, reorder, index) => enqueued(now, `${newId}:${index + 1}`, reorder, item.id),
-    enqueued(queue, newId, change, item.id),
+    enqueued(rest, newId, change, item.id),
   );
 }
 
@@ -130,7 +148,11 @@ export function stepBack(
   newId: string,
 ): { readonly queue: Queue; readonly item: QueuedChange } | null {
   const waiting = queue.items.findLast(({ state }) => state.kind === "waiting");
-  if (waiting) return { queue: without(queue, buildingOn(base, queue, waiting.id)), item: waiting };
+  if (waiting) {
+    const isWith = (item: QueuedChange) => item.state.kind === "waiting" && isSameUndo(item, waiting);
+    const item = queue.items.find(isWith) ?? waiting;
+    return { queue: without(queue, buildingOn(base, queue, waiting.id)), item };
+  }
   if (queue.items.some(isOpen)) return null;
   const { planned } = project(base, queue);
   for (const item of queue.items.toReversed()) {
@@ -141,6 +163,16 @@ export function stepBack(
     return { queue: enqueuedUndo(base, queue, newId, { item, change: undoing.change }), item };
   }
   return null;
+}
+
+/** Whether a change only gives siblings their former order again: it belongs to one that takes a move back. */
+function isReorder({ change }: QueuedChange): boolean {
+  return change.type === "move" && (change.isReorder ?? false);
+}
+
+/** Whether two changes take the same one back. */
+function isSameUndo(one: QueuedChange, other: QueuedChange): boolean {
+  return one.undoes !== null && one.undoes === other.undoes;
 }
 
 /** The category that an addition has made: a sibling of its name. */

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { applyChange } from "../../../src/console/store/change.ts";
 import { isInEffect } from "../../../src/console/store/next-step.ts";
-import { buildingOn, nextOf, project, stepBack, undoingOf } from "../../../src/console/store/projection.ts";
+import {
+  buildingOn,
+  enqueuedUndo,
+  nextOf,
+  project,
+  stepBack,
+  undoingOf,
+} from "../../../src/console/store/projection.ts";
 import {
   completed,
   enqueued,
@@ -149,6 +156,48 @@ test("a category that was the last of its siblings is moved back without another
   const change = move("railway", null);
   const done = completed(queueOf(change), "c0", now, null);
   expect(stepBack(applyChange(tree, change), done, "u")!.queue.items).toHaveLength(2);
+});
+
+test("taking back an undo takes all of its steps out", () => {
+  const change = move("lamps", "gifts");
+  const base = applyChange(tree, change);
+  const done = completed(queueOf(change), "c0", now, null);
+  const undone = stepBack(base, done, "u")!.queue;
+  expect(undone.items.map(({ id }) => id)).toEqual(["c0", "u", "u:1", "u:2"]);
+  const again = stepBack(base, undone, "v")!;
+  expect(again.queue.items).toEqual(done.items);
+  expect(again.item.id).toBe("u");
+  for (const id of ["u", "u:1", "u:2"]) {
+    expect([...buildingOn(base, undone, id)].toSorted()).toEqual(["u", "u:1", "u:2"]);
+  }
+  expect([...buildingOn(base, fail(undone, "u"), "u")]).toEqual(["u", "u:1", "u:2"]);
+});
+
+test("siblings keep their order while an undo has failed, which can be made anew", () => {
+  const change = move("lamps", "gifts");
+  const base = applyChange(tree, change);
+  const done = completed(queueOf(change), "c0", now, null);
+  const failed = fail(stepBack(base, done, "u")!.queue, "u");
+  expect(Object.fromEntries(project(base, failed).held)).toEqual({ "u:1": "u", "u:2": "u:1" });
+  expect(nextOf(base, failed)).toBeUndefined();
+  const [item] = failed.items;
+  const undoing = undoingOf(project(base, failed).planned, failed, item!);
+  if (undoing.kind !== "possible") throw new Error(`The undo is ${undoing.kind}.`);
+  const anew = enqueuedUndo(base, failed, "v", { item: item!, change: undoing.change });
+  expect(anew.items.map(({ id }) => id)).toEqual(["c0", "v", "v:1", "v:2"]);
+  expect(outline(project(base, anew).planned)).toEqual(outline(tree));
+});
+
+test("the second sibling waits while the first one's step has failed", () => {
+  const change = move("lamps", "gifts");
+  const moved = applyChange(tree, change);
+  const undone = stepBack(moved, completed(queueOf(change), "c0", now, null), "u")!.queue;
+  const base = applyChange(moved, undone.items[1]!.change);
+  const failed = fail(completed(undone, "u", now, null), "u:1");
+  expect(Object.fromEntries(project(base, failed).held)).toEqual({ "u:2": "u:1" });
+  const retried = withState(failed, "u:1", { kind: "waiting" });
+  expect(nextOf(base, retried)?.id).toBe("u:1");
+  expect(undoingOf(project(base, failed).planned, failed, failed.items[0]!).kind).toBe("undone");
 });
 
 test("a deletion that waits is taken out, and the category stands where it stood", () => {
