@@ -1,9 +1,10 @@
 import type { Client } from "urql";
 import { type PickedRows, pickFrom } from "../csv/csv-in-worker.ts";
 import type { CsvShape } from "../csv/csv-table.ts";
-import type { FilePreviewUnavailableReason, UploadFailuresQuery } from "../generated/graphql.ts";
-import { UploadFailures, UploadFiles } from "../operations.ts";
+import type { FilePreviewUnavailableReason } from "../generated/graphql.ts";
+import { UploadFiles } from "../operations.ts";
 import { type FailedRow, type Failure, joinFailures, unreadRows } from "./failed-row.ts";
+import { loadFailures, type LoadFailuresOptions } from "./load-failures.ts";
 
 /** The failed rows of an upload. */
 export interface FailedRows {
@@ -22,20 +23,12 @@ export interface FailedRows {
 }
 
 /** Which rows are loaded, and from where. */
-export interface LoadOptions {
-  readonly taskId: string;
+export interface LoadOptions extends LoadFailuresOptions {
   /** The file that was sent, when it is kept in this browser; else the service has it. */
   readonly keptFile: Blob | null;
   /** Whether the service has stopped before the end of the file, so that the rows behind the last failure belong to it. */
   readonly isCutShort: boolean;
-  /** How many failures at most. */
-  readonly limit: number;
-  readonly signal: AbortSignal;
-  /** Is called with how many failures there are so far. */
-  readonly onProgress: (count: number) => void;
 }
-
-const pageSize = 500;
 
 /**
  * Loads the failed rows: all pages of the failures, and the rows of the file that they speak of.
@@ -60,40 +53,6 @@ export async function loadFailedRows(client: Client, options: LoadOptions): Prom
     ? unreadRows(picked.rows.filter(({ line }) => line > behind && !lines.has(line)))
     : [];
   return { ...nothing, rows: [...joined, ...unread], columns, shape, fileName: name };
-}
-
-/** Loads the failures of an upload, page by page. @throws CombinedError; the signal's reason. */
-export async function loadFailures(
-  client: Client,
-  options: Pick<LoadOptions, "limit" | "onProgress" | "signal" | "taskId">,
-) {
-  const failures: Failure[] = [];
-  let after: string | null = null;
-  for (;;) {
-    const page = await loadPage(client, options, after);
-    if (page === null) return { failures, unavailable: null, hasMore: false };
-    failures.push(...page.nodes);
-    options.onProgress(failures.length);
-    const { unavailable, pageInfo } = page;
-    const isEnd = !pageInfo.hasNextPage || unavailable !== null;
-    if (isEnd || failures.length >= options.limit) return { failures, unavailable, hasMore: !isEnd };
-    after = pageInfo.endCursor;
-  }
-}
-
-type FailurePage = NonNullable<UploadFailuresQuery["genericTask"]>["failures"];
-
-async function loadPage(
-  client: Client,
-  { taskId, signal }: Pick<LoadOptions, "signal" | "taskId">,
-  after: string | null,
-): Promise<FailurePage> {
-  const { data, error } = await client
-    .query(UploadFailures, { taskId, first: pageSize, after }, { requestPolicy: "network-only" })
-    .toPromise();
-  signal.throwIfAborted();
-  if (error) throw error;
-  return data?.genericTask?.failures ?? null;
 }
 
 async function findFile(client: Client, { taskId, keptFile, signal }: LoadOptions) {

@@ -1,12 +1,12 @@
 import type { Client } from "urql";
 import { UploadAttempt } from "../operations.ts";
-import { loadFailures } from "../rows/load-failed-rows.ts";
+import { loadFailures } from "../rows/load-failures.ts";
 import type { SentUpload } from "./kept-uploads.ts";
 
 /**
  * Keys of the rows of an attempt that may be sent once more, and have not been released yet: those that failed in it again, and those that it never came to. A row that
  * succeeded would be sent twice.
- * @throws CombinedError when the attempt cannot be read.
+ * @throws CombinedError when the attempt cannot be read; Error when its result does not say which rows failed.
  */
 export async function rowsToRelease(
   client: Client,
@@ -20,17 +20,19 @@ export async function rowsToRelease(
   // What became of the rows is not known while the attempt is being processed.
   if (task && !task.isTerminal) return [];
   if (!task || task.status === "FAILED" || !lines) return open;
-  const { failures } = await loadFailures(client, {
+  const { failures, unavailable } = await loadFailures(client, {
     taskId,
     limit: Infinity,
     signal: new AbortController().signal,
     onProgress: () => undefined,
   });
-  const failedLines = failures.map(({ lineNumber }) => lineNumber);
-  if (failedLines.includes(null)) return open;
-  const failed = new Set(failedLines);
-  const lastRead = Math.max(0, ...failedLines.map(Number));
+  if (unavailable !== null && unavailable.reason !== "NO_RECORDS") throw new Error(unavailable.message);
+  const failed = new Set(failures.flatMap(({ lineNumber }) => lineNumber ?? []));
   const isCutShort = task.status === "PARTIALLY_PROCESSED";
+  if (failed.size === 0 && (failures.length > 0 || isCutShort)) {
+    throw new Error("The marketplace's result does not say which rows failed.");
+  }
+  const lastRead = [...failed].reduce((last, line) => Math.max(last, line), 0);
   const lineOf = new Map(rowKeys.map((key, index) => [key, lines[index]?.[0] ?? 0]));
   return open.filter((key) => {
     const line = lineOf.get(key) ?? 0;

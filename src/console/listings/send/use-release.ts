@@ -27,8 +27,9 @@ export function useRelease(taskId: string, sent: readonly SentUpload[]): Release
     const released = new Map(changed);
     for (const attempt of attempts) {
       released.set(attempt.taskId, await kept.releaseRows(attempt, await rowsToRelease(client, attempt)));
+      // What is released stays so when the next attempt cannot be read.
+      setChanged(new Map(released));
     }
-    setChanged(released);
   };
   return { sentKeys, failure, release: () => releaseAll().then(() => setFailure(null), setFailure) };
 }
