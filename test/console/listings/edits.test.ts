@@ -46,7 +46,11 @@ describe("edits of failed rows", () => {
   test.each([
     ["Start price", "-5", "price"],
     ["Start price", "12.99", null],
-    ["Price", "12,99", null],
+    ["Price", "12,99", "price"],
+    ["Price", "12,5", "price"],
+    ["Price", "12.5", null],
+    ["Price", "12345678", null],
+    ["Price", "123456789", "price"],
     ["Price", "", null],
     ["Quantity", "-1", "quantity"],
     ["Quantity", "1.5", "quantity"],

@@ -208,7 +208,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     await type(1, "Price", "-5");
     await page.getByRole("button", { name: "Send corrected rows", exact: true }).waitFor();
     expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBe("true");
-    expect(await cell(page, 1, "Price").innerText()).toContain("The price must be an amount above 0");
+    expect(await cell(page, 1, "Price").innerText()).toContain("with a decimal point, not a comma");
     await type(1, "Price", "6");
     expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBeNull();
     await type(2, "Currency", "DOLLAR");

@@ -3,8 +3,8 @@ import { meaningOf } from "../csv/column-meaning.ts";
 /** What is wrong with a value that was typed, as far as this can be known before it is sent. */
 export type ValueFault = "price" | "quantity";
 
-/** Decimal comma and point are both taken: which of them the service reads depends on the marketplace. */
-const priceForm = /^\d+(?:[.,]\d{1,2})?$/;
+/** The service takes a decimal point only, and at most eight digits before it. */
+const priceForm = /^\d{1,8}(?:\.\d{1,2})?$/;
 const quantityForm = /^\d+$/;
 
 /** The fault of a new value in a column; null for none, for an empty value, and in columns of which nothing is known. */

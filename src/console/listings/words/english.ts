@@ -248,7 +248,7 @@ export default {
     lineNumber: "line {{line}}",
     lineOfAttempt: "Line {{line}} of the corrected file",
     fault: {
-      price: "The price must be an amount above 0, such as 12.99.",
+      price: "The price must be an amount above 0 with a decimal point, not a comma, such as 12.99.",
       quantity: "The quantity must be a whole number, 0 or more.",
     },
     reason: "Reason",

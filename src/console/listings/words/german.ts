@@ -253,7 +253,7 @@ const german: WordsLike<typeof english> = {
     lineNumber: "Zeile {{line}}",
     lineOfAttempt: "Zeile {{line}} der korrigierten Datei",
     fault: {
-      price: "Der Preis muss ein Betrag über 0 sein, zum Beispiel 12.99.",
+      price: "Der Preis muss ein Betrag über 0 mit Dezimalpunkt statt Komma sein, zum Beispiel 12.99.",
       quantity: "Die Menge muss eine ganze Zahl ab 0 sein.",
     },
     reason: "Grund",
