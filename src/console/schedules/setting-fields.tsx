@@ -3,7 +3,7 @@ import { Field, Fields } from "../parts/field.tsx";
 import { localeOf, useFormats } from "../words/formats.ts";
 import { fieldOf, type FormValues, type Template, usageOf } from "./form-values.ts";
 import type { DayOfWeek, ScheduleProperty } from "./generated/graphql.ts";
-import { hourOfDay, hoursAround } from "./timing.ts";
+import { hourOfDay, hoursAround, stepOf } from "./timing.ts";
 
 const daysOfWeek: readonly DayOfWeek[] = [
   "MONDAY",
@@ -149,7 +149,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
                   <input
                     {...control}
                     type="datetime-local"
-                    step={3600}
+                    step={stepOf(values[name], new Date())}
                     value={values[name]}
                     onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
                   />

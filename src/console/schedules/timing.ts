@@ -26,6 +26,16 @@ export function hoursAround(local: string): readonly [Date, Date] | null {
   return [new Date(hour), new Date(hour + hourMs)];
 }
 
+/**
+ * The step of a field for local times, in seconds, with which the reader can choose the whole hours in UTC.
+ * @param local the time in the field; the zone of an empty one is that of `now`.
+ */
+export function stepOf(local: string, now: Date): number {
+  const time = new Date(local);
+  const chosen = Number.isNaN(time.getTime()) ? now : time;
+  return chosen.getTimezoneOffset() % 60 === 0 ? 3600 : 900;
+}
+
 /** An instant as a field for local times shows it; empty for none. */
 export function toLocalTime(instant: string | null): string {
   if (instant === null) return "";

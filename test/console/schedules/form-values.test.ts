@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   createInput,
   fieldOf,
@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from "../../../src/console/schedules/form-values.ts";
 import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
-import { fromLocalTime, hoursAround, toLocalTime } from "../../../src/console/schedules/timing.ts";
+import { fromLocalTime, hoursAround, stepOf, toLocalTime } from "../../../src/console/schedules/timing.ts";
 
 const weekly: Template = {
   id: "T",
@@ -112,6 +112,21 @@ test("a time between whole hours is no time of a schedule, and the hours around 
   const values = valuesOf(schedule);
   expect(hasWholeHours(values)).toBe(true);
   expect(hasWholeHours({ ...values, endsAt: toLocalTime("2026-12-01T10:30:00.000Z") })).toBe(false);
+});
+
+test.each([
+  ["Europe/Berlin", "2026-12-01T11:00", 3600],
+  ["Asia/Kolkata", "2026-12-01T15:30", 900],
+  ["Asia/Kathmandu", "2026-12-01T15:45", 900],
+  ["America/St_Johns", "", 900],
+  // Half an hour off in winter only.
+  ["Australia/Lord_Howe", "2026-12-01T21:00", 3600],
+  ["Australia/Lord_Howe", "2026-07-01T20:30", 900],
+])("in %s a field with %j lets the reader choose a whole hour of the service", (zone, local, step) => {
+  vi.stubEnv("TZ", zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(stepOf(local, new Date("2026-12-01T10:00:00.000Z"))).toBe(step);
+  expect(hoursAround(local)).toBeNull();
 });
 
 test("an error belongs to the field that shows it, and to none that is not there", () => {
