@@ -9,7 +9,7 @@ import type {
   DocumentStatus,
   DocumentType,
 } from "../upstream/media/model.ts";
-import { type PairedWrite, WritePair } from "../upstream/rate-limit/write-pair.ts";
+import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -103,15 +103,16 @@ export const createDocumentFromFile = defineMutation(
     if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
     const file = takeAccepted(await acceptDocument(arrived.file), faults, attempt);
     attempt.about({ source: fileSource, check: mediaCheck("document") });
-    using writes = new WritePair();
-    const document = await context.media.createDocument(input, callOptions(context, writes.first));
-    attempt.keep({ document });
-    const { documentId } = document;
-    attempt.about({
-      check: mediaCheck("document", documentId),
-      tookEffect: `The document ${quoted(documentId)} was staged and has no file yet: send the file with \`uploadDocument\` instead of staging another document.`,
+    return withWritePair(async (writes) => {
+      const document = await context.media.createDocument(input, callOptions(context, writes.first));
+      attempt.keep({ document });
+      const { documentId } = document;
+      attempt.about({
+        check: mediaCheck("document", documentId),
+        tookEffect: `The document ${quoted(documentId)} was staged and has no file yet: send the file with \`uploadDocument\` instead of staging another document.`,
+      });
+      return { document: await sendDocumentFile(documentId, file, context, writes.second) };
     });
-    return { document: await sendDocumentFile(documentId, file, context, writes.second) };
   },
 );
 

@@ -1,7 +1,7 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
-import { type PairedWrite, WritePair } from "../upstream/rate-limit/write-pair.ts";
+import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -108,15 +108,16 @@ export const createVideoFromFile = defineMutation(
     const file = takeAccepted<VideoFileFault>(accepted, faults, attempt);
     const { sizeInBytes } = file;
     attempt.about({ source: fileSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
-    using writes = new WritePair();
-    const video = await declareVideo({ ...input, sizeInBytes }, context, writes.first);
-    attempt.keep({ video });
-    const { videoId } = video;
-    attempt.about({
-      check: mediaCheck("video", videoId),
-      tookEffect: `The video ${quoted(videoId)} was declared and has no file yet: send the file with \`uploadVideo\` instead of declaring another video.`,
+    return withWritePair(async (writes) => {
+      const video = await declareVideo({ ...input, sizeInBytes }, context, writes.first);
+      attempt.keep({ video });
+      const { videoId } = video;
+      attempt.about({
+        check: mediaCheck("video", videoId),
+        tookEffect: `The video ${quoted(videoId)} was declared and has no file yet: send the file with \`uploadVideo\` instead of declaring another video.`,
+      });
+      return { video: await sendVideoFile(video, file, context, writes.second) };
     });
-    return { video: await sendVideoFile(video, file, context, writes.second) };
   },
 );
 

@@ -10,7 +10,7 @@ export interface PairedWrite {
  * Two writes of which the first leaves something unfinished without the second. Both get their places in the limit before the first is
  * sent. A retry needs a place of its own; a second write without a reserved place waits in front of all other calls.
  */
-export class WritePair implements Disposable {
+export class WritePair {
   readonly first: PairedWrite = { pair: this, isSecond: false };
   readonly second: PairedWrite = { pair: this, isSecond: true };
   #reserved: Lease | null = null;
@@ -36,9 +36,19 @@ export class WritePair implements Disposable {
     return lease;
   }
 
-  /** Gives an unused place back at once. */
-  [Symbol.dispose](): void {
+  /** Ends the pair. An unused place is free again at once. */
+  end(): void {
     this.#isOver = true;
     void this.take()?.unused();
+  }
+}
+
+/** Runs the two writes of a pair, and ends the pair afterwards. */
+export async function withWritePair<Result>(work: (writes: WritePair) => Promise<Result>): Promise<Result> {
+  const writes = new WritePair();
+  try {
+    return await work(writes);
+  } finally {
+    writes.end();
   }
 }
