@@ -8,7 +8,6 @@ const rounds = { older: 50, cipher: 19, newest: 64 } as const;
 /** What of an encryption dictionary decides about passwords. */
 interface Encryption {
   readonly revision: number;
-  readonly keyBytes: number;
   readonly permissions: number;
   readonly owner: Buffer;
   readonly user: Buffer;
@@ -45,7 +44,7 @@ function readEncryption(text: string): Encryption | null {
   const start =
     named[1] === undefined ? place : text.search(new RegExp(`(?:^|\\s)${named[1]}\\s+${named[2]}\\s+obj\\b`));
   if (start === -1) return null;
-  const dictionary = text.slice(start, start + 4_096);
+  const [dictionary = ""] = text.slice(start, start + 4_096).split("endobj");
   const numberOf = (name: string) =>
     Number(new RegExp(`/${name}\\s+(-?\\d+)`).exec(dictionary)?.[1] ?? Number.NaN);
   const stringOf = (name: string) => {
@@ -58,11 +57,8 @@ function readEncryption(text: string): Encryption | null {
   const owner = stringOf("O");
   const user = stringOf("U");
   if (owner.length < 32 || user.length < 32 || Number.isNaN(revision)) return null;
-  // Of several lengths in a dictionary the longest counts: those of filters are in bytes.
-  const bits = [...dictionary.matchAll(/\/Length\s+(\d+)/g)].map(([, length]) => Number(length));
   return {
     revision,
-    keyBytes: revision === 2 ? 5 : Math.min(16, Math.max(40, ...bits) / 8),
     permissions: numberOf("P"),
     owner,
     user,
@@ -84,26 +80,30 @@ function readString(text: string): Buffer {
   return Buffer.from(plain, "latin1");
 }
 
+/** Lengths of a key in bytes (ISO 32000-1 §7.6.1). Files state theirs in several ways, so each is tried. */
+const keyLengths = Array.from({ length: 12 }, (_, index) => 5 + index);
+
 /** Algorithms 2, 4 and 5 of ISO 32000-1 with an empty password. */
-function opensEmpty(
-  { revision, keyBytes, permissions, owner, user, coversMetadata }: Encryption,
-  id: Buffer,
-): boolean {
+function opensEmpty({ revision, permissions, owner, user, coversMetadata }: Encryption, id: Buffer): boolean {
   const flags = Buffer.alloc(4);
   flags.writeInt32LE(permissions | 0);
   const uncovered = revision >= 4 && !coversMetadata ? [Buffer.alloc(4, 0xff)] : [];
-  let key = md5(padding, owner.subarray(0, 32), flags, id, ...uncovered);
-  if (revision === 2) return rc4(key.subarray(0, keyBytes), padding).equals(user.subarray(0, 32));
-  for (let round = 0; round < rounds.older; round += 1) key = md5(key.subarray(0, keyBytes));
-  key = key.subarray(0, keyBytes);
-  let found = md5(padding, id);
-  for (let round = 0; round <= rounds.cipher; round += 1) {
-    found = rc4(
-      key.map((byte) => byte ^ round),
-      found,
-    );
-  }
-  return found.equals(user.subarray(0, 16));
+  const start = md5(padding, owner.subarray(0, 32), flags, id, ...uncovered);
+  if (revision === 2) return rc4(start.subarray(0, 5), padding).equals(user.subarray(0, 32));
+  const check = md5(padding, id);
+  return keyLengths.some((length) => {
+    let key = start;
+    for (let round = 0; round < rounds.older; round += 1) key = md5(key.subarray(0, length));
+    key = key.subarray(0, length);
+    let found = check;
+    for (let round = 0; round <= rounds.cipher; round += 1) {
+      found = rc4(
+        key.map((byte) => byte ^ round),
+        found,
+      );
+    }
+    return found.equals(user.subarray(0, 16));
+  });
 }
 
 /** Algorithm 2.B of ISO 32000-2 with an empty password. */

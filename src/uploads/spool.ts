@@ -3,6 +3,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { MultipartError } from "./multipart-error.ts";
 import { noRoom, type SpoolRoom } from "./spool-space.ts";
 
 // Small enough for a small file, and large enough that a file which comes byte by byte costs no more than its bytes.
@@ -98,7 +99,8 @@ export class Spool {
       yield block.subarray(0, Math.min(leftInMemory, blockBytes));
       leftInMemory -= blockBytes;
     }
-    if (this.#isReleased) throw new Error("The spool was released while it was being read.");
+    if (this.#isReleased)
+      throw new MultipartError("FILE_NOT_READ", "The file was released before it had been read.");
     let position = 0;
     while (this.#disk && position < this.#diskBytes) {
       const chunk = Buffer.allocUnsafe(Math.min(blockBytes, this.#diskBytes - position));

@@ -27,6 +27,15 @@ test.each(forms)("a PDF file that opens with an empty password is accepted: %s (
   expect(findDocumentFault(await fixture(`${form}-empty`), "manual.pdf")).toBeNull();
 });
 
+test.each([
+  ["/Length 128 of the dictionary is left out", "/Length 128", "           "],
+  ["/Length 128 is stated in bytes", "/Length 128", "/Length 16 "],
+])("a PDF file that opens with an empty password is accepted where %s", async (_what, stated, instead) => {
+  const text = (await fixture("r4-empty")).toString("latin1");
+  expect(text).toContain(stated);
+  expect(findDocumentFault(Buffer.from(text.replace(stated, instead), "latin1"), "manual.pdf")).toBeNull();
+});
+
 const encrypted = (rest: string) => {
   const hash = "00".repeat(32);
   const dictionary = `<< /R 4 /O <${hash}> /U <${hash}> /P -4 >>`;

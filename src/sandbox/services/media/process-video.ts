@@ -45,7 +45,9 @@ async function addThumbnail(parts: MediaParts, video: VideoRow, source: string):
   const secret = await publishThumbnail(parts, source);
   if (secret === null) return;
   const { database } = parts;
-  database.transaction(() => insertThumbnail(database, video.id, secret, video.expires_at));
+  const isKept = database.transaction(() => insertThumbnail(database, video.id, secret, video.expires_at));
+  // The video may have expired meanwhile.
+  if (!isKept) await parts.folder.unpublish(secret);
 }
 
 function packageAndPublish(parts: MediaParts, video: VideoRow, source: string): Promise<void> {

@@ -145,15 +145,24 @@ export function completeUpload(
   return parts.database.transaction(() => beginProcessing(parts, id, sourceFile, thumbnailSecret));
 }
 
-/** Stores the published thumbnail of a video; to be called inside a transaction. */
-export function insertThumbnail(database: Database, id: string, secret: string, expiresAtMs: number): void {
-  database.insert("published", { secret, expires_at: expiresAtMs });
-  database.run(
+/**
+ * Stores the published thumbnail of a video; to be called inside a transaction.
+ * @returns false when there is no such video any more; nothing is stored then.
+ */
+export function insertThumbnail(
+  database: Database,
+  id: string,
+  secret: string,
+  expiresAtMs: number,
+): boolean {
+  const changed = database.run(
     "UPDATE videos SET thumbnail_secret = ?, thumbnail_file = ? WHERE id = ?",
     secret,
     thumbnailFile,
     id,
   );
+  if (changed > 0) database.insert("published", { secret, expires_at: expiresAtMs });
+  return changed > 0;
 }
 
 /** Ends the processing of a video in BLOCKED or PROCESSING_FAILED. */
