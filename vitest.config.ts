@@ -46,36 +46,6 @@ const slowTests = [
   "test/state/redis-outages.test.ts",
 ];
 
-/**
- * Tests that also run with plans from the first use of an operation on, so that what they ask once is answered past the server
- * library: usual clients, the rules of GraphQL over HTTP, limits, prices, masking, failures, identity.
- */
-const bothWaysTests = [
-  "test/e2e/clients/*.test.ts",
-  ...[
-    "authorization",
-    "cancelled-operations",
-    "concurrent-calls",
-    "cross-origin",
-    "false-success",
-    "faults",
-    "hostile-requests",
-    "http",
-    "identifiers",
-    "loading",
-    "many-files",
-    "messages",
-    "paging",
-    "persisted-operations",
-    "prices",
-    "repeated-fields",
-    "request-forms",
-    "security",
-    "sessions",
-    "viewer-identity",
-  ].map((name) => `test/gateway/${name}.test.ts`),
-];
-
 export default defineConfig({
   resolve: {
     // Packages resolve graphql to its CommonJS build; without this alias our own imports would load a second copy.
@@ -87,10 +57,6 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "quick", include: tests, exclude: slowTests } },
       { extends: true, test: { name: "slow", include: slowTests } },
-      {
-        extends: true,
-        test: { name: "straight", include: bothWaysTests, env: { STRAIGHT_FROM_FIRST_USE: "1" } },
-      },
     ],
     // Bounds for what hangs, not for what is slow: no test may fail because the machine is busy.
     testTimeout: 300_000,

@@ -5,7 +5,6 @@ import type { Registry } from "prom-client";
 import type { Clock } from "./clock.ts";
 import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import type { Log } from "./log.ts";
-import type { Plans } from "./plans/plans.ts";
 import type { StateStatistics } from "./state-report.ts";
 import type { Viewer } from "./upstream/viewer.ts";
 import type { WatchingStatistics } from "./watch/watcher.ts";
@@ -29,12 +28,6 @@ export interface GatewayDependencies {
    * @defaultValue nothing is done
    */
   readonly onSubscription?: (open: number) => void;
-  /**
-   * The plans of operations, kept in another way: operations are noted here that have passed all checks, and found here by those
-   * that come again.
-   * @defaultValue a bounded memory of this gateway alone
-   */
-  readonly plans?: Plans;
   /**
    * Makes the spans of operations and of their calls to services; null for none.
    * @defaultValue the provider that is registered with the API of OpenTelemetry when the gateway is made

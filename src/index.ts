@@ -10,7 +10,6 @@ export type { SignInConfig } from "./config/sign-in.ts";
 export type { Gateway, GatewayDependencies, GatewayStatistics } from "./gateway.ts";
 export type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 export type { Log } from "./log.ts";
-export type { Plans } from "./plans/plans.ts";
 export { createGateway } from "./server.ts";
 export type { StateStatistics } from "./state-report.ts";
 export type { SignatureOptions } from "./upstream/signatures/with-signature.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { linkTextOf, uploadTextOf } from "./files/link-address.ts";
-import { allowCrossOrigin, crossOriginHeaders } from "./http/cross-origin.ts";
+import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { Auth } from "./http/auth/create-auth.ts";
@@ -8,7 +8,6 @@ import { errorBody, sendError } from "./http/error-answer.ts";
 import { endUnreadAnswer } from "./http/end-unread-answer.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
 import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
-import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { sendJson } from "./http/json-answer.ts";
 import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
@@ -62,7 +61,6 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
 export interface Routes {
   /** Answers one request. Never throws. */
   answer(request: IncomingMessage, response: ServerResponse): void;
-  readonly graphqlStatistics: GraphqlStatistics;
 }
 
 /** Makes the addresses: GraphQL, files, uploads, pages and health. */
@@ -144,12 +142,7 @@ export function createRoutes(parts: RouteParts): Routes {
     endUnreadAnswer(response, idleMs);
     limitRequestTime(request, response, clock, requestTimeoutMs);
     request.resume();
-    setHeaders(response, [
-      ...answerHeaders(requestIdOf(request)),
-      "Cache-Control",
-      "no-store",
-      ...crossOriginHeaders(request, graphql.crossOrigin),
-    ]);
+    setHeaders(response, graphql.headersOf(request));
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request);
@@ -165,7 +158,7 @@ export function createRoutes(parts: RouteParts): Routes {
       return undefined;
     }
     // Nothing reads the body; unread it would look like one that does not come.
-    if (pathname !== graphqlPath || request.method !== "POST") request.resume();
+    request.resume();
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
     if (pathname === "/health/ready") {
       const status = readiness();
@@ -175,7 +168,7 @@ export function createRoutes(parts: RouteParts): Routes {
       metrics(request, response).catch((error: unknown) => fail(error, response));
       return undefined;
     }
-    if (pathname === graphqlPath) return graphql.answer(request, response, deadline);
+    if (pathname === graphqlPath) return graphql.answerBrowser(request, response);
     const authAnswer = auth && pathname !== null ? auth.route(request, response, pathname) : null;
     if (authAnswer) {
       authAnswer.catch((error: unknown) => fail(error, response));
@@ -209,13 +202,16 @@ export function createRoutes(parts: RouteParts): Routes {
       pipelining.handle(request, response, () => {
         if (refuseHead(request, response, answerHeaders)) return;
         useOriginForm(request);
-        if (auth?.browsers.concerns(request) && graphql.executes(request)) {
+        if (
+          auth?.browsers.concerns(request) &&
+          pathOf(request) === graphqlPath &&
+          graphql.executes(request)
+        ) {
           admit(auth.browsers, request, response);
         } else {
           answerSafely(request, response);
         }
       });
     },
-    graphqlStatistics: graphql.statistics,
   };
 }

@@ -15,15 +15,14 @@ import { createAnswerHeaders } from "./http/answer-headers.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
+import { createGraphql } from "./http/graphql/create-graphql.ts";
 import { createMetricsRoute } from "./http/metrics-route.ts";
-import { Slots } from "./http/slots.ts";
 import { EventMetrics } from "./metrics/event-metrics.ts";
 import { makeReadMetrics, type MetricSources } from "./metrics/read-metrics.ts";
 import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
+import { Slots } from "./slots.ts";
 import { packageVersion } from "./version.ts";
 import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
@@ -246,14 +245,7 @@ async function compose(
   const reachedAddress = createReachedAddress(config.trustProxy, config.publicUrl);
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const lifecycle = new Lifecycle();
-  const graphql = createGraphqlServer(
-    config,
-    services,
-    report,
-    { onBytesPassed, onSubscription },
-    lifecycle,
-    dependencies.plans,
-  );
+  const graphql = createGraphql(config, services, report, lifecycle, onSubscription);
   const origins = createOriginPolicy(
     config.corsOrigins,
     (origin) =>
@@ -300,9 +292,7 @@ async function compose(
   );
   const unread = new UnreadAnswers(config.maxUnreadBytes);
   const webSockets = createWebSocketEndpoint({
-    graphql: graphql.server,
-    persisted: graphql.straight.persisted,
-    subscriptions: graphql.createSubscriptionStarter(),
+    operations: graphql.operations,
     viewerOf: viewers.viewerOfConnection,
     sessionEndOf: viewers.sessionEndOfConnection,
     publicUrlOf,
@@ -313,10 +303,10 @@ async function compose(
     observer,
     admission,
     unread,
-    heartbeats: graphql.heartbeats,
+    heartbeats: graphql.heartbeats["text/event-stream"],
     clientAddressOf,
     idleMs: config.uploadIdleMs,
-    mask: createErrorMask(report),
+    mask: graphql.mask,
   });
   const { demoToken, demoVideoId } = config;
   const graphiqlPage = config.graphiql
@@ -342,7 +332,10 @@ async function compose(
     : null;
   let downloadedBytes = 0;
   const routes = createRoutes({
-    graphql,
+    operations: graphql.operations,
+    heartbeats: graphql.heartbeats,
+    ...graphql.uploads,
+    onFileBytes: onBytesPassed,
     files: { ...services, streams },
     uploads: createUploadRoute({
       media: upstream.media,
@@ -391,8 +384,8 @@ async function compose(
   });
   const sources: MetricSources = {
     version: packageVersion,
-    straightOperations: () => routes.graphqlStatistics.straightOperations,
-    persisted: graphql.straight.persisted.tally,
+    straightOperations: () => graphql.statistics.straightOperations,
+    persisted: graphql.persisted.tally,
     connections: () => upstream.connectionUse(),
     waitingForTokens: () =>
       new Map(rateLimitScopes.map((scope) => [scope, upstream.rateLimiter.waiting(scope)])),
@@ -422,7 +415,7 @@ async function compose(
       await handedOver;
     },
     metrics: registry,
-    statistics: { graphql: routes.graphqlStatistics, watching: watcher.statistics, state: stateStatistics },
+    statistics: { graphql: graphql.statistics, watching: watcher.statistics, state: stateStatistics },
     close: closeOnce([
       () => keptSecret?.close(),
       () => sessions?.close(),
@@ -431,7 +424,6 @@ async function compose(
       () => stateReport.close(),
       () => unread.close(),
       closeState,
-      async () => graphql.server.dispose(),
     ]),
   };
 }

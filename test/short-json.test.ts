@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { limitValue } from "../src/http/graphql/value-limits.ts";
+import { limitValues } from "../src/operations/value-limits.ts";
 import { jsonLimits, shortenJson } from "../src/short-json.ts";
 
 const { maxEntries, maxValues } = jsonLimits;
 const room = 1_040_000;
 const filled = (entry: string) => entry.repeat(room / entry.length);
 const withVariable = (value: string) => `{"query":"{ a }","variables":{"a":${value}},"operationName":"b"}`;
+
+/** @throws GraphQLError for a request whose variables are beyond a limit. */
+function checkVariables(text: string): void {
+  limitValues("variables", (JSON.parse(text) as { variables: object }).variables);
+}
 
 describe("a JSON text", () => {
   test.each([
@@ -37,14 +42,17 @@ describe("a JSON text", () => {
   });
 
   test.each([
-    ["values", `[${`[${"[],".repeat(maxEntries - 1)}[]],`.repeat(room / (maxEntries * 3 + 2))}[]]`],
-    ["values", `{${Array.from({ length: 90_000 }, (_, n) => `"${n}":0`).join(",")}}`],
-    ["nesting", `${"[".repeat(room / 2)}${"]".repeat(room / 2)}`],
-    ["nesting", `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`],
-  ] as const)("is still refused for its %s, and small", (fault, value) => {
-    expect(limitValue((JSON.parse(withVariable(value)) as { variables: object }).variables)).toBe(fault);
+    [
+      "more than 10000 values",
+      `[${`[${"[],".repeat(maxEntries - 1)}[]],`.repeat(room / (maxEntries * 3 + 2))}[]]`,
+    ],
+    ["more than 10000 values", `{${Array.from({ length: 90_000 }, (_, n) => `"${n}":0`).join(",")}}`],
+    ["more than 64 levels", `${"[".repeat(room / 2)}${"]".repeat(room / 2)}`],
+    ["more than 64 levels", `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`],
+  ] as const)("is still refused for %s, and small", (fault, value) => {
+    expect(() => checkVariables(withVariable(value))).toThrow(fault);
     const short = shortenJson(withVariable(value));
-    expect(limitValue((JSON.parse(short) as { variables: object }).variables)).toBe(fault);
+    expect(() => checkVariables(short)).toThrow(fault);
     expect(short.length).toBeLessThan(room / 3);
     expect(JSON.parse(short)).toMatchObject({ query: "{ a }", operationName: "b" });
   });

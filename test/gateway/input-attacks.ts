@@ -12,7 +12,7 @@ import {
   isObjectType,
   isUnionType,
 } from "graphql";
-import { maxJsonBytes } from "../../src/http/graphql/json-text.ts";
+import { maxJsonBytes } from "../../src/http/request-text.ts";
 import type { InputBound } from "../../src/schema/bounds-plugin.ts";
 
 /** A field whose arguments hold texts or lists, and how it is reached. */

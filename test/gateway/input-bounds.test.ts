@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { createPlansFromFirstUse } from "../helpers/plans-from-first-use.ts";
 import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
@@ -34,7 +33,6 @@ const roots = ["Query", "Mutation", "Subscription"];
 let sandbox: TestSandbox;
 let service: RecordingProxy;
 let gateway: TestGateway;
-let gatewayWithPlans: TestGateway;
 let sockets: SocketSender;
 /** What leads from the root to an object of a type; `%` stands for its selection. */
 let ways: ReadonlyMap<string, string>;
@@ -43,15 +41,12 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   service = await startRecordingProxy(sandbox.url, () => 0);
   gateway = await startGateway(service.url);
-  const plans = createPlansFromFirstUse({ upstream: { url: service.url } });
-  gatewayWithPlans = await startGateway(service.url, {}, { plans });
   sockets = await openSockets(gateway.url, [seller, application]);
   ways = await makeObjects(graphqlClient(gateway.url, seller));
 });
 afterAll(async () => {
   sockets[Symbol.dispose]();
   await gateway[Symbol.asyncDispose]();
-  await gatewayWithPlans[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
   await sandbox[Symbol.asyncDispose]();
 });
@@ -192,10 +187,10 @@ async function faultsOf(field: AttackedField, attack: Attack, send: Sender, take
 }
 
 describe.each([
-  ["the server library", () => httpSender(gateway.url), true],
-  ["a plan", () => httpSender(gatewayWithPlans.url), true],
-  ["a WebSocket", () => sockets.send, false],
-] as const)("values that fill a request, answered by %s", (_way, sender, takesFiles) => {
+  ["HTTP", () => httpSender(gateway.url), true],
+  ["HTTP again, when the operation is compiled", () => httpSender(gateway.url), true],
+  ["WebSocket", () => sockets.send, false],
+] as const)("values that fill a request, over %s", (_transport, sender, takesFiles) => {
   test.each(attackedFields(schema).map((field) => [field.name, field] as const))(
     "%s refuses them at once, without a call",
     async (_name, field) => {

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
-import { createPlansFromFirstUse } from "./plans-from-first-use.ts";
 import type { Gateway, GatewayDependencies } from "../../src/gateway.ts";
 import { createGateway, createGatewayOver } from "../../src/server.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
@@ -39,12 +38,9 @@ export async function startGateway(
     holdAtStart: false,
     ...config,
   } as const;
-  // The same tests run over both ways of answering: see vitest.config.ts.
-  const plans = process.env["STRAIGHT_FROM_FIRST_USE"] ? createPlansFromFirstUse(allConfig) : null;
-  const dependencies: GatewayDependencies = { ...(plans && { plans }), ...given };
   const gateway = await (state
-    ? createGatewayOver(state, allConfig, dependencies)
-    : createGateway(allConfig, dependencies));
+    ? createGatewayOver(state, allConfig, given)
+    : createGateway(allConfig, given));
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   server.listen(0, "127.0.0.1");

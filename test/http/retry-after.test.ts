@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spreadSeconds } from "../../src/http/retry-after.ts";
+import { spreadSeconds } from "../../src/retry-after.ts";
 
 test.each([
   [5, 5, 15],

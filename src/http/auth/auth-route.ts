@@ -9,7 +9,7 @@ import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ReportError } from "../report-error.ts";
-import { spreadSeconds } from "../retry-after.ts";
+import { spreadSeconds } from "../../retry-after.ts";
 import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
 import { type AnswerStep, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";

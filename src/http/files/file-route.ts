@@ -16,8 +16,8 @@ import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 import { sendRangedFile } from "./ranged-file-answer.ts";
-import { spreadSeconds } from "../retry-after.ts";
-import type { SlotLimits, Slots } from "../slots.ts";
+import { spreadSeconds } from "../../retry-after.ts";
+import type { SlotLimits, Slots } from "../../slots.ts";
 
 /** What pages of allowed origins may do with a link. */
 export const fileCrossOriginRules: CrossOriginRules = {

@@ -1,9 +1,9 @@
-import type { PlanCacheSize } from "../../plans/plan-cache.ts";
+import type { KeptSize } from "../../operations/prepared-documents.ts";
 
 /** What the route has done, and keeps. */
 export interface GraphqlStatistics {
-  /** Operations that were answered past the server library, because they had a plan. */
+  /** Operations that ran compiled, because their document had come before. */
   readonly straightOperations: number;
-  /** The plans that are kept now. */
-  readonly plans: PlanCacheSize;
+  /** What the kept documents take. */
+  readonly plans: KeptSize;
 }

@@ -1,29 +1,32 @@
+import { isObject } from "../../operations/operation-params.ts";
 import { shortenJson } from "../../short-json.ts";
-import { isObject } from "./straight-params.ts";
 
-/** Longest `complete` message that is looked for, in bytes: it holds nothing but an id. */
-const maxCompleteBytes = 10_000;
+/** A message of a client (the graphql-transport-ws protocol), as far as it is looked at here. */
+export interface SocketMessage {
+  readonly type: unknown;
+  readonly id?: unknown;
+  readonly payload?: unknown;
+}
 
-/**
- * Id of a message of one type; null for any other message, and for what is no message. Most messages are of another type, and are
- * not parsed: JSON can write a type with escapes, too.
- */
-export function idOf(message: Buffer, type: "subscribe" | "complete"): string | null {
-  if (type === "complete" && message.length > maxCompleteBytes) return null;
-  if (!message.includes(type) && !message.includes("\\")) return null;
+/** Reads a message. @returns null for what is no JSON object. */
+export function readMessage(data: Buffer): SocketMessage | null {
   try {
-    const content: unknown = JSON.parse(message.toString("utf8"));
-    if (!isObject(content) || content["type"] !== type) return null;
-    const { id } = content;
-    return typeof id === "string" ? id : null;
+    const message: unknown = JSON.parse(shortenJson(data.toString("utf8")));
+    return isObject(message) ? (message as unknown as SocketMessage) : null;
   } catch {
     return null;
   }
 }
 
-/** A message of a client without what makes a parser take long: see {@link shortenJson}. */
-export function shortenMessage(message: Buffer): Buffer {
-  const text = message.toString("utf8");
-  const short = shortenJson(text);
-  return short === text ? message : Buffer.from(short);
+/** Identifier of a message of one type; null for any other message. */
+export function idOf({ type, id }: SocketMessage, wanted: "subscribe" | "complete"): string | null {
+  return type === wanted && typeof id === "string" ? id : null;
+}
+
+/**
+ * The payload with an empty text, if it has none: an operation can name its document in the place of sending it, and the protocol library
+ * wants a text in each.
+ */
+export function withQuery(payload: unknown): unknown {
+  return isObject(payload) && (payload["query"] ?? null) === null ? { ...payload, query: "" } : payload;
 }

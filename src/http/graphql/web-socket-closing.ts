@@ -1,6 +1,5 @@
-import type { WebSocket } from "ws";
 import type { ViewerSession } from "../../upstream/viewer-session.ts";
-import type { RunningOperations } from "./running-operations.ts";
+import type { SocketConnection } from "./socket-connection.ts";
 
 /** Closes a connection because the server goes; clients connect again (RFC 6455 §7.4.1). */
 const goingAway = 1001;
@@ -9,34 +8,22 @@ const goingAway = 1001;
 const unauthorized = 4401;
 
 /** Closes a connection of a gateway that ends, when nothing runs on it any more. @returns when it is closed. */
-export function leave(socket: WebSocket, operations: RunningOperations | undefined): Promise<void> {
+export function leave(connection: SocketConnection): Promise<void> {
   return new Promise((resolve) => {
-    socket.once("close", () => resolve());
-    closeWhenEmpty(socket, operations, goingAway, "Going away");
+    connection.socket.once("close", () => resolve());
+    closeWhenEmpty(connection, goingAway, "Going away");
   });
 }
 
 /** A connection ends with its session, after its operations: subscriptions end at once, and say why. */
-export function closeWithSession(
-  socket: WebSocket,
-  operations: RunningOperations | undefined,
-  session: ViewerSession,
-): void {
-  const close = () =>
-    closeWhenEmpty(socket, operations, unauthorized, "The session has ended. Sign in again.");
+export function closeWithSession(connection: SocketConnection, session: ViewerSession): void {
+  const close = () => closeWhenEmpty(connection, unauthorized, "The session has ended. Sign in again.");
   // It may have ended between the upgrade and the first message.
-  if (session.ended === null) socket.once("close", session.onEnd(close));
+  if (session.ended === null) connection.socket.once("close", session.onEnd(close));
   else close();
 }
 
-function closeWhenEmpty(
-  socket: WebSocket,
-  operations: RunningOperations | undefined,
-  code: number,
-  reason: string,
-): void {
+function closeWhenEmpty(connection: SocketConnection, code: number, reason: string): void {
   // The last message of an operation is sent after it is forgotten.
-  const close = () => setImmediate(() => socket.close(code, reason));
-  if (operations) operations.whenEmpty(close);
-  else close();
+  connection.whenEmpty(() => setImmediate(() => connection.socket.close(code, reason)));
 }

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
-import type { Heartbeats } from "./heartbeats.ts";
-import type { SocketFlow } from "./socket-flow.ts";
+import type { SocketFlow } from "../admission/socket-flow.ts";
+import type { Heartbeats } from "../heartbeats.ts";
 
 /**
  * Pings a connection from time to time, and ends it when its client has not answered until the next time: a client that

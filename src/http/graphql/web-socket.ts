@@ -1,25 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { GraphQLError, GraphQLFormattedError } from "graphql";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
+import type { MaskError } from "../../operations/error-masking.ts";
+import { formatError, type OperationResult } from "../../operations/operation-result.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import { SocketFlow } from "../admission/socket-flow.ts";
 import type { UnreadAnswers } from "../admission/unread-answers.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
 import { graphqlPath } from "../graphql-path.ts";
+import type { Heartbeats } from "../heartbeats.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { pathOf } from "../request-path.ts";
-import { type SlotLimits, Slots } from "../slots.ts";
-import { clearErrors } from "./clear-messages.ts";
-import type { Heartbeats } from "./heartbeats.ts";
-import { maxJsonBytes } from "./json-text.ts";
-import { withQuery } from "./message-query.ts";
-import { shortenMessage } from "./socket-message.ts";
-import { RunningOperations } from "./running-operations.ts";
-import { SocketFlow } from "./socket-flow.ts";
-import { type EnvelopedArgs, type SocketOperationParts, SocketOperations } from "./socket-operations.ts";
+import { maxJsonBytes } from "../request-text.ts";
+import { type SlotLimits, Slots } from "../../slots.ts";
+import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";
 import { closeWithSession, leave } from "./web-socket-closing.ts";
 import { followHeartbeat } from "./web-socket-heartbeat.ts";
 
@@ -56,7 +53,7 @@ const knownVersions = ["Sec-WebSocket-Version: 13, 8"];
 const tryAgainLater = 1013;
 
 /** What the endpoint is made with. */
-export interface WebSocketParts extends SocketOperationParts {
+export interface WebSocketParts extends SocketConnectionParts {
   /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
   readonly origins: OriginPolicy;
   /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
@@ -67,19 +64,13 @@ export interface WebSocketParts extends SocketOperationParts {
   readonly clientAddressOf: (request: IncomingMessage) => string;
   /** Longest time in which a client reads nothing of what lies ready for it, in milliseconds. */
   readonly idleMs: number;
-}
-
-/** One connection. */
-interface SocketConnection {
-  readonly socket: WebSocket;
-  readonly request: IncomingMessage;
-  readonly operations: RunningOperations;
-  readonly flow: SocketFlow;
+  /** Receives what a connection failed with, for the log. */
+  readonly mask: MaskError;
 }
 
 /** Makes the endpoint. */
 export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoint {
-  const { viewerOf, publicUrlOf, origins, limits, observer, mask } = parts;
+  const { viewerOf, publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
   // The types of ws do not know `closeTimeout` yet.
   const socketOptions = {
     noServer: true,
@@ -89,7 +80,6 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
   };
   const sockets = new WebSocketServer(socketOptions);
   const open = new Set<SocketConnection>();
-  const starter = new SocketOperations(parts);
   const connections = new Slots(limits);
   /** In the order of their opening. */
   const unacknowledged = new Set<WebSocket>();
@@ -103,56 +93,30 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
   };
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
     connectionInitWaitTimeout: initWaitMs,
-    onConnect({ extra: { request, socket, operations }, connectionParams }) {
+    onConnect({ extra: connection, connectionParams }) {
+      const { socket, request } = connection;
       unacknowledged.delete(socket);
       const viewer = viewerIfAny(request, connectionParams);
       const slot = connections.take(viewer?.key ?? "");
       if (slot.isFree) {
         socket.once("close", slot.giveBack);
-        if (viewer?.session) closeWithSession(socket, operations, viewer.session);
+        if (viewer?.session) closeWithSession(connection, viewer.session);
         return true;
       }
       socket.close(tryAgainLater, `At most ${limits[slot.limit]} connections are open at a time.`);
       return false;
     },
-    // onSubscribe hands the executor over with the operation.
-    execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
-    subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
-    onError({ extra: { operations } }, id, params, errors) {
-      const shown = clearErrors(errors);
-      const record = operations.recordOf(id, params);
-      const payload = shown.map(writtenError);
-      if (record) {
-        record.addErrors(shown);
-        record.bytesOut += Buffer.byteLength(JSON.stringify({ id, type: "error", payload }));
-      }
-      operations.forget(id, params);
-      return payload;
-    },
-    onNext({ extra: { operations } }, id, params, _args, result) {
-      if (!result.errors) return undefined;
-      const errors = clearErrors(result.errors);
-      operations.recordOf(id, params)?.addErrors(errors);
-      const { data, extensions } = result;
-      return {
-        errors: errors.map(writtenError),
-        ...(data !== undefined && { data }),
-        ...(extensions && { extensions }),
-      };
-    },
-    onComplete({ extra: { operations } }, id, params) {
-      operations.forget(id, params);
-    },
-    onSubscribe: ({ extra, connectionParams: parameters }, id, params) =>
-      starter.begin({ ...extra, parameters, id, params }),
+    onSubscribe: ({ extra, connectionParams }, id, payload) => extra.subscribe(id, payload, connectionParams),
+    execute: (args) => (args as AnsweredArgs).rootValue as never,
+    onError: (_context, _id, _payload, errors) => errors.map(formatError),
+    onNext: (_context, _id, _payload, _args, result) => (result as OperationResult).formatted,
+    onComplete: ({ extra }, id) => extra.complete(id),
   });
 
   const serve = (socket: WebSocket, request: IncomingMessage): void => {
-    const operations = new RunningOperations((record) => observer.ended(record));
-    const { unread, idleMs } = parts;
     const address = parts.clientAddressOf(request);
     const flow = new SocketFlow({ socket, transport: request.socket, address, idleMs, unread });
-    const connection = { socket, request, operations, flow };
+    const connection = new SocketConnection(socket, request, flow, parts);
     open.add(connection);
     const [oldest] = unacknowledged;
     if (oldest && unacknowledged.size >= maxUnacknowledged) oldest.terminate();
@@ -162,55 +126,31 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
       {
         protocol: socket.protocol,
         // A connection that fails is closed: the event `close` tells of it.
-        send: (text) =>
-          new Promise((resolve) => {
-            if (socket.readyState !== socket.OPEN) return resolve();
-            operations.noteSent(text);
-            socket.send(text, () => {
-              flow.noteWritten();
-              resolve();
-            });
-            return flow.noteWritten();
-          }),
+        send: (text) => connection.send(text),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (handle) =>
-          socket.on("message", (data) => {
-            // Text comes as one buffer.
-            const received = data as Buffer;
-            const message = shortenMessage(received);
-            flow.receive(message, () => {
-              operations.receivedBytes = received.length;
-              void receive(connection, message, handle);
-            });
-          }),
+          // Text comes as one buffer. The library takes messages that were parsed, too.
+          socket.on("message", (data) =>
+            connection.receive(data as Buffer, (message) => {
+              handle(message as string).catch((error: unknown) => {
+                mask(error, requestIdOf(request));
+                socket.close(CloseCode.InternalServerError, "Internal server error");
+              });
+            }),
+          ),
       },
       connection,
     );
     socket.once("close", (code, reason) => {
       open.delete(connection);
       unacknowledged.delete(socket);
-      operations.endAll();
+      connection.end();
       void closed(code, String(reason));
     });
     // Clients that break the protocol: ws closes with the fitting code.
     socket.on("error", () => socket.terminate());
     // To client libraries a refused upgrade is a failure, and this a reason to try again.
-    if (parts.lifecycle.isDraining) void leave(socket, operations);
-  };
-
-  const receive = async (
-    { socket, request, operations }: SocketConnection,
-    message: Buffer,
-    handle: (text: string) => Promise<void>,
-  ): Promise<void> => {
-    const handled = handle(withQuery(message).toString("utf8"));
-    operations.endCompleted(message);
-    try {
-      await handled;
-    } catch (error) {
-      mask(error, requestIdOf(request));
-      socket.close(CloseCode.InternalServerError, "Internal server error");
-    }
+    if (lifecycle.isDraining) void leave(connection);
   };
 
   sockets.on("headers", (headers, request) => {
@@ -241,15 +181,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
       sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     async close() {
-      await Promise.all([...open].map(({ socket, operations }) => leave(socket, operations)));
+      await Promise.all([...open].map(leave));
     },
   };
-}
-
-/** An error as clients get it: what the checks say of a status is for HTTP alone. */
-function writtenError(error: GraphQLError): GraphQLFormattedError {
-  const { extensions, ...written } = error.toJSON();
-  if (!extensions) return written;
-  const { http: _status, ...others } = extensions;
-  return { ...written, extensions: others };
 }

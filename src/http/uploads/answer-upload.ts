@@ -2,7 +2,7 @@ import type { SealedLink } from "../../files/link-sealer.ts";
 import type { UploadTarget } from "../../files/upload-target.ts";
 import { openAccount } from "../../upstream/call-account.ts";
 import { errorBody } from "../error-answer.ts";
-import { ClientGoneError } from "../http-context.ts";
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { sendJson } from "../json-answer.ts";
 import { takeBytes } from "./take-bytes.ts";
 import { checkVersion } from "./tus-protocol.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Clock } from "../../clock.ts";
 import { leastFilePace, PaceWatch } from "../../uploads/pace-watch.ts";
 import type { Spool } from "../../uploads/spool.ts";
-import { ClientGoneError } from "../http-context.ts";
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /** What reading a body needs besides its request. */

@@ -9,8 +9,8 @@ import {
   isUpstreamFailure,
   type UpstreamFailure,
 } from "../../upstream/errors.ts";
-import { ClientGoneError } from "../http-context.ts";
-import { spreadSeconds } from "../retry-after.ts";
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
+import { spreadSeconds } from "../../retry-after.ts";
 import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
 import type { UploadViewer } from "./upload-viewer.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";

@@ -6,7 +6,7 @@ import {
   Kind,
   OperationTypeNode,
 } from "graphql";
-import { createErrorMask } from "../../../src/http/graphql/error-masking.ts";
+import { createErrorMask } from "../../../src/operations/error-masking.ts";
 import type { GatewayContext } from "../../../src/resolvers/context.ts";
 import type { WrittenOperation } from "./operation-writer.ts";
 import { walkedPrice } from "./walked-price.ts";

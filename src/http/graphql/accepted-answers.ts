@@ -1,0 +1,62 @@
+import { remembered } from "../remembered.ts";
+
+/** Media types in which a single result is answered. */
+export type ResultType = "application/json" | "application/graphql-response+json";
+
+/** Kinds of streams in which the events of a subscription are answered. */
+export type StreamType = "text/event-stream" | "multipart/mixed";
+
+/** The answers that a client accepts. */
+export interface AcceptedAnswers {
+  /** Type of a single result; null when it can only be an event of a stream. */
+  readonly result: ResultType | null;
+  /** Kind of a stream; null for a client that takes none. */
+  readonly stream: StreamType | null;
+}
+
+/** Of two types that fit equally well, the last one is taken. */
+const resultTypes: readonly ResultType[] = ["application/graphql-response+json", "application/json"];
+
+/** Most of what clients accept: JSON, and the streams of subscriptions. */
+const kinds: readonly string[] = [...resultTypes, "text/event-stream", "multipart/mixed"];
+
+/**
+ * The answers that fit an `Accept` header, in the order of its types, whatever their qualities but 0 (RFC 9110 §12.4.2). Multipart streams
+ * are sent to clients that ask for `subscriptionSpec=1.0` (Apollo's multipart protocol for subscriptions over HTTP).
+ * @returns null when no answer that there is fits.
+ */
+export const acceptedAnswersOf: (accept: string) => AcceptedAnswers | null = remembered((accept) => {
+  const entries = accept
+    .toLowerCase()
+    .split(",")
+    .map((entry) => entry.replaceAll(/\s/g, ""))
+    .filter((entry) => !/;q=0(?:\.0*)?(?:;|$)/.test(entry));
+  if (!entries.some((entry) => kinds.some((kind) => isWithin(kind, rangeOf(entry))))) return null;
+  return { result: resultTypeOf(entries), stream: streamTypeOf(entries) };
+});
+
+function resultTypeOf(entries: readonly string[]): ResultType | null {
+  for (const entry of entries) {
+    const charset = entry.split(";").find((parameter) => parameter.includes("charset="));
+    if (charset !== undefined && charset !== "charset=utf-8") continue;
+    const type = resultTypes.findLast((one) => isWithin(one, rangeOf(entry)));
+    if (type) return type;
+  }
+  return null;
+}
+
+function streamTypeOf(entries: readonly string[]): StreamType | null {
+  if (entries.some((entry) => /^multipart\/(mixed|\*);.*subscriptionspec="?1\.0/.test(entry)))
+    return "multipart/mixed";
+  return entries.some((entry) => isWithin("text/event-stream", rangeOf(entry))) ? "text/event-stream" : null;
+}
+
+function rangeOf(entry: string): string {
+  return entry.split(";", 1)[0] ?? "";
+}
+
+function isWithin(type: string, range: string): boolean {
+  const [main, sub] = type.split("/");
+  const [wantedMain, wantedSub] = range.split("/");
+  return (wantedMain === "*" || wantedMain === main) && (wantedSub === "*" || wantedSub === sub);
+}

@@ -1,0 +1,193 @@
+import type { Clock } from "../../clock.ts";
+import { uploadPlace } from "../../observing/upload-place.ts";
+import { refusal } from "../../operations/refusal.ts";
+import { shortenJson } from "../../short-json.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import type { GraphqlParams } from "../../uploads/graphql-operations.ts";
+import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-multipart.ts";
+import type { SpoolSpace } from "../../uploads/spool-space.ts";
+import type { UploadTally } from "../../uploads/upload-tally.ts";
+import {
+  documentFileRules,
+  imageFileRules,
+  maxImagesPerOperation,
+  videoFileRules,
+} from "../../upstream/media/limits.ts";
+import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
+import type { HttpExchange } from "../http-exchange.ts";
+import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
+import { hasBody } from "../request-deadline.ts";
+import { maxJsonBytes, receiveText } from "../request-text.ts";
+import { readAddress } from "./request-address.ts";
+
+/** Largest file of a request, in bytes: the largest that any mutation takes. */
+export const maxFileBytes = Math.max(
+  ...[videoFileRules, documentFileRules, imageFileRules, taskFileRules].map(
+    ({ maxSizeInBytes }) => maxSizeInBytes,
+  ),
+);
+
+/** Largest sum of the files of a request with several, in bytes: all of them pictures of the largest size. */
+const maxFilesBytes = maxImagesPerOperation * imageFileRules.maxSizeInBytes;
+
+/** What requests are read with. */
+export interface ReaderParts {
+  readonly clock: Clock;
+  /** Room for files that wait. */
+  readonly space: SpoolSpace;
+  readonly tally: UploadTally;
+  /** Receives the length of each chunk of a file that arrives. */
+  readonly onFileBytes: (bytes: number) => void;
+}
+
+/** Gives the parameters of a request as they came. @throws the error of a request that cannot be read. */
+export type ReadParams = () => unknown;
+
+/**
+ * Reads a request: its address, a body of JSON, or a multipart body with files that are still on their way.
+ * @param onRead is called once, unless the client disconnects before.
+ */
+export type RequestReader = (exchange: HttpExchange, onRead: (read: ReadParams) => void) => void;
+
+/** Makes the reader of requests. */
+export function createRequestReader(parts: ReaderParts): RequestReader {
+  const { clock, tally, onFileBytes } = parts;
+  const options = {
+    maxOperationsBytes: maxJsonBytes,
+    maxFileBytes,
+    maxFilesBytes,
+    maxHeldBytes: 65_536,
+    clock,
+    onFileBytes(bytes: number) {
+      tally.receivedBytes += bytes;
+      onFileBytes(bytes);
+    },
+    onFileEnd(isWhole: boolean) {
+      if (isWhole) tally.received += 1;
+      else tally.failed += 1;
+    },
+  };
+  return (exchange, onRead) => {
+    const { request } = exchange;
+    const mediaType = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
+    if (request.method === "POST" && isJson(mediaType)) {
+      readJson(exchange, onRead);
+      return;
+    }
+    if (hasBody(request)) exchange.bound();
+    if (request.method === "POST" && mediaType === "multipart/form-data") {
+      readMultipart(exchange, options, parts).then(
+        (params) => onRead(() => params),
+        (error: unknown) => onRead(() => raise(error)),
+      );
+      return;
+    }
+    // Nothing reads the body.
+    if (request.method !== "POST") request.resume();
+    if (request.method === "GET") onRead(() => readAddress(request.url ?? ""));
+    else onRead(request.method === "POST" ? refuseType : refuseMethod);
+  };
+}
+
+function isJson(mediaType: string | undefined): boolean {
+  return mediaType === "application/json" || mediaType === "application/graphql+json";
+}
+
+function readJson(exchange: HttpExchange, onRead: (read: ReadParams) => void): void {
+  const { request, record } = exchange;
+  receiveText(request, {
+    onText(text, sizeInBytes) {
+      record.bytesIn = sizeInBytes;
+      onRead(() => parseJson(text));
+    },
+    onTooLarge() {
+      exchange.bound();
+      void discardRequest(request, maxFileBytes, null);
+      onRead(refuseSize);
+    },
+    onWaiting: () => exchange.bound(),
+  });
+}
+
+/** @throws GraphQLError for text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(shortenJson(text));
+  } catch (error) {
+    throw refusal(
+      400,
+      `The body of the request is not JSON (${findingOf(error)}). Send a JSON object with \`query\`.`,
+    );
+  }
+}
+
+/** What the JSON parser says, without the text around the place, which can hold secrets. */
+function findingOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : "";
+  return /^Unexpected end of JSON input|position \d+/.exec(text)?.[0].toLowerCase() ?? "it cannot be read";
+}
+
+async function readMultipart(
+  exchange: HttpExchange,
+  { onFileBytes, ...options }: Omit<MultipartOptions, "space"> & Pick<ReaderParts, "onFileBytes">,
+  { space, tally }: ReaderParts,
+): Promise<GraphqlParams> {
+  const { request, response, record } = exchange;
+  record.isUpload = true;
+  if (!hasPreflightHeader(request)) {
+    void discardRequest(request, maxFileBytes, null);
+    throw refusal(
+      403,
+      `A multipart request needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`,
+    );
+  }
+  tally.inFlight += 1;
+  exchange.onEnd(() => {
+    tally.inFlight -= 1;
+  });
+  try {
+    const multipart = await receiveMultipart(
+      request,
+      {
+        ...options,
+        onFileBytes: (bytes) => {
+          record.bytesIn += bytes;
+          onFileBytes(bytes);
+        },
+        space: space.shareOf(exchange.viewer?.key ?? ""),
+        onFirstFile: () => exchange.deadline.lift(),
+        onTooSlow: () => {
+          if (!response.headersSent) response.setHeader("Connection", "close");
+        },
+      },
+      exchange.signal,
+    );
+    exchange.deadline.lift();
+    exchange.discardBody = () => multipart.finish();
+    exchange.onEnd(() => void multipart.finish());
+    return multipart.params;
+  } catch (error) {
+    record.uploadFailedAt = uploadPlace(error, false);
+    throw error;
+  }
+}
+
+function raise(error: unknown): never {
+  throw error;
+}
+
+function refuseSize(): never {
+  throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
+}
+
+function refuseType(): never {
+  throw refusal(
+    415,
+    "The body of the request is of a type that is not accepted: send application/json, or multipart/form-data with a file.",
+  );
+}
+
+function refuseMethod(): never {
+  const message = "The method of the request is not accepted; GET and POST are.";
+  throw refusal(405, message, "BAD_REQUEST", { Allow: "GET, POST" });
+}

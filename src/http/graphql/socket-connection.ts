@@ -1,0 +1,210 @@
+import type { IncomingMessage } from "node:http";
+import { type ExecutionArgs, type GraphQLError, GraphQLSchema, parse } from "graphql";
+import { CloseCode } from "graphql-ws";
+import type { WebSocket } from "ws";
+import { isDrainingError } from "../../operations/draining-error.ts";
+import type { OperationAnswer, Operations } from "../../operations/operations.ts";
+import { coded } from "../../resolvers/errors/graphql-errors.ts";
+import type { AdmissionRefusal } from "../admission/admission.ts";
+import type { SocketFlow } from "../admission/socket-flow.ts";
+import type { ConnectionParameters } from "../connection-parameters.ts";
+import type { Lifecycle } from "../lifecycle.ts";
+import { admissionRefusal } from "./admission-refusal.ts";
+import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
+import { idOf, readMessage, type SocketMessage, withQuery } from "./socket-message.ts";
+
+/** Most subscriptions that one connection carries at a time. */
+const maxStreams = 200;
+
+/** What connections run operations with. */
+export interface SocketConnectionParts extends SocketExchangeParts {
+  readonly operations: Operations;
+  readonly lifecycle: Lifecycle;
+}
+
+/** What the protocol library is given to run: a document for its own checks, and beside it the answer, which is there by then. */
+export interface AnsweredArgs extends ExecutionArgs {
+  readonly rootValue: OperationAnswer;
+}
+
+const anySchema = new GraphQLSchema({});
+const anyDocument = parse("{ answer }");
+
+/**
+ * One WebSocket connection and its operations. The protocol library forgets an operation that its client has completed, and would send
+ * what comes later under an identifier that may be another's by then. So each operation has an identifier here that is never used
+ * again, and what is sent under one that is over is dropped.
+ */
+export class SocketConnection {
+  readonly socket: WebSocket;
+  /** The upgrade to the connection. */
+  readonly request: IncomingMessage;
+  readonly #flow: SocketFlow;
+  readonly #parts: SocketConnectionParts;
+  /** Operations by the identifiers that the protocol library knows. */
+  readonly #exchanges = new Map<string, SocketExchange>();
+  /** These identifiers, by those that the client chose. */
+  readonly #ids = new Map<string, string>();
+  #begun = 0;
+  #streams = 0;
+  /** Identifier and length of the message that the protocol library is given. */
+  #received = { id: "", sizeInBytes: 0 };
+  #onEmpty: (() => void) | null = null;
+
+  constructor(socket: WebSocket, request: IncomingMessage, flow: SocketFlow, parts: SocketConnectionParts) {
+    this.socket = socket;
+    this.request = request;
+    this.#flow = flow;
+    this.#parts = parts;
+  }
+
+  /** Takes a message of the client. @param handle hands a message, parsed or not, to the protocol library. */
+  receive(data: Buffer, handle: (message: unknown) => void): void {
+    const message = readMessage(data);
+    if (message === null) {
+      // It closes the connection.
+      handle("");
+      return;
+    }
+    const begun = idOf(message, "subscribe");
+    if (begun !== null && (this.#ids.has(begun) || this.#flow.isWaiting(begun))) {
+      this.socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${begun} already exists`);
+      return;
+    }
+    this.#flow.receive(begun, idOf(message, "complete"), () => {
+      const renamed = this.#rename(message, data.length);
+      if (renamed) handle(renamed);
+    });
+  }
+
+  /** Runs an operation. @returns its answer, or the errors of a request that is refused. */
+  async subscribe(
+    id: string,
+    payload: unknown,
+    parameters: ConnectionParameters,
+  ): Promise<AnsweredArgs | readonly GraphQLError[]> {
+    const exchange = this.#begin(id, parameters);
+    const answer = await this.#run(exchange, payload);
+    if ("next" in answer) {
+      this.#streams += 1;
+      exchange.stream = answer;
+      exchange.onEnd(() => {
+        this.#streams -= 1;
+        void answer.return();
+      });
+    } else if (answer.errors.some(isDrainingError)) {
+      this.#finish(id);
+    } else if (answer.isRefused) {
+      return answer.errors;
+    }
+    return { schema: anySchema, document: anyDocument, rootValue: answer };
+  }
+
+  /** Ends an operation without a word whose stream has ended because this instance drains: its client subscribes again. */
+  complete(id: string): void {
+    if (this.#exchanges.get(id)?.stream?.isDraining) this.#finish(id);
+  }
+
+  /** Sends a message of the protocol library. @returns when it was written. */
+  send(text: string): Promise<void> {
+    const [head = "", id, type = ""] = /^\{"id":"(\d+)","type":"(\w+)"/.exec(text) ?? [];
+    if (id === undefined) return this.#write(text);
+    const exchange = this.#exchanges.get(id);
+    if (!exchange) return Promise.resolve();
+    const renamed = `{"id":${JSON.stringify(exchange.id)},"type":"${type}"${text.slice(head.length)}`;
+    if (type !== "complete") exchange.record.bytesOut += Buffer.byteLength(renamed);
+    const written = this.#write(renamed);
+    if (type !== "next") this.#finish(id);
+    return written;
+  }
+
+  /** Calls back, once, when no operation runs: at once or later. */
+  whenEmpty(callback: () => void): void {
+    this.#onEmpty = callback;
+    this.#look();
+  }
+
+  /** Ends every operation, because the connection is closed. */
+  end(): void {
+    for (const id of this.#exchanges.keys()) this.#leave(id);
+  }
+
+  /** Gives the operation of a message an identifier of its own. @returns null for a message that is not passed on. */
+  #rename(message: SocketMessage, sizeInBytes: number): SocketMessage | null {
+    const { id, payload } = message;
+    if (typeof id !== "string") return message;
+    if (idOf(message, "complete") !== null) {
+      const known = this.#ids.get(id);
+      if (known === undefined) return null;
+      this.#leave(known);
+      return { ...message, id: known };
+    }
+    if (idOf(message, "subscribe") === null) return message;
+    // The connection is about to be closed, and its client subscribes again at another instance.
+    if (this.#parts.lifecycle.isDraining) return null;
+    this.#received = { id, sizeInBytes };
+    this.#begun += 1;
+    return { ...message, id: String(this.#begun), payload: withQuery(payload) };
+  }
+
+  #begin(id: string, parameters: ConnectionParameters): SocketExchange {
+    const { request } = this;
+    const operation = { ...this.#received, request, parameters, flow: this.#flow };
+    const exchange = new SocketExchange(operation, this.#parts);
+    this.#exchanges.set(id, exchange);
+    this.#ids.set(exchange.id, id);
+    return exchange;
+  }
+
+  async #run(exchange: SocketExchange, payload: unknown): Promise<OperationAnswer> {
+    const { operations } = this.#parts;
+    const exceeded = await new Promise<AdmissionRefusal | null>((resolve) => exchange.start(resolve));
+    const { fault } = exchange;
+    if (exceeded ?? fault) return operations.refuse(exceeded ? admissionRefusal(exceeded) : fault, exchange);
+    if (exchange.departure.reason) return operations.refuse(exchange.departure.reason, exchange);
+    const answer = await operations.run(() => payload, exchange);
+    if (!("next" in answer)) return answer;
+    if (!exchange.departure.reason && this.#streams < maxStreams) return answer;
+    await answer.return();
+    return operations.refuse(exchange.departure.reason ?? tooManyStreams(), exchange);
+  }
+
+  #write(text: string): Promise<void> {
+    if (this.socket.readyState !== this.socket.OPEN) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.socket.send(text, () => {
+        this.#flow.noteWritten();
+        resolve();
+      });
+      this.#flow.noteWritten();
+    });
+  }
+
+  #finish(id: string): void {
+    this.#forget(id)?.finish();
+    this.#look();
+  }
+
+  #leave(id: string): void {
+    this.#forget(id)?.leave();
+    this.#look();
+  }
+
+  #forget(id: string): SocketExchange | undefined {
+    const exchange = this.#exchanges.get(id);
+    this.#exchanges.delete(id);
+    if (exchange) this.#ids.delete(exchange.id);
+    return exchange;
+  }
+
+  #look(): void {
+    if (this.#exchanges.size > 0) return;
+    this.#onEmpty?.();
+    this.#onEmpty = null;
+  }
+}
+
+function tooManyStreams(): GraphQLError {
+  const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another one.`;
+  return coded("TOO_MANY_OPERATIONS", message);
+}

@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Clock } from "../../clock.ts";
+import { clientLeftStatus, OperationRecord } from "../../observing/operation-record.ts";
+import { requestIdOf } from "../../observing/request-id.ts";
+import type { ResultStream } from "../../operations/result-stream.ts";
+import type { SessionEnd } from "../../upstream/session-end.ts";
+import type { Viewer } from "../../upstream/viewer.ts";
+import type { Client } from "../admission/fair-queue.ts";
+import type { SocketFlow } from "../admission/socket-flow.ts";
+import type { ConnectionParameters } from "../connection-parameters.ts";
+import { Exchange, type ExchangeParts } from "../exchange.ts";
+
+/** What operations of connections are followed with. */
+export interface SocketExchangeParts extends ExchangeParts {
+  readonly clock: Clock;
+  /**
+   * The viewer that an operation acts for; null when the connection has none.
+   * @param parameters of the connection, as the client chose them.
+   */
+  readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
+  /** Why the session has ended that a connection acted for; null when it acts for none, or that goes on. */
+  readonly sessionEndOf: (request: IncomingMessage, parameters: ConnectionParameters) => SessionEnd | null;
+  /** Address under which the client reached the gateway. */
+  readonly publicUrlOf: (request: IncomingMessage) => string;
+}
+
+/** A message that begins an operation, and the connection that it came over. */
+export interface SocketOperation {
+  /** The upgrade to the connection. */
+  readonly request: IncomingMessage;
+  readonly parameters: ConnectionParameters;
+  readonly flow: SocketFlow;
+  /** Identifier that the client gave the operation. */
+  readonly id: string;
+  /** Length of the message. */
+  readonly sizeInBytes: number;
+}
+
+/** An operation of a WebSocket connection. Those of one connection have the request id of its upgrade. */
+export class SocketExchange extends Exchange {
+  readonly viewer: Viewer | null;
+  /** Error of the connection's credential, which every operation gets; null without one. */
+  readonly fault: unknown;
+  readonly isReadOnly = false;
+  readonly acceptsStreams = true;
+  /** Events of an open subscription; null for any other operation. */
+  stream: ResultStream | null = null;
+  readonly #operation: SocketOperation;
+  readonly #parts: SocketExchangeParts;
+  #isCounted = false;
+
+  constructor(operation: SocketOperation, parts: SocketExchangeParts) {
+    const { request, parameters, flow } = operation;
+    const { viewer, fault } = findViewer(operation, parts);
+    super(
+      new OperationRecord(requestIdOf(request), viewer?.key ?? null, parts.clock.now(), "websocket"),
+      parts,
+    );
+    this.#operation = operation;
+    this.#parts = parts;
+    this.viewer = viewer;
+    this.fault = fault;
+    this.record.bytesIn = operation.sizeInBytes;
+    flow.client = { ...flow.client, viewerKey: viewer?.key ?? "" };
+    parts.observer.begun?.(this.record, tracedHeaders(request.headers, parameters));
+  }
+
+  /** Identifier that the client gave the operation. */
+  get id(): string {
+    return this.#operation.id;
+  }
+
+  get client(): Client {
+    return this.#operation.flow.client;
+  }
+
+  get publicUrl(): string {
+    return this.#parts.publicUrlOf(this.#operation.request);
+  }
+
+  get sessionEnd(): SessionEnd | null {
+    return this.#parts.sessionEndOf(this.#operation.request, this.#operation.parameters);
+  }
+
+  override start(work: Parameters<Exchange["start"]>[0]): void {
+    this.#operation.flow.enter();
+    this.#isCounted = true;
+    super.start(work);
+  }
+
+  override noteStream(): void {
+    super.noteStream();
+    if (!this.#isCounted) return;
+    this.#isCounted = false;
+    this.#operation.flow.leave();
+  }
+
+  /** Ends the operation, which is answered. */
+  finish(): void {
+    this.end(true);
+  }
+
+  /** Ends the operation, because its client has completed it or disconnected. */
+  leave(): void {
+    if (this.record.operationType !== "subscription") this.record.status = clientLeftStatus;
+    this.end(false);
+  }
+}
+
+function findViewer(
+  { request, parameters }: SocketOperation,
+  { viewerOf }: SocketExchangeParts,
+): { readonly viewer: Viewer | null; readonly fault: unknown } {
+  try {
+    return { viewer: viewerOf(request, parameters), fault: null };
+  } catch (fault) {
+    return { viewer: null, fault };
+  }
+}
+
+/** The headers of a connection: browsers can set none, so their trace is in the parameters. */
+function tracedHeaders(
+  headers: IncomingHttpHeaders,
+  { traceparent, tracestate }: NonNullable<ConnectionParameters> = {},
+): IncomingHttpHeaders {
+  if (typeof traceparent !== "string") return headers;
+  return { ...headers, traceparent, tracestate: typeof tracestate === "string" ? tracestate : undefined };
+}

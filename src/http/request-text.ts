@@ -1,0 +1,63 @@
+import type { IncomingMessage } from "node:http";
+
+/** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
+export const maxJsonBytes = 1_048_576;
+
+/** What is done with a body. One of the first two is called, once; neither when the connection ends before. */
+export interface TextReceiver {
+  /** The body is whole. @param sizeInBytes of the body. */
+  onText(text: string, sizeInBytes: number): void;
+  /** The body is too large; the rest of it is still to be read. */
+  onTooLarge(): void;
+  /** Is called before, when the body does not come together with the head of the request. */
+  onWaiting(): void;
+}
+
+/** Reads the body of a request as UTF-8 text, up to {@link maxJsonBytes}. */
+export function receiveText(request: IncomingMessage, receiver: TextReceiver): void {
+  const announcedBytes = Number(request.headers["content-length"] ?? Number.NaN);
+  if (announcedBytes > maxJsonBytes) {
+    receiver.onTooLarge();
+    return;
+  }
+  // Something else in the process has read it.
+  if (request.readableEnded) {
+    receiver.onText("", 0);
+    return;
+  }
+  // Emptied at the end: the listeners, which may live as long as an answer that is a stream, hold it.
+  const chunks: Buffer[] = [];
+  let sizeInBytes = 0;
+  let isOver = false;
+  const onData = (chunk: Buffer) => {
+    sizeInBytes += chunk.length;
+    chunks.push(chunk);
+    if (sizeInBytes <= maxJsonBytes) return;
+    isOver = true;
+    chunks.length = 0;
+    request.off("data", onData);
+    request.pause();
+    receiver.onTooLarge();
+  };
+  request.on("data", onData);
+  request.on("end", () => {
+    if (isOver) return;
+    isOver = true;
+    receiver.onText(decode(chunks.splice(0), sizeInBytes), sizeInBytes);
+  });
+  request.on("close", () => {
+    isOver = true;
+    chunks.length = 0;
+  });
+  process.nextTick(() => {
+    if (!isOver && sizeInBytes !== announcedBytes && !request.complete) receiver.onWaiting();
+  });
+}
+
+/** A byte order mark at the beginning is no part of the text (RFC 8259 §8.1). */
+function decode(chunks: readonly Buffer[], sizeInBytes: number): string {
+  const [only] = chunks;
+  const bytes = only && chunks.length === 1 ? only : Buffer.concat(chunks, sizeInBytes);
+  const text = bytes.toString("utf8");
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

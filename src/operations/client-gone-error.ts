@@ -1,0 +1,9 @@
+/** The client disconnected before the answer was complete. */
+export class ClientGoneError extends Error {
+  readonly code = "CLIENT_GONE";
+
+  constructor() {
+    super("The client has left.");
+    this.name = "ClientGoneError";
+  }
+}

@@ -1,0 +1,165 @@
+import { EnvelopArmorPlugin } from "@escape.tech/graphql-armor";
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  validate,
+  type ValidationContext,
+} from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { collectFields } from "../plans/collect-fields.ts";
+import { fragmentsOf } from "../plans/document-fragments.ts";
+import { introspectionFields } from "../plans/program-size.ts";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { clearErrors } from "./clear-messages.ts";
+import { findRepeatedField, maxRepeatedFields } from "./repeated-fields.ts";
+import { checkText, textLimits } from "./text-limits.ts";
+
+/** Bounds on the form of a query. Standard introspection needs a depth of 15. */
+const formLimits = { maxDepth: 15, maxAliases: 30 } as const;
+
+/** Most errors that the answer to an invalid document lists. */
+const maxErrors = 10;
+
+/** A text that was parsed and validated. */
+export interface CheckedDocument {
+  /** Null for a text that cannot be parsed, or is beyond a bound. */
+  readonly document: DocumentNode | null;
+  /** Null when the operations of the document can run. */
+  readonly errors: readonly GraphQLError[] | null;
+}
+
+/** Parses and validates the text of a document, with all bounds. Never throws. */
+export type CheckDocument = (text: string) => CheckedDocument;
+
+/**
+ * Makes the check of documents: Yoga parses and validates, with its plugins and ours.
+ * @param allowsIntrospection whether `__schema` and `__type` may be asked for.
+ */
+export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: boolean): CheckDocument {
+  const yoga = createYoga({
+    schema,
+    logging: false,
+    maskedErrors: false,
+    parserAndValidationCache: false,
+    plugins: [
+      useRepeatedFieldLimit(),
+      useFormLimits(),
+      useErrorLimit(),
+      useRule(allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule),
+    ],
+  });
+  const { parse, validate: validateWithPlugins, schema: served } = yoga.getEnveloped({});
+  return (text) => {
+    let document: DocumentNode;
+    try {
+      checkText(text);
+      document = parse(text) as DocumentNode;
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      return { document: null, errors: [parseFailure(error)] };
+    }
+    const errors = validateWithPlugins(served as GraphQLSchema, document) as readonly GraphQLError[];
+    return { document, errors: errors.length === 0 ? null : kept(errors) };
+  };
+}
+
+/** The error of a text that cannot be parsed; one of a bound has its code and status. */
+function parseFailure(error: GraphQLError): GraphQLError {
+  if (error.extensions["code"] === undefined) {
+    const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
+    Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
+  }
+  return kept([error])[0] ?? error;
+}
+
+/**
+ * Errors that are kept with their text. Until its stack is read, V8 keeps the functions in it, and with them the request and its
+ * connection.
+ */
+function kept(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+  const clear = clearErrors(errors);
+  for (const error of [...errors, ...clear]) void error.stack;
+  return clear;
+}
+
+/**
+ * Has a validation rule report what the library would throw: an error that is thrown while a document is validated calls itself a
+ * syntax error.
+ */
+const reported = {
+  propagateOnRejection: false,
+  onReject: [
+    (context: ValidationContext | null, { message }: GraphQLError) =>
+      context?.reportError(new GraphQLError(message.replace(/^Syntax Error: /, ""))),
+  ],
+};
+
+/** Refuses documents that are too deep, or repeat themselves too often. */
+function useFormLimits() {
+  return EnvelopArmorPlugin({
+    maxDepth: { n: formLimits.maxDepth, ...reported },
+    // The library leaves aliases of `__typename` out unless it is told to leave nothing out.
+    maxAliases: { n: formLimits.maxAliases, allowList: [], ...reported },
+    // Counted before the document is parsed.
+    maxTokens: { enabled: false },
+    maxDirectives: { n: textLimits.maxDirectives, ...reported },
+    // Operations are priced by their upstream calls instead.
+    costLimit: { enabled: false },
+    // The schema is public: suggestions show nothing that introspection does not.
+    blockFieldSuggestion: { enabled: false },
+  });
+}
+
+/** Ends the validation of a document after the first errors. */
+function useErrorLimit(): Plugin {
+  return {
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules, typeInfo, options) =>
+        validate(schema, document, rules, { ...options, maxErrors }, typeInfo),
+      );
+    },
+  };
+}
+
+/** Refuses documents that select one field again and again, before they are validated. */
+function useRepeatedFieldLimit(): Plugin {
+  return {
+    onValidate({ params, setResult }) {
+      const repeated = findRepeatedField(params.documentAST as DocumentNode);
+      if (repeated === null) return;
+      const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
+      setResult([
+        new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" satisfies ErrorCode } }),
+      ]);
+    },
+  };
+}
+
+function useRule(rule: (context: ValidationContext) => ASTVisitor): Plugin {
+  return { onValidate: ({ addValidationRule }) => addValidationRule(rule) };
+}
+
+/** Reports an operation that asks for `__schema` or `__type` more than once. */
+function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      const schema = context.getSchema();
+      const root = schema.getRootType(operation.operation);
+      if (!root) return;
+      const fragments = fragmentsOf(context.getDocument());
+      const counts = new Map<string, number>();
+      for (const nodes of collectFields({ schema, fragments }, [operation.selectionSet], root).values()) {
+        const name = nodes[0]?.name.value ?? "";
+        if (!introspectionFields.has(name)) continue;
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        if (count !== 2) continue;
+        const message = `The operation asks for \`${name}\` more than once; once is possible. Ask for all of it under one name.`;
+        context.reportError(new GraphQLError(message, { nodes }));
+      }
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
+import { documentHash } from "../plans/document-hash.ts";
+import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
+import { coded } from "../resolvers/errors/graphql-errors.ts";
+import { createDocumentCheck } from "./document-checks.ts";
+import { maskErrors } from "./error-masking.ts";
+import { findFileFault } from "./file-uses.ts";
+import { Introspection } from "./introspection.ts";
+import { allowedMethods, type OperationParams, readParams } from "./operation-params.ts";
+import type { OperationOrigin } from "./operation-origin.ts";
+import { OperationResult } from "./operation-result.ts";
+import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
+import { type KeptSize, PreparedDocuments } from "./prepared-documents.ts";
+import type { PreparedOperation } from "./prepared-operation.ts";
+import { refusal } from "./refusal.ts";
+import type { ResultStream } from "./result-stream.ts";
+import { type SubscriptionParts, Subscriptions } from "./subscriptions.ts";
+
+/** What operations run with. */
+export interface OperationsParts extends SubscriptionParts {
+  readonly schema: GraphQLSchema;
+  readonly persisted: PersistedQueries;
+  /** Most calls to services that one operation may cause. */
+  readonly maxQueryCost: number;
+  /** Whether the schema can be asked for. */
+  readonly introspection: boolean;
+}
+
+/** The answer to an operation: one result, or the events of a subscription. */
+export type OperationAnswer = OperationResult | ResultStream;
+
+/**
+ * All that happens to an operation between reading its request and writing its answer: its document is found, parsed, validated and
+ * bounded, its variables are coerced, it is priced, recorded and executed, and its errors are masked. Transports do nothing of this.
+ */
+export class Operations {
+  readonly #parts: OperationsParts;
+  readonly #documents: PreparedDocuments;
+  readonly #introspection = new Introspection();
+  readonly #subscriptions: Subscriptions;
+  #compiledRuns = 0;
+
+  constructor(parts: OperationsParts) {
+    this.#parts = parts;
+    this.#documents = new PreparedDocuments(
+      parts.schema,
+      createDocumentCheck(parts.schema, parts.introspection),
+    );
+    this.#subscriptions = new Subscriptions(parts);
+  }
+
+  /** Number of operations that ran compiled, because their document had come before. */
+  get compiledRuns(): number {
+    return this.#compiledRuns;
+  }
+
+  /** What the kept documents take together. */
+  get keptSize(): KeptSize {
+    return this.#documents.size;
+  }
+
+  /**
+   * Runs the operation of a request. Never throws or rejects.
+   * @param read gives the parameters as they came; what it throws is answered.
+   */
+  run(read: () => unknown, origin: OperationOrigin): Later<OperationAnswer> {
+    let params: OperationParams = {};
+    const refuse = (error: unknown) => {
+      noteText(params, origin);
+      return this.refuse(error, origin);
+    };
+    try {
+      params = readParams(read());
+      origin.record.describe(null, params.operationName, namedHash(params));
+      const text = this.#parts.persisted.find(params);
+      if (!(text instanceof Promise)) return this.#runText(text, params, origin);
+      return text.then((found) => this.#runText(found, params, origin)).catch(refuse);
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
+  /** The result of a request that is refused before its operation is looked at. */
+  refuse(error: unknown, origin: OperationOrigin): OperationResult {
+    return this.#fail([error], origin, { isRefused: true });
+  }
+
+  /** @throws GraphQLError for a request without a document, or without one of its operations. */
+  #runText(text: string | null, params: OperationParams, origin: OperationOrigin): Later<OperationAnswer> {
+    if (text === null) throw missingQuery();
+    origin.record.tracer?.describe(text);
+    const document = this.#documents.find(text);
+    const node = document.find(params.operationName);
+    const name = node ? node.name?.value : params.operationName;
+    origin.record.describe(node?.operation ?? null, name, document.hash);
+    if (document.errors) return this.#fail(document.errors, origin, { isRefused: true });
+    if (!node) throw unclearOperation();
+    if (node.operation === OperationTypeNode.MUTATION && origin.isReadOnly) throw mutationByGet();
+    if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
+      throw streamNotAccepted();
+    const operation = document.prepare(node);
+    return this.#runOperation(operation, params.variables ?? {}, origin);
+  }
+
+  #runOperation(
+    operation: PreparedOperation,
+    given: RunValues["given"],
+    origin: OperationOrigin,
+  ): Later<OperationAnswer> {
+    const { record } = origin;
+    const { values, errors } = operation.readValues(given);
+    if (errors) return this.#fail(errors, origin);
+    const fileFault = record.isUpload ? findFileFault(operation, given) : null;
+    if (fileFault) return this.#fail([fileFault], origin);
+    const cost = operation.priceOf(values);
+    record.cost = cost;
+    if (cost > this.#parts.maxQueryCost) return this.#fail([this.#tooDear(cost)], origin);
+    if (operation.type === OperationTypeNode.SUBSCRIPTION) return this.#subscribe(operation, values, origin);
+    const refused = this.#introspection.admit(operation, origin);
+    if (refused) return this.#fail([refused], origin, { cost });
+    const kept = this.#introspection.find(operation);
+    if (kept) return kept;
+    if (operation.isCompiled) this.#compiledRuns += 1;
+    const executed = operation.executor.execute(values, this.#parts.contextOf(origin));
+    return executed instanceof Promise
+      ? executed.then((later) => this.#resultOf(operation, later, origin, cost))
+      : this.#resultOf(operation, executed, origin, cost);
+  }
+
+  async #subscribe(
+    operation: PreparedOperation,
+    values: RunValues,
+    origin: OperationOrigin,
+  ): Promise<OperationAnswer> {
+    try {
+      const begun = await this.#subscriptions.begin(operation, values, origin);
+      if (!("next" in begun)) return this.#fail(begun, origin);
+      origin.noteStream();
+      return begun;
+    } catch (error) {
+      return this.#fail([error], origin);
+    }
+  }
+
+  #resultOf(
+    operation: PreparedOperation,
+    { data, errors }: ExecutionResultText,
+    origin: OperationOrigin,
+    cost: number,
+  ): OperationResult {
+    if (errors.length === 0) {
+      return this.#introspection.keep(operation, new OperationResult(data, undefined, cost));
+    }
+    const masked = maskErrors(errors, data, this.#parts.mask, origin.record.requestId);
+    origin.record.addErrors(masked);
+    return new OperationResult(data, masked, cost);
+  }
+
+  #fail(
+    errors: readonly unknown[],
+    { record }: OperationOrigin,
+    { cost = null, isRefused = false }: { readonly cost?: number | null; readonly isRefused?: boolean } = {},
+  ): OperationResult {
+    const masked = maskErrors(errors, undefined, this.#parts.mask, record.requestId);
+    record.addErrors(masked);
+    return new OperationResult(undefined, masked, cost, isRefused);
+  }
+
+  #tooDear(cost: number): GraphQLError {
+    const maxCost = this.#parts.maxQueryCost;
+    return coded(
+      "BAD_USER_INPUT",
+      `The operation costs up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for fewer fields, or for smaller pages.`,
+      { cost, maxCost },
+    );
+  }
+}
+
+/** Notes the document that a refused request has sent, unless it is known by then which it is. */
+function noteText({ query, operationName }: OperationParams, { record }: OperationOrigin): void {
+  if (query && record.operationHash === null) record.describe(null, operationName, documentHash(query));
+}
+
+/** By the specification of GraphQL over HTTP the status of this one is 200 for clients that accept application/json alone. */
+function missingQuery(): GraphQLError {
+  const http = { status: 400, spec: true, headers: allowedMethods };
+  return coded("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
+}
+
+function unclearOperation(): GraphQLError {
+  const message =
+    "It is not clear which operation is to run. Give the name of one of the document's operations as `operationName`.";
+  return refusal(400, message, "OPERATION_RESOLUTION_FAILURE");
+}
+
+function mutationByGet(): GraphQLError {
+  const message = "A mutation has to be sent with POST; with GET only a query can be sent.";
+  return refusal(405, message, "BAD_REQUEST", { Allow: "POST" });
+}
+
+function streamNotAccepted(): GraphQLError {
+  const message =
+    "A subscription is a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
+  return refusal(406, message, "NOT_ACCEPTABLE");
+}

@@ -1,0 +1,114 @@
+import { createSourceEventStream, type GraphQLError } from "graphql";
+import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
+import type { GatewayContext } from "../resolvers/context.ts";
+import { ClientGoneError } from "./client-gone-error.ts";
+import { type MaskError, maskErrors } from "./error-masking.ts";
+import type { ContextOrigin } from "./operation-context.ts";
+import type { OperationOrigin } from "./operation-origin.ts";
+import { OperationResult } from "./operation-result.ts";
+import type { PreparedOperation } from "./prepared-operation.ts";
+
+/** A result that all subscribers get; or one with errors, which are masked for each of them. */
+type Outcome = OperationResult | ExecutionResultText;
+
+/** What subscriptions are executed with. */
+export interface ExecutionParts {
+  readonly contextOf: (origin: ContextOrigin) => GatewayContext;
+  readonly mask: MaskError;
+}
+
+/**
+ * The execution of a subscription for all its subscribers: those with the same credential, document and variables share one context, and
+ * an event that several of them get together is executed and written once. Calls are charged to the first subscriber.
+ */
+export class SubscriptionExecution {
+  readonly context: GatewayContext;
+  readonly #operation: PreparedOperation;
+  readonly #values: RunValues;
+  readonly #mask: MaskError;
+  readonly #onEmpty: () => void;
+  readonly #leaving = new AbortController();
+  #subscribers = 0;
+  /** By the element of the source, for subscribers that get the same one in this turn: for a later one it is executed anew. */
+  readonly #outcomes = new Map<object, Later<Outcome>>();
+
+  constructor(
+    operation: PreparedOperation,
+    values: RunValues,
+    origin: OperationOrigin,
+    { contextOf, mask }: ExecutionParts,
+    onEmpty: () => void,
+  ) {
+    const { viewer, publicUrl, record } = origin;
+    const sessionEnd = viewer ? null : origin.sessionEnd;
+    this.context = contextOf({ viewer, sessionEnd, publicUrl, record, signal: this.#leaving.signal });
+    this.#operation = operation;
+    this.#values = values;
+    this.#mask = mask;
+    this.#onEmpty = onEmpty;
+  }
+
+  /** Counts one more subscriber, which has to {@link leave}. */
+  enter(): void {
+    this.#subscribers += 1;
+  }
+
+  /** Ends the share of a subscriber. The last one ends the calls of all. */
+  leave(): void {
+    this.#subscribers -= 1;
+    if (this.#subscribers > 0) return;
+    this.#onEmpty();
+    this.#leaving.abort(new ClientGoneError());
+  }
+
+  /** The elements of the source for one subscriber, or the errors of a subscription that is refused. */
+  async subscribe(): Promise<AsyncIterator<object, unknown> | readonly GraphQLError[]> {
+    const { schema, document, name } = this.#operation;
+    const source = await createSourceEventStream({
+      schema,
+      document,
+      operationName: name,
+      variableValues: this.#values.given,
+      contextValue: this.context,
+    });
+    if (!(Symbol.asyncIterator in source)) return source.errors ?? [];
+    return (source as AsyncIterable<object>)[Symbol.asyncIterator]() as AsyncIterator<object, unknown>;
+  }
+
+  /**
+   * The event of an element. Never rejects.
+   * @param requestId of the subscriber: a masked error names the request of the one who gets it.
+   */
+  resultOf(element: object, requestId: string): Later<OperationResult> {
+    const outcome = this.#outcomeOf(element);
+    return outcome instanceof Promise
+      ? outcome.then((later) => this.#resultFor(later, requestId))
+      : this.#resultFor(outcome, requestId);
+  }
+
+  /** The event that tells of an error of the source itself. */
+  failureOf(error: unknown, requestId: string): OperationResult {
+    return new OperationResult(undefined, maskErrors([error], undefined, this.#mask, requestId));
+  }
+
+  #outcomeOf(element: object): Later<Outcome> {
+    const known = this.#outcomes.get(element);
+    if (known) return known;
+    const executed = this.#operation.executor.execute(this.#values, this.context, element);
+    const outcome = executed instanceof Promise ? executed.then(toOutcome) : toOutcome(executed);
+    // Those of one delivery are all called before what is queued by the first of them.
+    if (this.#outcomes.size === 0) queueMicrotask(() => this.#outcomes.clear());
+    this.#outcomes.set(element, outcome);
+    return outcome;
+  }
+
+  #resultFor(outcome: Outcome, requestId: string): OperationResult {
+    if (outcome instanceof OperationResult) return outcome;
+    const { data, errors } = outcome;
+    return new OperationResult(data, maskErrors(errors, data, this.#mask, requestId));
+  }
+}
+
+function toOutcome(executed: ExecutionResultText): Outcome {
+  return executed.errors.length === 0 ? new OperationResult(executed.data) : executed;
+}

@@ -1,0 +1,135 @@
+import type { GraphQLError } from "graphql";
+import type { RunValues } from "../plans/executor.ts";
+import type { GatewayContext } from "../resolvers/context.ts";
+import { coded } from "../resolvers/errors/graphql-errors.ts";
+import { spreadSeconds } from "../retry-after.ts";
+import type { Slots } from "../slots.ts";
+import { credentialOf } from "../upstream/viewer.ts";
+import { WatchClosedError } from "../watch/watch-closed-error.ts";
+import type { OperationOrigin } from "./operation-origin.ts";
+import type { PreparedOperation } from "./prepared-operation.ts";
+import { ResultStream } from "./result-stream.ts";
+import { type ExecutionParts, SubscriptionExecution } from "./subscription-execution.ts";
+
+/** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */
+const leastRetrySeconds = 10;
+
+/** What subscriptions are begun with. */
+export interface SubscriptionParts extends ExecutionParts {
+  /** Bounds the subscriptions that are open, of one user and in all, over all transports. */
+  readonly slots: Slots;
+  /** While the gateway drains, no subscription begins. */
+  readonly isDraining: () => boolean;
+}
+
+/** The subscriptions that are open. */
+export class Subscriptions {
+  readonly #parts: SubscriptionParts;
+  /** Executions that further subscribers may join, by what they share. */
+  readonly #open = new Map<string, SubscriptionExecution>();
+
+  constructor(parts: SubscriptionParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Begins a subscription. Nothing of it is left when it is refused, or its client has disconnected meanwhile.
+   * @returns its events, or the errors of its resolver, not masked.
+   * @throws GraphQLError SHUTTING_DOWN or TOO_MANY_SUBSCRIPTIONS; the reason of the client's leaving.
+   */
+  async begin(
+    operation: PreparedOperation,
+    values: RunValues,
+    origin: OperationOrigin,
+  ): Promise<ResultStream | readonly GraphQLError[]> {
+    const { slots, isDraining } = this.#parts;
+    if (isDraining()) throw draining();
+    const execution = this.#enter(operation, values, origin);
+    let leave = () => execution.leave();
+    try {
+      const key = await subscriberKey(execution.context);
+      throwIfGone(origin);
+      const slot = slots.take(key);
+      if (!slot.isFree) throw tooMany(slots, slot.limit, execution.context.random);
+      leave = () => {
+        slot.giveBack();
+        execution.leave();
+      };
+      const source = await execution.subscribe();
+      if ("next" in source) {
+        if (!origin.departure.reason) return new ResultStream(source, execution, origin.record, leave);
+        await source.return?.();
+        throwIfGone(origin);
+      }
+      leave();
+      return source as readonly GraphQLError[];
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** The execution that a subscriber joins. */
+  #enter(operation: PreparedOperation, values: RunValues, origin: OperationOrigin): SubscriptionExecution {
+    const own = declaredOnly(operation, values);
+    const key = sharedKey(operation, own, origin);
+    let execution = key === null ? undefined : this.#open.get(key);
+    if (!execution) {
+      const onEmpty = () => void (key !== null && this.#open.delete(key));
+      execution = new SubscriptionExecution(operation, own, origin, this.#parts, onEmpty);
+      if (key !== null) this.#open.set(key, execution);
+    }
+    execution.enter();
+    return execution;
+  }
+}
+
+/** What subscribers have to have in common to share an execution; null for a subscription that runs alone. */
+function sharedKey(
+  operation: PreparedOperation,
+  { given }: RunValues,
+  { viewer, publicUrl }: OperationOrigin,
+): string | null {
+  if (!viewer || !operation.isShared) return null;
+  const { name, document } = operation;
+  return JSON.stringify([credentialOf(viewer), publicUrl, name, document.loc?.source.body, given]);
+}
+
+/** The variables that an operation declares. Others would be kept in vain as long as the subscription lasts. */
+function declaredOnly({ node }: PreparedOperation, { given, variables }: RunValues): RunValues {
+  const names = (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
+  const declared = names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]);
+  return { given: Object.fromEntries(declared) as RunValues["given"], variables };
+}
+
+/** Whose share of the open subscriptions one counts against: its user's. Viewers without a token share one key. */
+async function subscriberKey({ viewer, users, signal, account }: GatewayContext): Promise<string> {
+  if (viewer === null) return "";
+  try {
+    return (await users.identify(viewer, signal, account)).key;
+  } catch {
+    return viewer.key;
+  }
+}
+
+function throwIfGone({ departure }: OperationOrigin): void {
+  if (departure.reason) throw departure.reason;
+}
+
+function draining(): GraphQLError {
+  return coded("SHUTTING_DOWN", new WatchClosedError().message, { http: { status: 503 } });
+}
+
+function tooMany({ limits }: Slots, exceeded: "perViewer" | "inAll", random: () => number): GraphQLError {
+  const limit = limits[exceeded];
+  const retryAfterSeconds = spreadSeconds(leastRetrySeconds, random);
+  const message =
+    exceeded === "perViewer"
+      ? `You have ${limit} subscriptions open at this gateway, and no more are allowed at a time. End some of them first.`
+      : `The gateway has ${limit} subscriptions open, and takes no more at a time. Try again in ${retryAfterSeconds} s.`;
+  return coded("TOO_MANY_SUBSCRIPTIONS", message, {
+    limit,
+    retryAfterSeconds,
+    http: { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
+  });
+}

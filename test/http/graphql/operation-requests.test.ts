@@ -1,0 +1,372 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createManualClock } from "../../helpers/clock.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { exchangeRaw, openConnection, readAnswers } from "../../helpers/raw-http.ts";
+import {
+  answerEverything,
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../../helpers/stand-in-service.ts";
+
+const shop = "https://shop.example";
+const config = {
+  corsOrigins: [shop],
+  maxQueryCost: 5,
+  rateLimitMaxWaitMs: 0,
+};
+
+let service: StandInService;
+beforeAll(async () => {
+  service = await startStandIn((call) => {
+    switch (askedId(call)) {
+      case "limited":
+        return answerJson(call, 429, {}, { "retry-after": "3600" });
+      case "refused":
+        return answerFault(call, 403, 1100, 'A "reason" with \u2028 and ü.');
+      case "untitled":
+        return answerJson(call, 200, { ...videoOnWire("untitled"), title: 'ä "q" \u{1f389}' });
+      default:
+        return answerEverything(call);
+    }
+  });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** An operation as a client sends it. */
+interface Operation {
+  readonly query: string;
+  readonly operationName?: string;
+  readonly variables?: object;
+  readonly extensions?: object;
+}
+
+const video: Operation = {
+  query: "query Video($id: ID!) { video(videoId: $id) { id videoId title status } }",
+  variables: { id: "v1" },
+};
+const several: Operation = {
+  query:
+    "query Other { __typename } query Wanted($id: ID!) { video(videoId: $id) { ...Parts } } fragment Parts on Video { videoId }",
+  operationName: "Wanted",
+  variables: { id: "v1" },
+};
+const required: Operation = {
+  query: "query Nodes($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }",
+  variables: { ids: ["VmlkZW86djE"] },
+};
+const quoting: Operation = {
+  query: `query ($id: ID = "VmlkZW86djE") { nodes(ids: [$id, "${btoa(`Video:${"x".repeat(120)}`)}"]) { id } }`,
+  variables: { id: "VmlkZW86djE" },
+};
+const change: Operation = {
+  query:
+    'mutation Create($size: ByteCount!) { createVideo(input: { title: "a", sizeInBytes: $size }) { video { id } errors { __typename ... on MutationError { message } } } }',
+  variables: { size: 1_000 },
+};
+
+const token = "Authorization: Bearer one";
+
+/** The bytes of a request by POST. */
+function post(body: unknown, headers: readonly string[] = [token], version = "1.1"): Buffer {
+  const bytes = Buffer.isBuffer(body)
+    ? body
+    : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const types = headers.some((header) => /^content-type:/i.test(header))
+    ? []
+    : ["Content-Type: application/json"];
+  const lengths = headers.some((header) => /^transfer-encoding:/i.test(header))
+    ? []
+    : [`Content-Length: ${bytes.length}`];
+  const head = [
+    `POST /graphql HTTP/${version}`,
+    "Host: gateway.example",
+    ...types,
+    ...lengths,
+    ...headers,
+    "",
+    "",
+  ];
+  return Buffer.concat([Buffer.from(head.join("\r\n")), bytes]);
+}
+
+/** The bytes of a request without a body. */
+function get(
+  params: Readonly<Record<string, string>>,
+  headers: readonly string[] = [token],
+  method = "GET",
+): string {
+  const target = `/graphql?${new URLSearchParams(params).toString()}`;
+  return [`${method} ${target} HTTP/1.1`, "Host: gateway.example", ...headers, "", ""].join("\r\n");
+}
+
+/** The same request with its target in absolute form. */
+const absolute = (request: string, query = "") =>
+  request.replace(" /graphql", ` http://gateway.example/graphql${query}`);
+
+/** The parameters of an operation in an address. */
+const inAddress = ({ query, operationName, variables }: Operation) => ({
+  query,
+  ...(operationName === undefined ? {} : { operationName }),
+  ...(variables === undefined ? {} : { variables: JSON.stringify(variables) }),
+});
+
+const withoutDateAndId = (answers: readonly string[]) =>
+  answers.map((answer) => answer.replace(/^Date: .*\r\n/m, "").replace(/^X-Request-Id: .*\r\n/im, ""));
+
+describe("an operation is answered alike when it runs for the first time, by graphql-js, and compiled", () => {
+  test.each<readonly [string, string | Buffer]>([
+    ["a query", post(video)],
+    ["a query of several", post(several)],
+    ["a query with members that are null", post({ ...video, operationName: null, extensions: null })],
+    ["a query with extensions", post({ ...video, extensions: { clientLibrary: { name: "a" } } })],
+    ["a query without variables", post({ query: "{ __typename }" })],
+    ["a mutation", post(change)],
+    ["a mutation that is refused", post({ ...change, variables: { size: 0 } })],
+    ["text beyond ASCII", post({ ...video, variables: { id: "untitled" } })],
+    ["an error of a field", post({ ...video, variables: { id: "limited" } })],
+    ["an error with quotation marks", post({ ...video, variables: { id: "refused" } })],
+    ["an error with a long quotation", post({ ...quoting, variables: { id: null } })],
+    [
+      "an error for clients that want its status",
+      post({ ...video, variables: { id: "limited" } }, [token, "Accept: application/graphql-response+json"]),
+    ],
+    ["no token", post(video, [])],
+    ["no token for what must be there", post(required, [])],
+    [
+      "no token, for clients that want the status",
+      post(required, ["Accept: application/graphql-response+json"]),
+    ],
+    ["more than a list may have", post({ ...required, variables: { ids: ["x".repeat(10_000)] } })],
+    ["a page of an allowed origin", post(video, [token, `Origin: ${shop}`])],
+    ["a page of another origin", post(video, [token, "Origin: https://evil.example"])],
+    ["a page of the gateway's own", post(video, [token, "Origin: http://gateway.example"])],
+    ["a target in absolute form", absolute(post(video).toString(), "?a=b")],
+    ["an address in absolute form", absolute(get(inAddress(video)))],
+    ["a body in pieces", post(inPieces(JSON.stringify(video)), [token, "Transfer-Encoding: chunked"])],
+    [
+      "a byte order mark",
+      post(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(JSON.stringify(video))])),
+    ],
+    [
+      "bytes that are no UTF-8",
+      post(Buffer.from(JSON.stringify({ ...video, variables: { id: "\u00e9" } }), "latin1")),
+    ],
+    ["a charset", post(video, [token, "Content-Type: application/json; charset=utf-8"])],
+    ["a type in capitals", post(video, [token, "Content-Type: Application/JSON"])],
+    ["another type of JSON", post(video, [token, "Content-Type: application/graphql+json"])],
+    ["a connection that closes", post(video, [token, "Connection: close"])],
+    ["an older version of HTTP", post(video, [token], "1.0")],
+    [
+      "an older version of HTTP that keeps the connection",
+      post(video, [token, "Connection: keep-alive"], "1.0"),
+    ],
+    ["GET", get(inAddress(video))],
+    ["GET of several", get(inAddress(several))],
+    ["GET of a page", get(inAddress(video), [token, `Origin: ${shop}`])],
+    ["GET with an error", get(inAddress({ ...video, variables: { id: "limited" } }))],
+  ])("%s", async (_what, bytes) => {
+    await using gateway = await startGateway(service.url, config);
+    const answers: string[] = [];
+    for (let use = 0; use < 3; use += 1) {
+      answers.push(...withoutDateAndId(await exchangeRaw(gateway.url, bytes)));
+    }
+    expect(answers).toHaveLength(3);
+    expect(new Set(answers).size).toBe(1);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(2);
+  });
+
+  test("requests that come together on one connection are answered in their order", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const ids = ["a", "limited", "c"];
+    const requests = ids.map((id) => post({ ...video, variables: { id } }));
+    const bytes = Buffer.concat([...requests, post({ query: "{ nothing }" }), ...requests]);
+    const answers = withoutDateAndId(await exchangeRaw(gateway.url, bytes, 7));
+    expect(answers.slice(4)).toEqual(answers.slice(0, 3));
+    expect(answers[0]).toContain('"videoId":"a"');
+    expect(answers[3]).toContain("GRAPHQL_VALIDATION_FAILED");
+  });
+
+  test("a body that comes long after its head", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
+    const socket = await openConnection(gateway.url);
+    const bytes = post(video);
+    socket.setNoDelay(true);
+    for (const byte of [bytes.subarray(0, -2), bytes.subarray(-2, -1), bytes.subarray(-1)]) {
+      // Another request is answered in between, so the gateway has met what came before it.
+      await exchangeRaw(gateway.url, "GET /health/live HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
+      socket.write(byte);
+    }
+    expect(withoutDateAndId(await readAnswers(socket, 1))).toEqual([expected]);
+    socket.destroy();
+  });
+
+  test("a result is an event of a stream for a client that accepts nothing else", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const accept = "Accept: text/event-stream";
+    const [answer] = await exchangeRaw(gateway.url, post(video, [token, accept, "Connection: close"]));
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*Content-Type: text\/event-stream/s);
+    expect(answer).toMatch(/event: next\ndata: {"data":{"video".*\n\nevent: complete\ndata:\n\n$/s);
+    const [refused] = await exchangeRaw(
+      gateway.url,
+      post({ query: "{ nothing }" }, [token, accept, "Connection: close"]),
+    );
+    expect(refused).toMatch(/^HTTP\/1\.1 200 .*event: next\ndata: {"errors":/s);
+  });
+});
+
+describe("a request for an operation", () => {
+  test("a body that does not come gets 408, and its connection ends", async () => {
+    const clock = createManualClock();
+    await using gateway = await startGateway(service.url, config, { clock });
+    const begin = async () => {
+      const socket = await openConnection(gateway.url);
+      socket.write(post(video, [token, `Origin: ${shop}`]).subarray(0, -10));
+      await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+      const closed = once(socket, "close");
+      const answers = readAnswers(socket, 1);
+      await clock.advance(30_000);
+      await closed;
+      return withoutDateAndId(await answers);
+    };
+    const [late] = await begin();
+    expect(late).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+    expect(late).toContain(`Access-Control-Allow-Origin: ${shop}`);
+    expect(await begin()).toEqual([late]);
+    expect(clock.delays()).not.toContain(30_000);
+  });
+
+  test("a body that comes after its time is dropped, and its time begins with the answer before it", async () => {
+    const clock = createManualClock();
+    await using slow = await startStandIn(answerEverything);
+    await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 }, { clock });
+    const before = slow.calls.length;
+    slow.answer = () => undefined;
+    const socket = await openConnection(gateway.url);
+    const answers = readAnswers(socket, 2);
+    const bytes = post(change);
+    socket.write(Buffer.concat([post(video), bytes.subarray(0, -10)]));
+    const call = await slow.call(before);
+    expect(clock.delays()).not.toContain(30_000);
+    answerJson(call, 200, videoOnWire("v1"));
+    await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+    await clock.advance(30_000);
+    socket.write(bytes.subarray(-10));
+    expect((await answers).map((answer) => answer.slice(9, 12))).toEqual(["200", "408"]);
+    expect(slow.calls.slice(before).map(({ method }) => method)).toEqual(["GET"]);
+    socket.destroy();
+  });
+
+  test("a body that has come has no deadline any more", async () => {
+    const clock = createManualClock();
+    await using silent = await startStandIn(() => undefined);
+    await using gateway = await startGateway(silent.url, config, { clock });
+    silent.answer = answerEverything;
+    silent.answer = () => undefined;
+    const before = silent.calls.length;
+    const answers = exchangeRaw(gateway.url, post(video));
+    const call = await silent.call(before);
+    expect(clock.delays()).not.toContain(30_000);
+    answerJson(call, 200, videoOnWire("v1"));
+    expect((await answers)[0]).toContain('"videoId":"v1"');
+  });
+
+  test("a client that leaves takes its calls along", async () => {
+    await using slow = await startStandIn(answerEverything);
+    await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 });
+    const before = slow.calls.length;
+    slow.answer = () => undefined;
+    const socket = await openConnection(gateway.url);
+    socket.write(post(video));
+    const call = await slow.call(before);
+    socket.destroy();
+    expect(await call.over).toBe(false);
+  });
+
+  test("a client that leaves in the middle of its body leaves nothing behind", async () => {
+    const clock = createManualClock();
+    await using gateway = await startGateway(service.url, config, { clock });
+    const socket = await openConnection(gateway.url);
+    socket.write(post(video).subarray(0, -10));
+    await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+    socket.destroy();
+    await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
+  });
+
+  test("while the gateway drains, operations are answered in full, new ones with the end of their connection", async () => {
+    await using slow = await startStandIn(answerEverything);
+    await using gateway = await startGateway(slow.url, config);
+    const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
+    const before = slow.calls.length;
+    slow.answer = () => undefined;
+    const answers = exchangeRaw(gateway.url, post(video));
+    const call = await slow.call(before);
+    await gateway.gateway.drain();
+    expect((await exchangeRaw(gateway.url, post({ query: "{ __typename }" })))[0]).toMatch(
+      /^HTTP\/1\.1 200 .*\r\nConnection: close/s,
+    );
+    answerJson(call, 200, videoOnWire("v1"));
+    expect(withoutDateAndId(await answers)).toEqual([expected]);
+  });
+
+  test("a mutation that fails is sent once", async () => {
+    await using failing = await startStandIn(answerEverything);
+    await using gateway = await startGateway(failing.url, config);
+    const before = failing.calls.length;
+    failing.answer = (call) => answerFault(call, 500, 1);
+    const [answer] = await exchangeRaw(gateway.url, post(change));
+    expect(answer).toContain('"code":"UPSTREAM_UNAVAILABLE"');
+    expect(failing.calls.slice(before).map(({ method }) => method)).toEqual(["POST"]);
+  });
+
+  test("a client that takes nothing of a large answer loses its connection", async () => {
+    const title = "x".repeat(900_000);
+    const aliases = Array.from({ length: 12 }, (_, index) => `a${index}: title`).join(" ");
+    const operation = { ...video, query: `query ($id: ID!) { video(videoId: $id) { ${aliases} } }` };
+    await using slow = await startStandIn((call) => answerJson(call, 200, { ...videoOnWire("v1"), title }));
+    await using gateway = await startGateway(slow.url, { ...config, uploadIdleMs: 300 });
+    const socket = await openConnection(gateway.url);
+    socket.pause();
+    socket.write(post(operation));
+    // Only when it writes does a client that reads nothing see that its connection is gone.
+    const write = () => {
+      socket.write("\r\n");
+      expect(socket.destroyed).toBe(true);
+    };
+    await vi.waitFor(write, { interval: 1_000 });
+  });
+
+  test("documents are kept from their second use on, and can be counted", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const { graphql } = gateway.gateway.statistics;
+    for (const operation of [video, several]) await exchangeRaw(gateway.url, post(operation));
+    expect(graphql.plans).toEqual({ plans: 0, selections: 0, characters: 0 });
+    for (const operation of [video, several]) await exchangeRaw(gateway.url, post(operation));
+    expect(graphql.plans).toEqual({
+      plans: 2,
+      selections: 8,
+      characters: video.query.length + several.query.length,
+    });
+  });
+
+  test("each request acts for its own token, also on one connection", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const before = service.calls.length;
+    const tokens = ["one", "two", "one", "three"];
+    const requests = tokens.map((name) => post(video, [`Authorization: Bearer ${name}`]));
+    await exchangeRaw(gateway.url, Buffer.concat(requests), tokens.length);
+    const seen = service.calls.slice(before).map(({ headers }) => headers.authorization);
+    expect(new Set(seen)).toEqual(new Set(tokens.map((name) => `Bearer ${name}`)));
+  });
+});
+
+/** A body in two chunks. */
+function inPieces(text: string): string {
+  const pieces = [text.slice(0, 20), text.slice(20)];
+  return `${pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join("")}0\r\n\r\n`;
+}

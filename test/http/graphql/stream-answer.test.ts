@@ -1,0 +1,310 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { systemClock } from "../../../src/clock.ts";
+import { composeObservers } from "../../../src/observing/observer.ts";
+import { Admission } from "../../../src/http/admission/admission.ts";
+import { FairQueue } from "../../../src/http/admission/fair-queue.ts";
+import { UnreadAnswers } from "../../../src/http/admission/unread-answers.ts";
+import { StreamAnswer } from "../../../src/http/graphql/stream-answer.ts";
+import { Heartbeats } from "../../../src/http/heartbeats.ts";
+import { HttpExchange } from "../../../src/http/http-exchange.ts";
+import { OperationResult } from "../../../src/operations/operation-result.ts";
+import { ResultStream } from "../../../src/operations/result-stream.ts";
+import type { SubscriptionExecution } from "../../../src/operations/subscription-execution.ts";
+import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { openConnection } from "../../helpers/raw-http.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  videoOnWire,
+} from "../../helpers/stand-in-service.ts";
+
+/** A gateway over a service with the videos `live`, `working` and none else. */
+async function setUp() {
+  const service = await startStandIn((call) => {
+    const id = askedId(call);
+    if (id === "unknown") answerFault(call, 404, 190_001);
+    else answerJson(call, 200, videoOnWire(id, id === "live" ? "LIVE" : "PROCESSING"));
+  });
+  const clock = createManualClock();
+  const opened: number[] = [];
+  const onSubscription = (open: number) => void opened.push(open);
+  const gateway = await startGateway(service.url, {}, { clock, random: () => 0, onSubscription });
+  return {
+    service,
+    clock,
+    opened,
+    gateway,
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A subscription as its client sends it. */
+function requestFor(videoId: string, selection: string): string {
+  const body = JSON.stringify({
+    query: `subscription ($id: ID!) { videoStatusChanged(id: $id) { ${selection} } }`,
+    variables: { id: encodeGlobalId("Video", videoId) },
+  });
+  return [
+    "POST /graphql HTTP/1.1",
+    "Host: gateway.example",
+    "Origin: https://elsewhere.example",
+    "Accept: text/event-stream",
+    "Authorization: Bearer sandbox-seller-1",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** What is answered up to the end of a stream, as it travels. */
+async function answerTo(url: string, request: string): Promise<string> {
+  const socket = await openConnection(url);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+  socket.write(request);
+  await vi.waitFor(() => expect(text).toMatch(/\r\n0\r\n\r\n$/), { interval: 1 });
+  socket.destroy();
+  return text.replace(/Date: [^\r]*/, "Date: now").replace(/X-Request-Id: [^\r]*/i, "X-Request-Id: any");
+}
+
+test.each([
+  ["a stream to its end", "live", "isFinal previousStatus video { status title }"],
+  ["an error that ends a stream", "unknown", "isFinal previousStatus video { status }"],
+])("%s has the same bytes at its first use and when it comes again", async (_what, videoId, selection) => {
+  await using env = await setUp();
+  const request = requestFor(videoId, selection);
+  const first = await answerTo(env.gateway.url, request);
+  expect(first).toContain("HTTP/1.1 200 OK\r\n");
+  expect(first).toContain("event: complete");
+  expect(await answerTo(env.gateway.url, request)).toBe(first);
+  expect(await answerTo(env.gateway.url, request)).toBe(first);
+});
+
+test("an identifier of another type is refused with the same answer, before a stream begins", async () => {
+  await using env = await setUp();
+  const send = (id: string) =>
+    fetch(`${env.gateway.url}/graphql`, {
+      method: "POST",
+      headers: {
+        accept: "text/event-stream",
+        authorization: "Bearer sandbox-seller-1",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        query: "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }",
+        variables: { id },
+      }),
+    }).then((answer) => answer.text());
+  const document = encodeGlobalId("Document", "live");
+  const refused = await send(document);
+  await send(encodeGlobalId("Video", "live"));
+  expect(await send(document)).toBe(refused);
+  expect(refused).toContain("BAD_USER_INPUT");
+});
+
+test("subscribers of one video with one token have one poller, and leave one by one", async () => {
+  await using env = await setUp();
+  const request = requestFor("working", "video { status }");
+  const sockets = [];
+  for (let index = 0; index < 4; index += 1) {
+    const socket = await openConnection(env.gateway.url);
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+    socket.write(request);
+    await vi.waitFor(() => expect(text).toContain("PROCESSING"), { interval: 1 });
+    sockets.push(socket);
+  }
+  expect(env.service.calls).toHaveLength(1);
+  expect(env.opened).toEqual([1, 2, 3, 4]);
+  const [last, ...others] = sockets;
+  for (const socket of others) socket.destroy();
+  let rest = "";
+  last?.on("data", (chunk: Buffer) => (rest += chunk.toString("utf8")));
+  await env.gateway.gateway.drain();
+  await vi.waitFor(() => expect(rest).toMatch(/(^|\r\n)0\r\n\r\n$/), { interval: 1 });
+  expect(rest).not.toContain("event: complete");
+  for (const socket of sockets) socket.destroy();
+});
+
+test("a body that does not come gets 408, with the headers of every answer, and its connection ends", async () => {
+  await using env = await setUp();
+  const socket = await openConnection(env.gateway.url);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+  socket.write(requestFor("live", "isFinal").slice(0, -10));
+  await vi.waitFor(() => expect(env.clock.delays()).toContain(30_000), { interval: 1 });
+  const closed = once(socket, "close");
+  await env.clock.advance(30_000);
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+  expect(text).toContain("Cache-Control: no-store");
+});
+
+/** Serves one stream of what `next` gives. @returns its address and its answer. */
+async function serve(
+  next: () => Promise<IteratorResult<object, unknown>>,
+  heartbeats: Heartbeats,
+  idleMs: number,
+) {
+  let giveBacks = 0;
+  let response: ServerResponse | undefined;
+  const server = createServer((_request, answer) => {
+    response = answer;
+    const parts = {
+      viewerOf: () => null,
+      sessionEndOf: () => null,
+      publicUrlOf: () => "",
+      clientAddressOf: () => "",
+      clock: systemClock,
+      observer: composeObservers([]),
+      admission: new Admission({ perViewer: 1, perAddress: 1 }, new FairQueue()),
+      unread: new UnreadAnswers(100_000_000),
+      headersOf: () => [],
+      requestTimeoutMs: 30_000,
+      idleMs,
+    };
+    const exchange = new HttpExchange(answer, parts, true);
+    const source = { next, return: () => Promise.resolve({ done: true as const, value: undefined }) };
+    const execution = { resultOf: (element: object) => new OperationResult(JSON.stringify(element)) };
+    const stream = new ResultStream(
+      source,
+      execution as unknown as SubscriptionExecution,
+      exchange.record,
+      () => (giveBacks += 1),
+    );
+    new StreamAnswer(exchange, stream, "text/event-stream", heartbeats).begin();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get response() {
+      return response;
+    },
+    get giveBacks() {
+      return giveBacks;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+test("a stream without events shows again and again that it is alive", async () => {
+  await using server = await serve(
+    () => new Promise(() => undefined),
+    new Heartbeats(systemClock, 20, 2),
+    60_000,
+  );
+  const socket = await openConnection(server.url);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await vi.waitFor(() => expect(text.split("\n:\n").length).toBeGreaterThan(4), { interval: 5 });
+  socket.destroy();
+  await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
+});
+
+test("a client that takes nothing is not given more, and is left when it has taken nothing for too long", async () => {
+  let elements = 0;
+  const next = () => {
+    elements += 1;
+    return Promise.resolve({ done: false, value: { text: "x".repeat(1_000_000) } });
+  };
+  await using server = await serve(next, new Heartbeats(systemClock, 20, 2), 100);
+  const socket = await openConnection(server.url);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await vi.waitFor(() => expect(server.response?.destroyed).toBe(true), { interval: 5 });
+  expect(elements).toBeLessThan(50);
+  await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
+  socket.destroy();
+});
+
+/** Takes an event of 24 MB in about six times `idleMs`, or as far as it is given. @returns how that went. */
+async function takeSlowly(idleMs: number) {
+  const size = 24_000_000;
+  let isGiven = false;
+  const next = () => {
+    if (isGiven) return new Promise<never>(() => undefined);
+    isGiven = true;
+    return Promise.resolve({ done: false, value: { text: "x".repeat(size) } });
+  };
+  await using server = await serve(next, new Heartbeats(systemClock, 20, 2), idleMs);
+  const socket = await openConnection(server.url);
+  let bytes = 0;
+  const began = performance.now();
+  let lastMs = began;
+  let longestPauseMs = 0;
+  const note = () => {
+    const nowMs = performance.now();
+    longestPauseMs = Math.max(longestPauseMs, nowMs - lastMs);
+    lastMs = nowMs;
+  };
+  socket.on("close", note);
+  socket.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    note();
+    socket.pause();
+    // As fast as a slow line is, whatever the chunks are.
+    setTimeout(() => socket.resume(), (chunk.length / size) * 6 * idleMs);
+  });
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await vi.waitUntil(() => bytes > size || socket.closed);
+  const isLeft = server.response?.destroyed;
+  socket.destroy();
+  return { isLeft, tookMs: lastMs - began, longestPauseMs };
+}
+
+test("a client that takes a large event slowly, without a pause, is not left", async () => {
+  for (let idleMs = 250; ; idleMs *= 2) {
+    const { isLeft, tookMs, longestPauseMs } = await takeSlowly(idleMs);
+    // When the machine itself made a pause, the client is given more time.
+    if (isLeft && longestPauseMs > idleMs / 2) continue;
+    expect(tookMs).toBeGreaterThan(3 * idleMs);
+    expect(isLeft).toBe(false);
+    return;
+  }
+});
+
+test("a client that does not read is left after the regular end, too", async () => {
+  let isGiven = false;
+  const next = (): Promise<IteratorResult<object, unknown>> => {
+    if (isGiven) return Promise.resolve({ done: true, value: undefined });
+    isGiven = true;
+    return Promise.resolve({ done: false, value: { text: "x".repeat(24_000_000) } });
+  };
+  await using server = await serve(next, new Heartbeats(systemClock, 20, 2), 100);
+  const { response } = await unreadAnswerOf(server);
+  // As if the client had taken just enough for the next event to be fetched.
+  response.emit("drain");
+  await vi.waitFor(() => expect(response.writableEnded).toBe(true), { interval: 1 });
+  await vi.waitFor(() => expect(response.destroyed).toBe(true), { interval: 5 });
+});
+
+/** Asks for a stream that is never read. @returns its answer, when something lies ready. */
+async function unreadAnswerOf(server: Awaited<ReturnType<typeof serve>>) {
+  const socket = await openConnection(server.url);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  return vi.waitFor(
+    () => {
+      const { response } = server;
+      if (!response || response.writableLength < 100_000) throw new Error("Nothing lies ready.");
+      return { response };
+    },
+    { interval: 1 },
+  );
+}

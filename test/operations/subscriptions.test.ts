@@ -1,0 +1,158 @@
+import { getOperationAST, GraphQLError, parse } from "graphql";
+import { expect, test } from "vitest";
+import { OperationRecord } from "../../src/observing/operation-record.ts";
+import type { OperationOrigin } from "../../src/operations/operation-origin.ts";
+import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { ResultStream } from "../../src/operations/result-stream.ts";
+import { SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
+import type { GatewayContext } from "../../src/resolvers/context.ts";
+import { schema } from "../../src/schema/index.ts";
+import { Departure } from "../../src/upstream/departure.ts";
+import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
+
+const text = 'subscription { videoStatusChanged(id: "v") { isFinal video { description } } }';
+const values = { given: {}, variables: {} };
+
+/** Shows what was thrown, and whose request it was masked for. */
+const mask = (error: unknown, requestId: string) =>
+  new GraphQLError(error instanceof Error ? `${error.message}.` : "", { extensions: { requestId } });
+
+/** The subscription of a text, compiled or not. */
+function prepare(document = text, isKept = true): PreparedOperation {
+  const parsed = parse(document);
+  const node = getOperationAST(parsed);
+  if (!node) throw new Error("The document has not one operation.");
+  return new PreparedOperation(schema, parsed, node, isKept);
+}
+
+/** A subscriber. */
+function subscriber(): OperationOrigin {
+  return {
+    viewer: { key: "k", token: "t" },
+    sessionEnd: null,
+    record: new OperationRecord("own", "k", 0),
+    signal: new AbortController().signal,
+    departure: new Departure(),
+    publicUrl: "http://gateway.example",
+    isReadOnly: false,
+    acceptsStreams: true,
+    onEnd: () => undefined,
+    noteStream: () => undefined,
+  };
+}
+
+/** An execution whose events count their executions by the calls of `forgetAll`. */
+function setUp(operation = prepare()) {
+  let executions = 0;
+  const context = { loaders: { forgetAll: () => (executions += 1) } } as unknown as GatewayContext;
+  const ends: string[] = [];
+  const execution = new SubscriptionExecution(
+    operation,
+    values,
+    subscriber(),
+    { contextOf: () => context, mask },
+    () => ends.push("empty"),
+  );
+  return { execution, executions: () => executions, ends };
+}
+
+const event = { value: { description: "a" }, previous: null, isFinal: false, observedAt: new Date(0) };
+
+test.each([true, false])(
+  "an event that several subscribers get in one turn is executed once (compiled: %s)",
+  async (isKept) => {
+    const { execution, executions } = setUp(prepare(text, isKept));
+    const result = execution.resultOf(event, "one");
+    expect(execution.resultOf(event, "two")).toBe(result);
+    expect(executions()).toBe(1);
+    expect(await result).toMatchObject({
+      text: '{"data":{"videoStatusChanged":{"isFinal":false,"video":{"description":"a"}}}}',
+    });
+    await Promise.resolve();
+    expect(execution.resultOf(event, "two")).not.toBe(result);
+    expect(executions()).toBe(2);
+  },
+);
+
+test("an error names the request of each subscriber that gets it, also one that comes later than its event", async () => {
+  const { execution } = setUp();
+  const failed = { error: new Error("It does not go on") };
+  const broken = { ...event, value: { description: Promise.reject(new Error("It broke")) } };
+  for (const [element, message] of [
+    [failed, "It does not go on."],
+    [broken, "It broke."],
+  ] as const) {
+    const results = [execution.resultOf(element, "one"), execution.resultOf(element, "two")];
+    expect(await results[0]).toMatchObject({ errors: [{ message, extensions: { requestId: "one" } }] });
+    expect(await results[1]).toMatchObject({ errors: [{ message, extensions: { requestId: "two" } }] });
+  }
+});
+
+test("the last subscriber that leaves ends the execution", () => {
+  const { execution, ends } = setUp();
+  execution.enter();
+  execution.enter();
+  execution.leave();
+  expect(ends).toEqual([]);
+  execution.leave();
+  expect(ends).toEqual(["empty"]);
+});
+
+/** A stream over a source whose next element is the outcome of a promise. */
+function streamOf(next: () => Promise<IteratorResult<object, unknown>>) {
+  let ends = 0;
+  let returns = 0;
+  const source = {
+    next,
+    return: async () => {
+      returns += 1;
+      return { done: true as const, value: undefined };
+    },
+  };
+  const record = new OperationRecord("own", "k", 0);
+  const stream = new ResultStream(source, setUp().execution, record, () => (ends += 1));
+  return { stream, record, ends: () => ends, returns: () => returns };
+}
+
+test("a failure of the source is the last event, and gives the place of its subscriber back", async () => {
+  const { stream, record, ends } = streamOf(() => Promise.reject(new Error("broken")));
+  expect(await stream.next()).toMatchObject({
+    done: false,
+    value: { errors: [{ message: "broken.", extensions: { requestId: "own" } }] },
+  });
+  expect(record.errorCodes).toEqual(["UNCODED"]);
+  expect(ends()).toBe(1);
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+  expect([ends(), stream.isDraining]).toEqual([1, false]);
+});
+
+test("a stream that ends because this instance drains has no event that says so", async () => {
+  const { stream, ends } = streamOf(() => Promise.reject(new WatchClosedError()));
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+  expect([ends(), stream.isDraining]).toEqual([1, true]);
+});
+
+test("a reader that leaves ends the source once", async () => {
+  const { stream, ends, returns } = streamOf(() => new Promise(() => undefined));
+  await stream.return();
+  await stream.return();
+  expect([ends(), returns()]).toEqual([1, 1]);
+});
+
+test.each([
+  ['subscription { videoStatusChanged(id: "v") { isFinal } }', true],
+  [
+    'subscription { ...watch } fragment watch on Subscription { feedTaskStatusChanged(id: "v") { isFinal } }',
+    true,
+  ],
+  ["subscription { applyStoreCategories(tree: []) { isFinal } }", false],
+  ["subscription { ... { videoStatusChanged: applyStoreCategories(tree: []) { isFinal } } }", false],
+])("only subscriptions without effects are shared: %s", (document, isShared) => {
+  expect(prepare(document).isShared).toBe(isShared);
+});
+
+test("every subscription that only watches is shared, and none else", () => {
+  const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
+  const alone = fields.filter(({ extensions }) => extensions["isShared"] !== true);
+  expect(alone.map(({ name }) => name)).toEqual(["applyStoreCategories"]);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway("http://127.0.0.1:9");
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+test.each([
+  ["a missing variable", "query ($a: ID!) { node(id: $a) { id } }", {}, '"$a" of required type "ID!"'],
+  [
+    "an unknown value",
+    "mutation ($i: CreateDocumentInput!) { createDocument(input: $i) { errors { __typename } } }",
+    { i: { documentType: "FOO", languages: ["ENGLISH"] } },
+    '"i.documentType"',
+  ],
+  [
+    "an instant that is none",
+    "mutation ($i: CreateScheduleInput!) { createSchedule(input: $i) { errors { __typename } } }",
+    { i: { scheduleTemplateId: "1", startsAt: "tomorrow" } },
+    '"i.startsAt"',
+  ],
+  [
+    "a file that came as JSON",
+    "mutation ($f: Upload!) { createImageFromFile(input: { file: $f }) { errors { __typename } } }",
+    { f: "picture.jpg" },
+    "multipart request",
+  ],
+])("%s is refused with its place and a code", async (_what, query, variables, part) => {
+  const { errors, data } = await graphqlClient(gateway.url).query(query, variables);
+  expect(data).toBeNull();
+  expect(errors[0]?.message).toContain(part);
+  expect(errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
+});
+
+const createVideo = "mutation ($i: CreateVideoInput!) { createVideo(input: $i) { errors { __typename } } }";
+
+test("of many wrong values the first few are told", async () => {
+  const classifications = Array.from({ length: 300 }, (_, index) => `WRONG_${index}`);
+  const input = { i: { title: "x", sizeInBytes: 1, classifications } };
+  const { errors } = await graphqlClient(gateway.url).query(createVideo, input);
+  expect(errors.map(({ message }) => message)).toEqual([
+    ...[0, 1, 2, 3, 4].map((index) =>
+      expect.stringContaining(`got invalid value "WRONG_${index}" at "i.classifications[${index}]"`),
+    ),
+    "The variables have more errors than the 5 that are listed.",
+  ]);
+  expect(errors.map(({ extensions }) => extensions?.["code"])).toEqual(Array(6).fill("BAD_USER_INPUT"));
+});
+
+test("the object around a wrong member is not repeated", async () => {
+  const input = { i: { title: "A secret title", sizeInBytes: 1, unknown: 1 } };
+  const { errors } = await graphqlClient(gateway.url).query(createVideo, input);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Variable "$i" got invalid value; Field "unknown" is not defined by type "CreateVideoInput".',
+  ]);
+});
+
+test("subscriptions are refused with the same sentence and code", async () => {
+  const events = graphqlClient(gateway.url).subscribe(
+    "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }",
+    { id: {} },
+  );
+  const { value: event } = await events.next();
+  expect(event?.errors).toMatchObject([
+    {
+      message: expect.stringMatching(/^Variable "\$id" got invalid value; ID cannot represent/),
+      extensions: { code: "BAD_USER_INPUT" },
+    },
+  ]);
+});
+
+test.each([
+  ["more values than are read", { i: Array.from({ length: 60 }, () => Array(200).fill(1)) }, "10000 values"],
+  ["a name that no field can have", { i: { ["x".repeat(1_001)]: 1 } }, "longer than 1000 characters"],
+])("%s are refused whatever the operation takes", async (_what, variables, message) => {
+  const { status, errors } = await graphqlClient(gateway.url).query(createVideo, variables);
+  expect(status).toBe(400);
+  expect(errors).toMatchObject([
+    { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
+  ]);
+});
+
+test("without a token nothing is said of the input of a mutation", async () => {
+  const input = { i: { title: "x".repeat(5_000), sizeInBytes: 1 } };
+  const { errors } = await graphqlClient(gateway.url, null).query(createVideo, input);
+  expect(errors.map(({ extensions }) => extensions?.["code"])).toEqual(["UNAUTHENTICATED"]);
+});
