@@ -9,29 +9,19 @@ import {
 } from "../resolvers/document.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
-import { builder } from "./builder.ts";
-import { type FieldPurity, pure } from "./field-purity.ts";
 import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.ts";
-import { identifierOf } from "./identifiers-plugin.ts";
+import { type FieldPurity, pure } from "./field-purity.ts";
+import { identifierOf, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
-import { mutationField } from "./mutation.ts";
+import { inputOf, mutationField } from "./mutation.ts";
 import { lookupField, nodeType } from "./node.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 
-const DocumentFileType = builder.objectRef<DocumentFile>("DocumentFile").implement({
-  description: "The file of a document.",
-  fields: (t) => ({
-    name: t.exposeString("name", { description: "File name with extension.", nullable: true }),
-    sizeInBytes: t.expose("sizeInBytes", {
-      description: `Size of the file; at most ${sizeText(documentFileRules)}.`,
-      type: "ByteCount",
-      nullable: true,
-    }),
-    type: t.exposeString("type", {
-      description: "Type of the file as the service names it: pdf, jpeg, jpg or png.",
-      nullable: true,
-    }),
-  }),
+const DocumentFileType = objectType<DocumentFile>("DocumentFile", "The file of a document.", {
+  name: nullable("String", "File name with extension."),
+  sizeInBytes: nullable("ByteCount", `Size of the file; at most ${sizeText(documentFileRules)}.`),
+  type: nullable("String", "Type of the file as the service names it: pdf, jpeg, jpg or png."),
 });
 
 const DocumentRef = nodeType<Document>("Document", {
@@ -39,27 +29,17 @@ const DocumentRef = nodeType<Document>("Document", {
   key: ({ documentId }) => documentId,
   is: (node) => "documentId" in node,
   load: (documentId, { loaders }) => loaders.document.load(documentId),
+  properties: {
+    documentId: nonNull("ID", "The media service's identifier, used to attach the document to a listing."),
+    documentType: nullable(
+      DocumentTypeEnum,
+      "Kind of document, set at creation; null when the service reports a kind unknown to this gateway.",
+    ),
+    languages: nonNull([DocumentLanguageEnum], "Languages that the document contains, set at creation."),
+    status: nonNull(DocumentStatusEnum, "Where the document stands."),
+    upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
+  },
   fields: (t) => ({
-    documentId: t.exposeID("documentId", {
-      description: "The media service's identifier, used to attach the document to a listing.",
-    }),
-    documentType: t.expose("documentType", {
-      description:
-        "Kind of document, set at creation; null when the service reports a kind unknown to this gateway.",
-      type: DocumentTypeEnum,
-      nullable: true,
-    }),
-    languages: t.expose("languages", {
-      description: "Languages that the document contains, set at creation.",
-      type: [DocumentLanguageEnum],
-    }),
-    status: t.expose("status", {
-      description: "Where the document stands.",
-      type: DocumentStatusEnum,
-    }),
-    upstreamStatus: t.exposeString("upstreamStatus", {
-      description: "The status exactly as the service spells it.",
-    }),
     isTerminal: t.boolean({
       description: "Whether the status is final: ACCEPTED, REJECTED or EXPIRED.",
       extensions: pure,
@@ -80,70 +60,21 @@ const DocumentRef = nodeType<Document>("Document", {
   }),
 });
 
-lookupField("document", DocumentRef, {
-  argument: "documentId",
-  description: "A document; null when there is none with this identifier.",
-});
-
-const CreateDocumentInput = builder.inputType("CreateDocumentInput", {
-  description: "Input of `createDocument`.",
-  fields: (t) => ({
-    documentType: t.field({ description: "Kind of document.", type: DocumentTypeEnum }),
-    languages: t.field({
-      description: "Languages it contains; at least one.",
-      type: [DocumentLanguageEnum],
-    }),
-  }),
-});
+lookupField(DocumentRef, "documentId", "A document; null when there is none with this identifier.");
 
 const documentFileDescription = `PDF, JPEG or PNG, at most ${sizeText(documentFileRules)}. No animated or multi-page PNG.`;
-
-const UploadDocumentInput = builder.inputType("UploadDocumentInput", {
-  description: "Input of `uploadDocument`.",
-  fields: (t) => ({
-    documentId: t.id(identifierOf("Document", "A document that is PENDING_UPLOAD.")),
-    file: t.field({ description: documentFileDescription, type: "Upload" }),
-  }),
-});
-
-const CreateDocumentFromFileInput = builder.inputType("CreateDocumentFromFileInput", {
-  description: "Input of `createDocumentFromFile`.",
-  fields: (t) => ({
-    documentType: t.field({ description: "Kind of document.", type: DocumentTypeEnum }),
-    languages: t.field({
-      description: "Languages it contains; at least one.",
-      type: [DocumentLanguageEnum],
-    }),
-    file: t.field({ description: documentFileDescription, type: "Upload" }),
-  }),
-});
-
-const CreateDocumentFromUrlInput = builder.inputType("CreateDocumentFromUrlInput", {
-  description: "Input of `createDocumentFromUrl`.",
-  fields: (t) => ({
-    documentType: t.field({ description: "Kind of document.", type: DocumentTypeEnum }),
-    languages: t.field({
-      description: "Languages it contains; at least one.",
-      type: [DocumentLanguageEnum],
-    }),
-    url: t.field({
-      description:
-        "Where the media service fetches it; https, open to the internet, and under the same limits as an uploaded file.",
-      type: "URL",
-    }),
-  }),
-});
 
 mutationField("createDocument", createDocument, {
   description:
     "Stages a document: kind and languages. Upload the file next, with `uploadDocument`. Counts once against MEDIA_WRITE.",
   upstreamCalls: 1,
-  input: CreateDocumentInput,
+  input: inputOf("createDocument", {
+    documentType: required(DocumentTypeEnum, "Kind of document."),
+    languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
+  }),
   inputDescription: "What to stage.",
   result: {
-    name: "document",
-    type: DocumentRef,
-    description: "The staged document, PENDING_UPLOAD; null when nothing was created.",
+    document: nullable(DocumentRef, "The staged document, PENDING_UPLOAD; null when nothing was created."),
   },
 });
 
@@ -151,12 +82,16 @@ mutationField("uploadDocument", uploadDocument, {
   description:
     "Sends the file of a staged document. Follow it with `documentStatusChanged`. Counts once against MEDIA_WRITE.",
   upstreamCalls: 2,
-  input: UploadDocumentInput,
+  input: inputOf("uploadDocument", {
+    documentId: identifierOf("Document", "A document that is PENDING_UPLOAD."),
+    file: required("Upload", documentFileDescription),
+  }),
   inputDescription: "Which document, and its file.",
   result: {
-    name: "document",
-    type: DocumentRef,
-    description: "The document, SUBMITTED from now on; null when the file was not accepted.",
+    document: nullable(
+      DocumentRef,
+      "The document, SUBMITTED from now on; null when the file was not accepted.",
+    ),
   },
 });
 
@@ -164,12 +99,17 @@ mutationField("createDocumentFromFile", createDocumentFromFile, {
   description:
     "Stages a document and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `document` is set and `errors` is not empty: go on with `uploadDocument`.",
   upstreamCalls: 2,
-  input: CreateDocumentFromFileInput,
+  input: inputOf("createDocumentFromFile", {
+    documentType: required(DocumentTypeEnum, "Kind of document."),
+    languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
+    file: required("Upload", documentFileDescription),
+  }),
   inputDescription: "What to stage, and the file.",
   result: {
-    name: "document",
-    type: DocumentRef,
-    description: "The document; set as soon as it was staged, even when the upload failed.",
+    document: nullable(
+      DocumentRef,
+      "The document; set as soon as it was staged, even when the upload failed.",
+    ),
   },
   hasTwoHalves: true,
 });
@@ -178,13 +118,16 @@ mutationField("createDocumentFromUrl", createDocumentFromUrl, {
   description:
     "Has the media service fetch a document from an address. Counts once against MEDIA_WRITE. Selecting `file` costs one more call, because the service's answer does not describe the file.",
   upstreamCalls: 2,
-  input: CreateDocumentFromUrlInput,
+  input: inputOf("createDocumentFromUrl", {
+    documentType: required(DocumentTypeEnum, "Kind of document."),
+    languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
+    url: required(
+      "URL",
+      "Where the media service fetches it; https, open to the internet, and under the same limits as an uploaded file.",
+    ),
+  }),
   inputDescription: "What to fetch.",
-  result: {
-    name: "document",
-    type: DocumentRef,
-    description: "The document, SUBMITTED; null when nothing was created.",
-  },
+  result: { document: nullable(DocumentRef, "The document, SUBMITTED; null when nothing was created.") },
 });
 
 statusStream("documentStatusChanged", {

@@ -12,8 +12,8 @@ import {
   maxColumns,
   maxDepth,
   maxPathLength,
-  type TableFormat,
   maxValues,
+  type TableFormat,
 } from "../files/table-row.ts";
 import { maxRowLength } from "../files/table-text.ts";
 import { maxShownCharacters } from "../files/text-budget.ts";
@@ -28,6 +28,8 @@ import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
+import { argumentsOf, optional } from "./input-type.ts";
+import { nonNull, objectType } from "./object-type.ts";
 
 const TableFormatEnum = enumType<TableFormat>(
   "TableFormat",
@@ -40,42 +42,31 @@ const TableFormatEnum = enumType<TableFormat>(
   },
 );
 
-const TableRowType = builder.objectRef<TableRow>("TableRow").implement({
-  description: "One row of a table.",
-  fields: (t) => ({
-    lineNumber: t.exposeInt("lineNumber", {
-      description: "Line of the decompressed file at which the row begins, from 1.",
-    }),
-    cells: t.exposeStringList("cells", {
-      description: `The cells as text, in the order of \`columns\`. A row of a CSV or TSV file can have fewer or more cells than there are columns; in XML and JSON a cell that a row does not have is empty. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis.`,
-    }),
-  }),
+const TableRowType = objectType<TableRow>("TableRow", "One row of a table.", {
+  lineNumber: nonNull("Int", "Line of the decompressed file at which the row begins, from 1."),
+  cells: nonNull(
+    ["String"],
+    `The cells as text, in the order of \`columns\`. A row of a CSV or TSV file can have fewer or more cells than there are columns; in XML and JSON a cell that a row does not have is empty. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis.`,
+  ),
 });
 
-const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").implement({
-  description:
-    "The first rows of a file. XML and JSON are flattened: a cell is named by the path of its element or key below the row, for example `Buyer.Country`. An attribute is `Total@currency`; of what is repeated within a row the second is `OrderLine[2].SKU`; an array of plain values is one cell.",
-  fields: (t) => ({
-    format: t.expose("format", {
-      description: "What the file is.",
-      type: TableFormatEnum,
-    }),
-    columns: t.exposeStringList("columns", {
-      description: `Names of the columns: of CSV and TSV the cells of the first row, of XML and JSON those of all rows that are shown, at most ${maxColumns}.`,
-    }),
-    rows: t.expose("rows", {
-      description: `The rows after the header, in file order; at most as many as were asked for, and fewer when the previews and failed records of the operation come to ${maxShownCharacters} characters.`,
-      type: [TableRowType],
-    }),
-    hasMoreRows: t.exposeBoolean("hasMoreRows", {
-      description: "Whether the file holds more rows than are shown.",
-    }),
-    bytesRead: t.expose("bytesRead", {
-      description: "How many bytes were read from the service to make this preview.",
-      type: "ByteCount",
-    }),
-  }),
-});
+const TablePreviewType = objectType<TablePreview>(
+  "TablePreview",
+  "The first rows of a file. XML and JSON are flattened: a cell is named by the path of its element or key below the row, for example `Buyer.Country`. An attribute is `Total@currency`; of what is repeated within a row the second is `OrderLine[2].SKU`; an array of plain values is one cell.",
+  {
+    format: nonNull(TableFormatEnum, "What the file is."),
+    columns: nonNull(
+      ["String"],
+      `Names of the columns: of CSV and TSV the cells of the first row, of XML and JSON those of all rows that are shown, at most ${maxColumns}.`,
+    ),
+    rows: nonNull(
+      [TableRowType],
+      `The rows after the header, in file order; at most as many as were asked for, and fewer when the previews and failed records of the operation come to ${maxShownCharacters} characters.`,
+    ),
+    hasMoreRows: nonNull("Boolean", "Whether the file holds more rows than are shown."),
+    bytesRead: nonNull("ByteCount", "How many bytes were read from the service to make this preview."),
+  },
+);
 
 const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
   "FilePreviewUnavailableReason",
@@ -95,18 +86,14 @@ const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
 );
 
 /** Why the rows of a file cannot be read. */
-export const FilePreviewUnavailableType = builder
-  .objectRef<PreviewUnavailable>("FilePreviewUnavailable")
-  .implement({
-    description: "Why the rows of a file cannot be read. An ordinary answer, not an error.",
-    fields: (t) => ({
-      reason: t.expose("reason", {
-        description: "What stands in the way.",
-        type: FilePreviewUnavailableReasonEnum,
-      }),
-      message: t.exposeString("message", { description: "The same for a person to read." }),
-    }),
-  });
+export const FilePreviewUnavailableType = objectType<PreviewUnavailable>(
+  "FilePreviewUnavailable",
+  "Why the rows of a file cannot be read. An ordinary answer, not an error.",
+  {
+    reason: nonNull(FilePreviewUnavailableReasonEnum, "What stands in the way."),
+    message: nonNull("String", "The same for a person to read."),
+  },
+);
 
 const FilePreviewUnion = builder.unionType("FilePreview", {
   description: "The start of a file as a table, or the reason why there is none.",
@@ -126,10 +113,16 @@ const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Whe
 const factsCost = { upstreamCalls: 1, sharedBy: "fileFacts" } as const satisfies FieldCost;
 
 /** A file that can be downloaded from the gateway. */
-export const DownloadableFileType = builder.objectRef<DownloadableFile>("DownloadableFile").implement({
-  description:
-    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its link, availability, name, type or size costs one for all of them, and a preview one that answers those as well. What is known without a call costs none: catalog feed files, files that are PENDING, and those of older tasks on a page of a schedule's tasks.",
-  fields: (t) => ({
+export const DownloadableFileType = objectType<DownloadableFile>(
+  "DownloadableFile",
+  "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its link, availability, name, type or size costs one for all of them, and a preview one that answers those as well. What is known without a call costs none: catalog feed files, files that are PENDING, and those of older tasks on a page of a schedule's tasks.",
+  {
+    acceptsRanges: nonNull(
+      "Boolean",
+      "Whether `url` honours a Range request header. True for catalog feed files; false elsewhere.",
+    ),
+  },
+  (t) => ({
     availability: t.field({
       description:
         "Whether the file is there. Null when the service cannot say, with the reason in `errors`.",
@@ -152,10 +145,6 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       nullable: true,
       extensions: factsCost,
       resolve: async (file) => (await file.link())?.expiresAt,
-    }),
-    acceptsRanges: t.exposeBoolean("acceptsRanges", {
-      description:
-        "Whether `url` honours a Range request header. True for catalog feed files; false elsewhere.",
     }),
     fileName: t.string({
       description:
@@ -183,20 +172,18 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       type: FilePreviewUnion,
       nullable: true,
       extensions: { upstreamCalls: 1, covers: "fileFacts" } satisfies FieldCost,
-      args: {
-        rows: t.arg.int({
-          description: `How many rows after the header; 1 to ${maxPreviewRows}.`,
-          required: false,
+      args: argumentsOf({
+        rows: optional("Int", `How many rows after the header; 1 to ${maxPreviewRows}.`, {
           defaultValue: 20,
         }),
-        onlyFailures: t.arg.boolean({
-          description: `Whether only rows of an upload's result are shown whose record failed. The file is then read on until there are enough of them, as far as ${maxResultBytes} bytes, decompressed, and \`hasMoreRows\` speaks of failures.`,
-          required: false,
-          defaultValue: false,
-        }),
-      },
+        onlyFailures: optional(
+          "Boolean",
+          `Whether only rows of an upload's result are shown whose record failed. The file is then read on until there are enough of them, as far as ${maxResultBytes} bytes, decompressed, and \`hasMoreRows\` speaks of failures.`,
+          { defaultValue: false },
+        ),
+      }),
       resolve: (file, { rows, onlyFailures }) =>
         file.preview({ rows: rows ?? 20, onlyFailures: onlyFailures ?? false }),
     }),
   }),
-});
+);

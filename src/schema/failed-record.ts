@@ -8,52 +8,42 @@ import { connectionOf, pageArguments } from "./connection.ts";
 import { FilePreviewUnavailableType } from "./downloadable-file.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
+import { argumentsOf } from "./input-type.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
 
-const FailedRecordType = builder.objectRef<RecordFailure>("FailedRecord").implement({
-  description: "A record of an uploaded file that the service refused.",
-  fields: (t) => ({
-    lineNumber: t.exposeInt("lineNumber", {
-      description:
-        "Line in the uploaded file at which the record begins, from 1: of a row with line breaks in its cells the first line, of XML the line of its element. Null when the result file does not say.",
-      nullable: true,
-    }),
-    position: t.exposeInt("position", {
-      description:
-        "Position among the records of the result file, from 1. The file lists the records in the order of the uploaded file, so two records on one line differ here.",
-    }),
-    reference: t.exposeString("reference", {
-      description:
-        "What the result file calls the record: its reference, or else its SKU, item number or order number. Null when the file names none.",
-      nullable: true,
-    }),
-    itemId: t.exposeString("itemId", {
-      description: "Item number of the listing; null when the result file names none.",
-      nullable: true,
-    }),
-    orderId: t.exposeString("orderId", {
-      description: "Number of the order; null when the result file names none.",
-      nullable: true,
-    }),
-    correlationId: t.exposeString("correlationId", {
-      description:
-        "The `MessageID` that the record has in the uploaded XML, repeated by the result file. Null when the file repeats none.",
-      nullable: true,
-    }),
-    sku: t.exposeString("sku", {
-      description: "The seller's identifier of the item; null when the result file names none.",
-      nullable: true,
-    }),
-    code: t.exposeString("code", {
-      description:
-        "What is wrong, as the service spells it; of several errors the first. Null when the result file gives none.",
-      nullable: true,
-    }),
-    message: t.exposeString("message", {
-      description: `The same for a person to read; of several errors all. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis. Null when the result file gives none.`,
-      nullable: true,
-    }),
-  }),
-});
+const FailedRecordType = objectType<RecordFailure>(
+  "FailedRecord",
+  "A record of an uploaded file that the service refused.",
+  {
+    lineNumber: nullable(
+      "Int",
+      "Line in the uploaded file at which the record begins, from 1: of a row with line breaks in its cells the first line, of XML the line of its element. Null when the result file does not say.",
+    ),
+    position: nonNull(
+      "Int",
+      "Position among the records of the result file, from 1. The file lists the records in the order of the uploaded file, so two records on one line differ here.",
+    ),
+    reference: nullable(
+      "String",
+      "What the result file calls the record: its reference, or else its SKU, item number or order number. Null when the file names none.",
+    ),
+    itemId: nullable("String", "Item number of the listing; null when the result file names none."),
+    orderId: nullable("String", "Number of the order; null when the result file names none."),
+    correlationId: nullable(
+      "String",
+      "The `MessageID` that the record has in the uploaded XML, repeated by the result file. Null when the file repeats none.",
+    ),
+    sku: nullable("String", "The seller's identifier of the item; null when the result file names none."),
+    code: nullable(
+      "String",
+      "What is wrong, as the service spells it; of several errors the first. Null when the result file gives none.",
+    ),
+    message: nullable(
+      "String",
+      `The same for a person to read; of several errors all. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis. Null when the result file gives none.`,
+    ),
+  },
+);
 
 const FailedRecordPage = connectionOf(FailedRecordType, {
   page: "A page of failed records, in the order of the result file.",
@@ -82,7 +72,7 @@ builder.interfaceField(FeedTaskInterface, "failures", (t) =>
     type: FailedRecordConnection,
     nullable: true,
     extensions: { upstreamCalls: 1 } satisfies FieldCost,
-    args: pageArguments(failurePageSizes),
+    args: argumentsOf(pageArguments(failurePageSizes)),
     resolve: (task, args, context) => failedRecordsOf(task, args, context),
   }),
 );

@@ -16,10 +16,11 @@ import type {
   UploadSummary,
 } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
-import { type FieldPurity, pure } from "./field-purity.ts";
-import { enumType } from "./enum-type.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
+import { enumType } from "./enum-type.ts";
+import { type FieldPurity, pure } from "./field-purity.ts";
 import { NodeInterface } from "./node.ts";
+import { fieldsOf, nonNull, nullable, objectType } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 
 /** Families of feed tasks. */
@@ -56,16 +57,14 @@ export const FeedTaskDirectionEnum = enumType<FeedTaskDirection>(
   },
 );
 
-const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").implement({
-  description: "How the records of an uploaded file fared.",
-  fields: (t) => ({
-    successCount: t.exposeInt("successCount", { description: "Records processed.", nullable: true }),
-    failureCount: t.exposeInt("failureCount", {
-      description: "Records refused; `failures` has them with their reasons.",
-      nullable: true,
-    }),
-  }),
-});
+const UploadSummaryType = objectType<UploadSummary>(
+  "UploadSummary",
+  "How the records of an uploaded file fared.",
+  {
+    successCount: nullable("Int", "Records processed."),
+    failureCount: nullable("Int", "Records refused; `failures` has them with their reasons."),
+  },
+);
 
 const FeedTaskFailureReasonEnum = enumType<FeedTaskFailureReason>(
   "FeedTaskFailureReason",
@@ -94,91 +93,76 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
   interfaces: [NodeInterface],
   resolveType: ({ family }) => feedTaskTypes[family],
   extensions: pure,
-  fields: (t) => ({
-    taskId: t.exposeID("taskId", { description: "The seller feed service's identifier." }),
-    family: t.expose("family", {
-      description: "Family the task belongs to.",
-      type: FeedTaskFamilyEnum,
+  fields: fieldsOf<FeedTask>(
+    {
+      taskId: nonNull("ID", "The seller feed service's identifier."),
+      family: nonNull(FeedTaskFamilyEnum, "Family the task belongs to."),
+      feedType: nonNull("SellerFeedType", "Feed type the task was created for."),
+      status: nonNull(FeedTaskStatusEnum, "Where the task stands."),
+      upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
+      createdAt: nonNull("DateTime", "When the task was created."),
+      completedAt: nullable("DateTime", "When the task reached one of the completed states; null before."),
+      schemaVersion: nullable(
+        "String",
+        "Version of the file format, for example `1.0`; null when the feed type has none.",
+      ),
+      uploadSummary: nullable(
+        UploadSummaryType,
+        "Counts of an upload that has been processed; null for downloads.",
+      ),
+    },
+    (t) => ({
+      direction: t.field({
+        description:
+          "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
+        type: FeedTaskDirectionEnum,
+        nullable: true,
+        extensions: pure,
+        resolve: ({ feedType }) => directionOf(feedType),
+      }),
+      isTerminal: t.boolean({
+        description:
+          "Whether the status is final: COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
+        extensions: pure,
+        resolve: isFinalTask,
+      }),
+      failureReason: t.field({
+        description:
+          "Why the task is FAILED, wherever that can be known: from what the service says of it, from the specification's one cause for metric reports, or from the file that was uploaded. Null for every other task, and when nothing tells the reason. Takes calls of a FAILED task only.",
+        type: FeedTaskFailureReasonEnum,
+        nullable: true,
+        extensions: { ...failureCost, ...knownFailure },
+        resolve: async (task, _args, context) => (await failureOf(task, context))?.reason ?? null,
+      }),
+      failureMessage: t.string({
+        description:
+          "`failureReason` in a sentence; of a reason that is not known, in the service's own words.",
+        nullable: true,
+        extensions: { ...failureCost, ...knownFailure },
+        resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,
+      }),
+      uploadDeadline: t.field({
+        description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads, once a file was uploaded, and when the time is over.`,
+        type: "DateTime",
+        nullable: true,
+        extensions: pure,
+        resolve: uploadDeadlineOf,
+      }),
+      inputFile: t.field({
+        description: "The file that was uploaded; null for downloads and before the upload.",
+        type: DownloadableFileType,
+        nullable: true,
+        resolve: (task, _args, context) => inputFileOf(task, context),
+      }),
+      resultFile: t.field({
+        description:
+          "The generated file: CSV, XML or JSON, compressed or not. PENDING while the task is QUEUED or IN_PROCESS, and of a report also while it is CREATED. Null when there is none to come: of a FAILED task, of an upload task that waits for its file, and when the status is UNRECOGNIZED.",
+        type: DownloadableFileType,
+        nullable: true,
+        resolve: (task, _args, context) => resultFileOf(task, context),
+      }),
     }),
-    feedType: t.expose("feedType", {
-      description: "Feed type the task was created for.",
-      type: "SellerFeedType",
-    }),
-    direction: t.field({
-      description:
-        "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
-      type: FeedTaskDirectionEnum,
-      nullable: true,
-      extensions: pure,
-      resolve: ({ feedType }) => directionOf(feedType),
-    }),
-    status: t.expose("status", {
-      description: "Where the task stands.",
-      type: FeedTaskStatusEnum,
-    }),
-    upstreamStatus: t.exposeString("upstreamStatus", {
-      description: "The status exactly as the service spells it.",
-    }),
-    isTerminal: t.boolean({
-      description:
-        "Whether the status is final: COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
-      extensions: pure,
-      resolve: isFinalTask,
-    }),
-    createdAt: t.expose("createdAt", {
-      description: "When the task was created.",
-      type: "DateTime",
-    }),
-    completedAt: t.expose("completedAt", {
-      description: "When the task reached one of the completed states; null before.",
-      type: "DateTime",
-      nullable: true,
-    }),
-    schemaVersion: t.exposeString("schemaVersion", {
-      description: "Version of the file format, for example `1.0`; null when the feed type has none.",
-      nullable: true,
-    }),
-    uploadSummary: t.expose("uploadSummary", {
-      description: "Counts of an upload that has been processed; null for downloads.",
-      type: UploadSummaryType,
-      nullable: true,
-    }),
-    failureReason: t.field({
-      description:
-        "Why the task is FAILED, wherever that can be known: from what the service says of it, from the specification's one cause for metric reports, or from the file that was uploaded. Null for every other task, and when nothing tells the reason. Takes calls of a FAILED task only.",
-      type: FeedTaskFailureReasonEnum,
-      nullable: true,
-      extensions: { ...failureCost, ...knownFailure },
-      resolve: async (task, _args, context) => (await failureOf(task, context))?.reason ?? null,
-    }),
-    failureMessage: t.string({
-      description:
-        "`failureReason` in a sentence; of a reason that is not known, in the service's own words.",
-      nullable: true,
-      extensions: { ...failureCost, ...knownFailure },
-      resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,
-    }),
-    uploadDeadline: t.field({
-      description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads, once a file was uploaded, and when the time is over.`,
-      type: "DateTime",
-      nullable: true,
-      extensions: pure,
-      resolve: uploadDeadlineOf,
-    }),
-    inputFile: t.field({
-      description: "The file that was uploaded; null for downloads and before the upload.",
-      type: DownloadableFileType,
-      nullable: true,
-      resolve: (task, _args, context) => inputFileOf(task, context),
-    }),
-    resultFile: t.field({
-      description:
-        "The generated file: CSV, XML or JSON, compressed or not. PENDING while the task is QUEUED or IN_PROCESS, and of a report also while it is CREATED. Null when there is none to come: of a FAILED task, of an upload task that waits for its file, and when the status is UNRECOGNIZED.",
-      type: DownloadableFileType,
-      nullable: true,
-      resolve: (task, _args, context) => resultFileOf(task, context),
-    }),
-  }),
+  ),
 });
 
 statusStream("feedTaskStatusChanged", {

@@ -8,12 +8,15 @@ import {
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
 import { pageArguments } from "./connection.ts";
 import { enumType } from "./enum-type.ts";
 import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
 import { FeedTaskFamilyEnum, FeedTaskStatusEnum } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
+import { pure } from "./field-purity.ts";
+import { optional } from "./input-type.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
+import { queryField } from "./query.ts";
 
 const UnreadableFeedTypeReasonEnum = enumType<UnreadableReason>(
   "UnreadableFeedTypeReason",
@@ -27,28 +30,24 @@ const UnreadableFeedTypeReasonEnum = enumType<UnreadableReason>(
   },
 );
 
-const UnreadableFeedTypeType = builder.objectRef<UnreadableFeedType>("UnreadableFeedType").implement({
-  description: "A feed type whose tasks are left out of a list.",
-  fields: (t) => ({
-    feedType: t.expose("feedType", { description: "Name of the feed type.", type: "SellerFeedType" }),
-    family: t.expose("family", { description: "Family of the tasks.", type: FeedTaskFamilyEnum }),
-    reason: t.expose("reason", {
-      description: "Why the tasks are left out.",
-      type: UnreadableFeedTypeReasonEnum,
-    }),
-    requiredScopes: t.exposeStringList("requiredScopes", {
-      description:
-        "OAuth scopes, of which the access token needs one; empty unless the reason is MISSING_SCOPE.",
-    }),
-    message: t.exposeString("message", {
-      description: "What happened, for a person to read. Wording can change; do not parse it.",
-    }),
-    retryAfterSeconds: t.exposeInt("retryAfterSeconds", {
-      description: "Seconds until the page can be read again; null when the service does not say.",
-      nullable: true,
-    }),
-  }),
-});
+const UnreadableFeedTypeType = objectType<UnreadableFeedType>(
+  "UnreadableFeedType",
+  "A feed type whose tasks are left out of a list.",
+  {
+    feedType: nonNull("SellerFeedType", "Name of the feed type."),
+    family: nonNull(FeedTaskFamilyEnum, "Family of the tasks."),
+    reason: nonNull(UnreadableFeedTypeReasonEnum, "Why the tasks are left out."),
+    requiredScopes: nonNull(
+      ["String"],
+      "OAuth scopes, of which the access token needs one; empty unless the reason is MISSING_SCOPE.",
+    ),
+    message: nonNull("String", "What happened, for a person to read. Wording can change; do not parse it."),
+    retryAfterSeconds: nullable(
+      "Int",
+      "Seconds until the page can be read again; null when the service does not say.",
+    ),
+  },
+);
 
 builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   t.field({
@@ -77,35 +76,24 @@ const feedTasksCost = {
   distinct: { scheduleSearch: 2 },
 } as const satisfies FieldCost;
 
-builder.queryField("feedTasks", (t) =>
-  t.field({
-    description:
-      "Tasks of all feed types in one list, the newest first. The service lists one feed type at a time, so the list costs one or two calls for each feed type that `families` and `feedTypes` allow. `unreadable` names the feed types that could not be read; the list leaves out their tasks. When no feed type could be read and a retry can help, the list is null with an error. `totalCount` is null with `status`, because the service does not count by status, and while a feed type is unreadable for a time. With `status`, a page before the last one can be short or empty.",
-    type: FeedTaskConnection,
-    nullable: true,
-    extensions: feedTasksCost,
-    args: {
-      families: t.arg({
-        description: "Families of the tasks; all families when left out or empty.",
-        type: [FeedTaskFamilyEnum],
-        required: false,
-      }),
-      feedTypes: t.arg({
-        description:
-          "Feed types of the tasks, including feed types that the gateway does not know. All of `sellerFeedTypes` when left out or empty.",
-        type: ["SellerFeedType"],
-        required: false,
-        maxEntries: maxFeedTypes,
-      }),
-      status: t.arg({
-        description:
-          "States of the tasks; any state when left out or empty. The gateway filters, so UNRECOGNIZED finds tasks in a state that it does not know.",
-        type: [FeedTaskStatusEnum],
-        required: false,
-      }),
-      ...periodArgument,
-      ...pageArguments(listPageSizes),
-    },
-    resolve: (_root, args, context) => listFeedTasks(args, context),
-  }),
-);
+queryField("feedTasks", {
+  description:
+    "Tasks of all feed types in one list, the newest first. The service lists one feed type at a time, so the list costs one or two calls for each feed type that `families` and `feedTypes` allow. `unreadable` names the feed types that could not be read; the list leaves out their tasks. When no feed type could be read and a retry can help, the list is null with an error. `totalCount` is null with `status`, because the service does not count by status, and while a feed type is unreadable for a time. With `status`, a page before the last one can be short or empty.",
+  type: FeedTaskConnection,
+  cost: feedTasksCost,
+  args: {
+    families: optional([FeedTaskFamilyEnum], "Families of the tasks; all families when left out or empty."),
+    feedTypes: optional(
+      ["SellerFeedType"],
+      "Feed types of the tasks, including feed types that the gateway does not know. All of `sellerFeedTypes` when left out or empty.",
+      { maxEntries: maxFeedTypes },
+    ),
+    status: optional(
+      [FeedTaskStatusEnum],
+      "States of the tasks; any state when left out or empty. The gateway filters, so UNRECOGNIZED finds tasks in a state that it does not know.",
+    ),
+    ...periodArgument,
+    ...pageArguments(listPageSizes),
+  },
+  resolve: listFeedTasks,
+});

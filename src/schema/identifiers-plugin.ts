@@ -28,14 +28,9 @@ declare global {
   }
 }
 
-/**
- * Options of an argument or input field that identifies an object of one of the given types: it takes the global
- * identifier as well as the service's own.
- * @param description what is identified; how it can be written is added.
- */
-export function identifierOf(types: NodeType | readonly NodeType[], description: string) {
-  const identifies: Identifies = { types: [types].flat() };
-  return { description: identifierDescription(description), extensions: { identifies } };
+/** Extensions of an argument or input field that identifies an object of one of the given types. */
+export function identifying(types: NodeType | readonly NodeType[]) {
+  return { identifies: { types: [types].flat() } satisfies Identifies };
 }
 
 /** Description of an argument or input field that takes both kinds of identifiers. @param description what is identified. */

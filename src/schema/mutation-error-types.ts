@@ -1,23 +1,14 @@
 import type {
   DownloadFailure,
-  FileRejectedError,
   FileRejectionReason,
-  FileSizeMismatchError,
-  NotFoundError,
-  OutcomeUnknownError,
-  PermissionDeniedError,
-  RateLimitedError,
   UploadRefusalReason,
-  UploadRefusedError,
-  UpstreamError,
-  ValidationError,
   ValidationErrorCode,
 } from "../resolvers/errors/mutation-error.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
-import { MutationErrorInterface } from "./mutation-error.ts";
+import { errorTypes } from "./mutation-error.ts";
+import { nonNull, nullable } from "./object-type.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
 
 const ValidationErrorCodeEnum = enumType<ValidationErrorCode>(
@@ -34,88 +25,6 @@ const ValidationErrorCodeEnum = enumType<ValidationErrorCode>(
     UNKNOWN_VALUE: "A value the service does not know.",
   },
 );
-
-/** {@link ValidationError} in the schema. */
-export const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError").implement({
-  description:
-    "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
-  interfaces: [MutationErrorInterface],
-  fields: (t) => ({
-    code: t.field({
-      description: "What kind of wrong.",
-      type: ValidationErrorCodeEnum,
-      extensions: pure,
-      resolve: ({ code }) => code,
-    }),
-  }),
-});
-
-/** {@link NotFoundError} in the schema. */
-export const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError").implement({
-  description: "Something the input refers to does not exist, or not for this viewer.",
-  interfaces: [MutationErrorInterface],
-  fields: (t) => ({
-    missingId: t.id({
-      description: "The identifier that was not found, in the form in which the input has it.",
-      extensions: pure,
-      resolve: ({ missingId }) => missingId,
-    }),
-  }),
-});
-
-/** {@link PermissionDeniedError} in the schema. */
-export const PermissionDeniedErrorType = builder
-  .objectRef<PermissionDeniedError>("PermissionDeniedError")
-  .implement({
-    description: "The access token or the account does not allow this.",
-    interfaces: [MutationErrorInterface],
-    fields: (t) => ({
-      requiredScopes: t.stringList({
-        description: "Permissions of which one would have been enough; never empty.",
-        extensions: pure,
-        resolve: ({ requiredScopes }) => requiredScopes,
-      }),
-    }),
-  });
-
-/** {@link RateLimitedError} in the schema. */
-export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLimitedError").implement({
-  description:
-    "Too many calls in a short time. Nothing took effect, unless the payload holds what was created before: the message then says how to go on.",
-  interfaces: [MutationErrorInterface],
-  fields: (t) => ({
-    retryAfterSeconds: t.exposeInt("retryAfterSeconds", {
-      description:
-        "Whole seconds to wait before trying again; 1 or more. Calls that are refused together get different times, so that each has a place when it is repeated.",
-    }),
-    scope: t.field({
-      description: "Which limit was reached; null when it is one the gateway does not track.",
-      type: RateLimitScopeEnum,
-      nullable: true,
-      extensions: pure,
-      resolve: ({ scope }) => scope,
-    }),
-  }),
-});
-
-/** {@link OutcomeUnknownError} in the schema. */
-export const OutcomeUnknownErrorType = builder
-  .objectRef<OutcomeUnknownError>("OutcomeUnknownError")
-  .implement({
-    description:
-      "The change was sent to the service, but no readable answer came back, so the change may have taken effect. Run `check` before you repeat it; where no query can find out, `message` says what to do. `upstream` is empty.",
-    interfaces: [MutationErrorInterface],
-    fields: (t) => ({
-      check: t.exposeString("check", {
-        description:
-          "The GraphQL query that shows what became of the change. Where `isCheckable` is false, it shows only the limits of calls, or needs a variable.",
-      }),
-      isCheckable: t.exposeBoolean("isCheckable", {
-        description:
-          "Whether `check` shows what became of the change. False where no query can, such as for a new video; `message` then says what to do instead.",
-      }),
-    }),
-  });
 
 const FileRejectionReasonEnum = enumType<FileRejectionReason>(
   "FileRejectionReason",
@@ -154,65 +63,6 @@ const DownloadFailureEnum = enumType<DownloadFailure>(
   },
 );
 
-/** {@link FileRejectedError} in the schema. */
-export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
-  description: "The file itself cannot be used, or cannot be fetched from its address.",
-  interfaces: [MutationErrorInterface],
-  fields: (t) => ({
-    rejectionReason: t.field({
-      description: "What is wrong with it.",
-      type: FileRejectionReasonEnum,
-      extensions: pure,
-      resolve: ({ rejectionReason }) => rejectionReason,
-    }),
-    downloadFailure: t.field({
-      description:
-        "Why the file could not be fetched. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not tell.",
-      type: DownloadFailureEnum,
-      nullable: true,
-      extensions: pure,
-      resolve: ({ downloadFailure }) => downloadFailure,
-    }),
-    maxSizeInBytes: t.field({
-      description: "Largest size accepted here; null when the service does not tell.",
-      type: "ByteCount",
-      nullable: true,
-      extensions: pure,
-      resolve: ({ maxSizeInBytes }) => maxSizeInBytes,
-    }),
-    acceptedTypes: t.stringList({
-      description:
-        "File types accepted here, as extensions without a dot; empty when the service does not tell.",
-      extensions: pure,
-      resolve: ({ acceptedTypes }) => acceptedTypes,
-    }),
-  }),
-});
-
-/** {@link FileSizeMismatchError} in the schema. */
-export const FileSizeMismatchErrorType = builder
-  .objectRef<FileSizeMismatchError>("FileSizeMismatchError")
-  .implement({
-    description: "The file does not have the size that was declared for the video.",
-    interfaces: [MutationErrorInterface],
-    fields: (t) => ({
-      declaredSizeInBytes: t.field({
-        description: "Size declared at creation.",
-        type: "ByteCount",
-        extensions: pure,
-        resolve: ({ declaredSizeInBytes }) => declaredSizeInBytes,
-      }),
-      actualSizeInBytes: t.field({
-        description:
-          "Size that arrived; null when only the service counted, or the length of the request alone showed the difference.",
-        type: "ByteCount",
-        nullable: true,
-        extensions: pure,
-        resolve: ({ actualSizeInBytes }) => actualSizeInBytes,
-      }),
-    }),
-  });
-
 const UploadRefusalReasonEnum = enumType<UploadRefusalReason>(
   "UploadRefusalReason",
   "Why a target takes no file.",
@@ -223,20 +73,6 @@ const UploadRefusalReasonEnum = enumType<UploadRefusalReason>(
   },
 );
 
-/** {@link UploadRefusedError} in the schema. */
-export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("UploadRefusedError").implement({
-  description: "The target takes no file in its present state.",
-  interfaces: [MutationErrorInterface],
-  fields: (t) => ({
-    refusalReason: t.field({
-      description: "Why it takes none.",
-      type: UploadRefusalReasonEnum,
-      extensions: pure,
-      resolve: ({ refusalReason }) => refusalReason,
-    }),
-  }),
-});
-
 const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   description: "The five services behind this graph, and the one that the gateway asks for itself.",
   values: Object.fromEntries(
@@ -244,24 +80,92 @@ const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   ) as Record<ServiceEnumName, { description: string }>,
 });
 
-/** {@link UpstreamError} in the schema. */
-export const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError").implement({
-  description:
-    "The service refused the call with something this schema has no own type for; also any failure of the second half of a combined mutation.",
-  interfaces: [MutationErrorInterface],
-  fields: (t) => ({
-    service: t.field({
-      description: "Which service.",
-      type: UpstreamServiceEnum,
-      extensions: pure,
-      resolve: ({ service }) => service,
-    }),
-    httpStatus: t.exposeInt("httpStatus", {
-      description: "HTTP status of its answer; null when there was no answer.",
-      nullable: true,
-    }),
-    isRetryable: t.exposeBoolean("isRetryable", {
-      description: "Whether the same call can be tried again without changing it.",
-    }),
-  }),
+/** Errors of inputs, of files, and of calls to any service. */
+export const generalErrorTypes = errorTypes({
+  ValidationError: {
+    description:
+      "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
+    properties: { code: nonNull(ValidationErrorCodeEnum, "What kind of wrong.") },
+  },
+  NotFoundError: {
+    description: "Something the input refers to does not exist, or not for this viewer.",
+    properties: {
+      missingId: nonNull("ID", "The identifier that was not found, in the form in which the input has it."),
+    },
+  },
+  PermissionDeniedError: {
+    description: "The access token or the account does not allow this.",
+    properties: {
+      requiredScopes: nonNull(["String"], "Permissions of which one would have been enough; never empty."),
+    },
+  },
+  RateLimitedError: {
+    description:
+      "Too many calls in a short time. Nothing took effect, unless the payload holds what was created before: the message then says how to go on.",
+    properties: {
+      retryAfterSeconds: nonNull(
+        "Int",
+        "Whole seconds to wait before trying again; 1 or more. Calls that are refused together get different times, so that each has a place when it is repeated.",
+      ),
+      scope: nullable(
+        RateLimitScopeEnum,
+        "Which limit was reached; null when it is one the gateway does not track.",
+      ),
+    },
+  },
+  OutcomeUnknownError: {
+    description:
+      "The change was sent to the service, but no readable answer came back, so the change may have taken effect. Run `check` before you repeat it; where no query can find out, `message` says what to do. `upstream` is empty.",
+    properties: {
+      check: nonNull(
+        "String",
+        "The GraphQL query that shows what became of the change. Where `isCheckable` is false, it shows only the limits of calls, or needs a variable.",
+      ),
+      isCheckable: nonNull(
+        "Boolean",
+        "Whether `check` shows what became of the change. False where no query can, such as for a new video; `message` then says what to do instead.",
+      ),
+    },
+  },
+  FileRejectedError: {
+    description: "The file itself cannot be used, or cannot be fetched from its address.",
+    properties: {
+      rejectionReason: nonNull(FileRejectionReasonEnum, "What is wrong with it."),
+      downloadFailure: nullable(
+        DownloadFailureEnum,
+        "Why the file could not be fetched. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not tell.",
+      ),
+      maxSizeInBytes: nullable(
+        "ByteCount",
+        "Largest size accepted here; null when the service does not tell.",
+      ),
+      acceptedTypes: nonNull(
+        ["String"],
+        "File types accepted here, as extensions without a dot; empty when the service does not tell.",
+      ),
+    },
+  },
+  FileSizeMismatchError: {
+    description: "The file does not have the size that was declared for the video.",
+    properties: {
+      declaredSizeInBytes: nonNull("ByteCount", "Size declared at creation."),
+      actualSizeInBytes: nullable(
+        "ByteCount",
+        "Size that arrived; null when only the service counted, or the length of the request alone showed the difference.",
+      ),
+    },
+  },
+  UploadRefusedError: {
+    description: "The target takes no file in its present state.",
+    properties: { refusalReason: nonNull(UploadRefusalReasonEnum, "Why it takes none.") },
+  },
+  UpstreamError: {
+    description:
+      "The service refused the call with something this schema has no own type for; also any failure of the second half of a combined mutation.",
+    properties: {
+      service: nonNull(UpstreamServiceEnum, "Which service."),
+      httpStatus: nullable("Int", "HTTP status of its answer; null when there was no answer."),
+      isRetryable: nonNull("Boolean", "Whether the same call can be tried again without changing it."),
+    },
+  },
 });

@@ -1,7 +1,13 @@
-import type { MutationError, MutationErrorKind } from "../resolvers/errors/mutation-error.ts";
-import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
+import type {
+  ErrorNamed,
+  MutationError,
+  MutationErrorKind,
+  MutationErrorName,
+} from "../resolvers/errors/mutation-error.ts";
+import { builder, type FieldsOf, type ObjectRef } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
+import { pure } from "./field-purity.ts";
+import { fieldsOf, nonNull, type Properties } from "./object-type.ts";
 import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
 
 const MutationErrorKindEnum = enumType<MutationErrorKind>(
@@ -24,29 +30,45 @@ export const MutationErrorInterface = builder.interfaceRef<MutationError>("Mutat
     "What every expected failure of a mutation can tell. Ask for these fields in a fragment on this interface to be ready for failures that are added later.",
   resolveType: (error) => error.__typename,
   extensions: pure,
-  fields: (t) => ({
-    kind: t.field({
-      description:
-        "What it takes to get further. Later error types use these kinds too, so a client that does not know a type still knows what to do.",
-      type: MutationErrorKindEnum,
-      extensions: pure,
-      resolve: ({ kind }) => kind,
-    }),
-    message: t.exposeString("message", {
-      description: "What went wrong, for a person to read. Wording can change; do not parse it.",
-    }),
-    path: t.stringList({
-      description:
-        'Input field at fault as a path, for example `["input", "trigger", "hourUtc"]`; empty when it is the call as a whole.',
-      extensions: pure,
-      resolve: ({ path }) => path,
-    }),
-    upstream: t.field({
-      description:
-        "What the service said, word for word; empty when the gateway found the fault before calling.",
-      type: [UpstreamErrorDetailType],
-      extensions: pure,
-      resolve: ({ upstream }) => upstream,
-    }),
+  fields: fieldsOf<MutationError>({
+    kind: nonNull(
+      MutationErrorKindEnum,
+      "What it takes to get further. Later error types use these kinds too, so a client that does not know a type still knows what to do.",
+    ),
+    message: nonNull("String", "What went wrong, for a person to read. Wording can change; do not parse it."),
+    path: nonNull(
+      ["String"],
+      'Input field at fault as a path, for example `["input", "trigger", "hourUtc"]`; empty when it is the call as a whole.',
+    ),
+    upstream: nonNull(
+      [UpstreamErrorDetailType],
+      "What the service said, word for word; empty when the gateway found the fault before calling.",
+    ),
   }),
 });
+
+/** An error type besides the fields that all have. */
+interface ErrorShape<Value> {
+  readonly description: string;
+  readonly properties?: Properties<Value>;
+  /** Fields that do not show a property as it is. */
+  readonly fields?: FieldsOf<Value>;
+}
+
+/** Adds types of errors, by their names. */
+export function errorTypes<Name extends MutationErrorName>(shapes: {
+  readonly [Each in Name]: ErrorShape<ErrorNamed<Each>>;
+}): { readonly [Each in Name]: ObjectRef<ErrorNamed<Each>> } {
+  const types = Object.entries<ErrorShape<MutationError>>(shapes as never).map(
+    ([name, { description, properties = {}, fields }]) => [
+      name,
+      builder.objectRef<MutationError>(name).implement({
+        description,
+        interfaces: [MutationErrorInterface],
+        fields: fieldsOf(properties, fields),
+      }),
+    ],
+  );
+  // The record has every name of the shapes, which the compiler no longer sees in its entries.
+  return Object.fromEntries(types) as never;
+}

@@ -1,25 +1,17 @@
-import type { InterfaceRef, ObjectRef } from "@pothos/core";
 import type { MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { readPayloadBack } from "../resolvers/read-back.ts";
 import { builder, type FieldsOf } from "./builder.ts";
-import { pure } from "./field-purity.ts";
+import { capitalized } from "./capitalized.ts";
 import { errorUnion } from "./error-union.ts";
 import type { FieldCost } from "./field-cost.ts";
+import { pure } from "./field-purity.ts";
 import { type InputErrors, inputFaultsOf } from "./input-errors.ts";
-
-type Types = typeof builder.$inferSchemaTypes;
+import { inputType, type TakenFields } from "./input-type.ts";
+import { objectType, type Properties } from "./object-type.ts";
 
 /** An input object type whose values are `Input`s. */
-type InputRef<Input> = PothosSchemaTypes.InputObjectRef<Types, Input>;
-
-/** The one field of a payload that holds the result. */
-interface ResultField<Result> {
-  readonly name: keyof Result & string;
-  readonly type: ObjectRef<Types, Result[keyof Result]> | InterfaceRef<Types, Result[keyof Result]>;
-  /** What it holds, and when it is null. */
-  readonly description: string;
-}
+type InputRef<Input> = PothosSchemaTypes.InputObjectRef<typeof builder.$inferSchemaTypes, Input>;
 
 /** How a mutation stands in the schema. */
 interface MutationShape<Input, Result extends object, Name extends MutationErrorName> {
@@ -32,11 +24,18 @@ interface MutationShape<Input, Result extends object, Name extends MutationError
   /** What `input` is when it is left out; without this it must be given. */
   readonly inputDefault?: NoInfer<Input>;
   /** What the payload has besides `errors`; all of it nullable. */
-  readonly result: ResultField<Result> | FieldsOf<Payload<Result, Name>>;
+  readonly result?: Properties<Partial<Result>>;
+  /** The same for what does not show a part of the result as it is. */
+  readonly fields?: FieldsOf<Payload<Result, Name>>;
   /** Whether something can have taken effect when the mutation fails. */
   readonly hasTwoHalves?: boolean;
   /** What `errors` says where its items have errors of their own. */
   readonly errorsDescription?: string;
+}
+
+/** Adds the input of a mutation, named after it. */
+export function inputOf<Fields extends TakenFields>(mutation: string, fields: Fields) {
+  return inputType(`${capitalized(mutation)}Input`, `Input of \`${mutation}\`.`, fields);
 }
 
 /**
@@ -49,37 +48,26 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
   mutation: Mutation<NoInfer<Input>, Result, Name>,
   shape: MutationShape<Input, Result, Name>,
 ) {
-  const { result } = shape;
   const union = errorUnion(name, mutation.errors);
-  const payload = builder
-    .objectRef<Payload<Result, Name>>(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`)
-    .implement({
-      description: `Result of \`${name}\`.`,
-      fields: (t) => ({
-        ...(typeof result === "function"
-          ? result(t)
-          : {
-              [result.name]: t.field({
-                description: result.description,
-                type: result.type,
-                nullable: true,
-                extensions: pure,
-                resolve: (value) => (value as Result)[result.name] as never,
-              }),
-            }),
-        errors: t.field({
-          description:
-            shape.errorsDescription ??
-            (shape.hasTwoHalves
-              ? "Why it did not work, wholly or in its second half; empty when it did."
-              : "Why it did not work; empty when it did."),
-          type: [union],
-          // However many there are, one at most has a field that calls a service.
-          extensions: { listSize: 1, ...pure } satisfies FieldCost,
-          resolve: ({ errors }) => errors as never,
-        }),
+  const payload = objectType<Payload<Result, Name>>(
+    `${capitalized(name)}Payload`,
+    `Result of \`${name}\`.`,
+    (shape.result ?? {}) as Properties<Payload<Result, Name>>,
+    (t) => ({
+      ...shape.fields?.(t),
+      errors: t.field({
+        description:
+          shape.errorsDescription ??
+          (shape.hasTwoHalves
+            ? "Why it did not work, wholly or in its second half; empty when it did."
+            : "Why it did not work; empty when it did."),
+        type: [union],
+        // However many there are, one at most has a field that calls a service.
+        extensions: { listSize: 1, ...pure } satisfies FieldCost,
+        resolve: ({ errors }) => errors as never,
       }),
-    });
+    }),
+  );
   builder.mutationField(name, (t) =>
     t.field({
       description: shape.description,

@@ -9,11 +9,12 @@ import type {
   ScheduleTemplateStatus,
 } from "../upstream/seller-feed/schedule-model.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
-import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import type { FieldCost } from "./field-cost.ts";
+import { enumType } from "./enum-type.ts";
+import { required } from "./input-type.ts";
 import { lookupField, nodeType } from "./node.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
+import { queryField } from "./query.ts";
 
 const ScheduleTemplateStatusEnum = enumType<ScheduleTemplateStatus>(
   "ScheduleTemplateStatus",
@@ -61,26 +62,18 @@ const ScheduleSettingUsageEnum = enumType<ScheduleSettingUsage>(
   },
 );
 
-const ScheduleTemplateSettingType = builder
-  .objectRef<ScheduleTemplateSetting>("ScheduleTemplateSetting")
-  .implement({
-    description: "One setting that a template defines.",
-    fields: (t) => ({
-      property: t.expose("property", {
-        description: "Which setting.",
-        type: SchedulePropertyEnum,
-      }),
-      usage: t.expose("usage", {
-        description: "Whether a schedule must have it.",
-        type: ScheduleSettingUsageEnum,
-      }),
-      defaultValue: t.exposeString("defaultValue", {
-        description:
-          "Value taken when an optional setting is left out, as the service writes it; null when there is none.",
-        nullable: true,
-      }),
-    }),
-  });
+const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>(
+  "ScheduleTemplateSetting",
+  "One setting that a template defines.",
+  {
+    property: nonNull(SchedulePropertyEnum, "Which setting."),
+    usage: nonNull(ScheduleSettingUsageEnum, "Whether a schedule must have it."),
+    defaultValue: nullable(
+      "String",
+      "Value taken when an optional setting is left out, as the service writes it; null when there is none.",
+    ),
+  },
+);
 
 /** A pattern that schedules are made from. */
 export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {
@@ -88,31 +81,15 @@ export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate
   key: ({ scheduleTemplateId }) => scheduleTemplateId,
   is: (node) => "scheduleTemplateId" in node && "settings" in node,
   load: (scheduleTemplateId, { loaders }) => loaders.scheduleTemplate.load(scheduleTemplateId),
-  fields: (t) => ({
-    scheduleTemplateId: t.exposeID("scheduleTemplateId", {
-      description: "The seller feed service's identifier.",
-    }),
-    name: t.exposeString("name", { description: "Name of the template.", nullable: true }),
-    feedType: t.expose("feedType", {
-      description: "Feed type of every schedule made from it.",
-      type: "SellerFeedType",
-    }),
-    frequency: t.expose("frequency", {
-      description: "How often its schedules run.",
-      type: ScheduleFrequencyEnum,
-    }),
-    status: t.expose("status", {
-      description: "Whether schedules can be made or changed with it.",
-      type: ScheduleTemplateStatusEnum,
-    }),
-    upstreamStatus: t.exposeString("upstreamStatus", {
-      description: "The status exactly as the service spells it.",
-    }),
-    settings: t.expose("settings", {
-      description: "Settings a schedule of this template has.",
-      type: [ScheduleTemplateSettingType],
-    }),
-  }),
+  properties: {
+    scheduleTemplateId: nonNull("ID", "The seller feed service's identifier."),
+    name: nullable("String", "Name of the template."),
+    feedType: nonNull("SellerFeedType", "Feed type of every schedule made from it."),
+    frequency: nonNull(ScheduleFrequencyEnum, "How often its schedules run."),
+    status: nonNull(ScheduleTemplateStatusEnum, "Whether schedules can be made or changed with it."),
+    upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
+    settings: nonNull([ScheduleTemplateSettingType], "Settings a schedule of this template has."),
+  },
 });
 
 const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
@@ -122,21 +99,19 @@ const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
   items: "templates",
 });
 
-lookupField("scheduleTemplate", ScheduleTemplateType, {
-  argument: "scheduleTemplateId",
-  description: "A schedule template; null when there is none with this identifier.",
-});
+lookupField(
+  ScheduleTemplateType,
+  "scheduleTemplateId",
+  "A schedule template; null when there is none with this identifier.",
+);
 
-builder.queryFields((t) => ({
-  scheduleTemplates: t.field({
-    description: "Schedule templates of a feed type.",
-    type: ScheduleTemplateConnection,
-    nullable: true,
-    extensions: { upstreamCalls: maxCallsPerList } satisfies FieldCost,
-    args: {
-      feedType: t.arg({ description: "Feed type of the templates.", type: "SellerFeedType" }),
-      ...pageArguments(listPageSizes),
-    },
-    resolve: (_root, args, context) => listScheduleTemplates(args, context),
-  }),
-}));
+queryField("scheduleTemplates", {
+  description: "Schedule templates of a feed type.",
+  type: ScheduleTemplateConnection,
+  cost: { upstreamCalls: maxCallsPerList },
+  args: {
+    feedType: required("SellerFeedType", "Feed type of the templates."),
+    ...pageArguments(listPageSizes),
+  },
+  resolve: listScheduleTemplates,
+});

@@ -14,14 +14,17 @@ import type {
 } from "../upstream/seller-feed/schedule-model.ts";
 import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
+import { enumType } from "./enum-type.ts";
 import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
 import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
+import { argumentsOf, optional, required } from "./input-type.ts";
 import { lookupField, nodeType } from "./node.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
+import { queryField } from "./query.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
 const ScheduleStatusEnum = enumType<ScheduleStatus>("ScheduleStatus", "States of a schedule.", {
@@ -51,22 +54,18 @@ export const DayOfWeekEnum = enumType<DayOfWeek>("DayOfWeek", "Days of the week.
   SUNDAY: "Sunday.",
 });
 
-const ScheduleTriggerType = builder.objectRef<ScheduleTrigger>("ScheduleTrigger").implement({
-  description: "Preferred moment of the runs. A part that the template does not offer is null.",
-  fields: (t) => ({
-    hourUtc: t.exposeInt("hourUtc", { description: "Hour of the day in UTC; 0 to 23.", nullable: true }),
-    dayOfWeek: t.expose("dayOfWeek", {
-      description: "Day of the week, for weekly schedules.",
-      type: DayOfWeekEnum,
-      nullable: true,
-    }),
-    dayOfMonth: t.exposeInt("dayOfMonth", {
-      description:
-        "Day of the month, for monthly schedules; 1 to 31. In a shorter month its last day is used.",
-      nullable: true,
-    }),
-  }),
-});
+const ScheduleTriggerType = objectType<ScheduleTrigger>(
+  "ScheduleTrigger",
+  "Preferred moment of the runs. A part that the template does not offer is null.",
+  {
+    hourUtc: nullable("Int", "Hour of the day in UTC; 0 to 23."),
+    dayOfWeek: nullable(DayOfWeekEnum, "Day of the week, for weekly schedules."),
+    dayOfMonth: nullable(
+      "Int",
+      "Day of the month, for monthly schedules; 1 to 31. In a shorter month its last day is used.",
+    ),
+  },
+);
 
 /** A standing order for reports. */
 export const ScheduleType = nodeType<Schedule>("Schedule", {
@@ -75,21 +74,25 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
   key: ({ scheduleId }) => scheduleId,
   is: (node) => "scheduleId" in node && "trigger" in node,
   load: (scheduleId, { loaders }) => loaders.schedule.load(scheduleId),
+  properties: {
+    scheduleId: nonNull("ID", "The seller feed service's identifier."),
+    name: nullable("String", "Name given by the seller; null when none was given."),
+    feedType: nonNull("SellerFeedType", "Feed type of the reports; always that of the template."),
+    scheduleTemplateId: nonNull("ID", "Identifier of the template the schedule subscribes to."),
+    status: nonNull(ScheduleStatusEnum, "Whether the schedule runs."),
+    upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
+    inactiveReason: nullable(
+      ScheduleInactiveReasonEnum,
+      "Why an INACTIVE schedule does not run; null otherwise.",
+    ),
+    trigger: nullable(ScheduleTriggerType, "When runs are wanted; null when the template leaves no choice."),
+    startsAt: nullable("DateTime", "When reports begin; whole hour in UTC. Null when not set."),
+    endsAt: nullable("DateTime", "When reports end; whole hour in UTC. Null when not set."),
+    schemaVersion: nullable("String", "Version of the file format; null when the feed type has none."),
+    createdAt: nullable("DateTime", "When the schedule was created."),
+    updatedAt: nullable("DateTime", "When the schedule was last changed."),
+  },
   fields: (t) => ({
-    scheduleId: t.exposeID("scheduleId", {
-      description: "The seller feed service's identifier.",
-    }),
-    name: t.exposeString("name", {
-      description: "Name given by the seller; null when none was given.",
-      nullable: true,
-    }),
-    feedType: t.expose("feedType", {
-      description: "Feed type of the reports; always that of the template.",
-      type: "SellerFeedType",
-    }),
-    scheduleTemplateId: t.exposeID("scheduleTemplateId", {
-      description: "Identifier of the template the schedule subscribes to.",
-    }),
     template: t.field({
       description: "The template itself; null when it can no longer be read.",
       type: ScheduleTemplateType,
@@ -97,47 +100,6 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
       resolve: ({ scheduleTemplateId }, _args, { loaders }) =>
         loaders.scheduleTemplate.load(scheduleTemplateId),
-    }),
-    status: t.expose("status", {
-      description: "Whether the schedule runs.",
-      type: ScheduleStatusEnum,
-    }),
-    upstreamStatus: t.exposeString("upstreamStatus", {
-      description: "The status exactly as the service spells it.",
-    }),
-    inactiveReason: t.expose("inactiveReason", {
-      description: "Why an INACTIVE schedule does not run; null otherwise.",
-      type: ScheduleInactiveReasonEnum,
-      nullable: true,
-    }),
-    trigger: t.expose("trigger", {
-      description: "When runs are wanted; null when the template leaves no choice.",
-      type: ScheduleTriggerType,
-      nullable: true,
-    }),
-    startsAt: t.expose("startsAt", {
-      description: "When reports begin; whole hour in UTC. Null when not set.",
-      type: "DateTime",
-      nullable: true,
-    }),
-    endsAt: t.expose("endsAt", {
-      description: "When reports end; whole hour in UTC. Null when not set.",
-      type: "DateTime",
-      nullable: true,
-    }),
-    schemaVersion: t.exposeString("schemaVersion", {
-      description: "Version of the file format; null when the feed type has none.",
-      nullable: true,
-    }),
-    createdAt: t.expose("createdAt", {
-      description: "When the schedule was created.",
-      type: "DateTime",
-      nullable: true,
-    }),
-    updatedAt: t.expose("updatedAt", {
-      description: "When the schedule was last changed.",
-      type: "DateTime",
-      nullable: true,
     }),
     nextRunAt: t.field({
       description:
@@ -154,18 +116,10 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       type: ["DateTime"],
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
-      args: {
-        first: t.arg.int({
-          description: `How many; 1 to ${maxUpcomingRuns}.`,
-          required: true,
-          defaultValue: 20,
-        }),
-        until: t.arg({
-          description: "Only runs before this moment. When left out, the number alone decides.",
-          type: "DateTime",
-          required: false,
-        }),
-      },
+      args: argumentsOf({
+        first: required("Int", `How many; 1 to ${maxUpcomingRuns}.`, { defaultValue: 20 }),
+        until: optional("DateTime", "Only runs before this moment. When left out, the number alone decides."),
+      }),
       resolve: async (schedule, { first, until }, { loaders, clock }) =>
         upcomingRunsOf(
           schedule,
@@ -192,14 +146,13 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
         // Without a period, the template says how far back the last run is.
         upstreamCalls: ({ period }) => taskListCost.upstreamCalls + (period ? 0 : 1),
       } satisfies FieldCost,
-      args: {
-        period: t.arg({
-          description: `When they were created. When left out, as far back as the schedule's last run can be: the last ${listPeriodDays.fallback} days, or one period of a schedule that runs less often, but no more than ${listPeriodDays.max} days.`,
-          type: FeedTaskPeriodInput,
-          required: false,
-        }),
+      args: argumentsOf({
+        period: optional(
+          FeedTaskPeriodInput,
+          `When they were created. When left out, as far back as the schedule's last run can be: the last ${listPeriodDays.fallback} days, or one period of a schedule that runs less often, but no more than ${listPeriodDays.max} days.`,
+        ),
         ...pageArguments(listPageSizes),
-      },
+      }),
       resolve: (schedule, args, context) => listScheduledTasks(schedule, args, context),
     }),
     latestResultFile: t.field({
@@ -232,24 +185,18 @@ const ScheduleConnection = connectionOf(ScheduleType, {
   items: "schedules",
 });
 
-lookupField("schedule", ScheduleType, {
-  argument: "scheduleId",
-  description: "A schedule; null when there is none with this identifier.",
-});
+lookupField(ScheduleType, "scheduleId", "A schedule; null when there is none with this identifier.");
 
-builder.queryFields((t) => ({
-  schedules: t.field({
-    description: `Schedules of a feed type. A seller can have ${maxSchedules} of each feed type, as far as is known, and a page is priced as no more.`,
-    type: ScheduleConnection,
-    nullable: true,
-    extensions: {
-      upstreamCalls: maxCallsPerList,
-      listSize: ({ first }) => Math.min(Number(first ?? listPageSizes.fallback), maxSchedules),
-    } satisfies FieldCost,
-    args: {
-      feedType: t.arg({ description: "Feed type of the schedules.", type: "SellerFeedType" }),
-      ...pageArguments(listPageSizes),
-    },
-    resolve: (_root, args, context) => listSchedules(args, context),
-  }),
-}));
+queryField("schedules", {
+  description: `Schedules of a feed type. A seller can have ${maxSchedules} of each feed type, as far as is known, and a page is priced as no more.`,
+  type: ScheduleConnection,
+  cost: {
+    upstreamCalls: maxCallsPerList,
+    listSize: ({ first }) => Math.min(Number(first ?? listPageSizes.fallback), maxSchedules),
+  },
+  args: {
+    feedType: required("SellerFeedType", "Feed type of the schedules."),
+    ...pageArguments(listPageSizes),
+  },
+  resolve: listSchedules,
+});

@@ -9,10 +9,12 @@ import { uploadFormatOf } from "../upstream/seller-feed/upload-formats.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { unknownFeedTypeText } from "../resolvers/errors/fault-sentences.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
-import { FeedTypeUploadType } from "./feed-type-upload.ts";
 import { FeedTaskDirectionEnum, FeedTaskFamilyEnum } from "./feed-task.ts";
+import { FeedTypeUploadType } from "./feed-type-upload.ts";
+import { pure } from "./field-purity.ts";
+import { argumentsOf, required } from "./input-type.ts";
+import { nonNull, objectType } from "./object-type.ts";
 
 const SellerFeedFormatEnum = enumType<SellerFeedFormat>(
   "SellerFeedFormat",
@@ -29,30 +31,24 @@ interface SellerFeedType extends FeedTypeFacts {
   readonly feedType: string;
 }
 
-const SellerFeedTypeFacts = builder.objectRef<SellerFeedType>("SellerFeedTypeFacts").implement({
-  description:
-    "What follows from a seller feed type, so that a client need not know. It is the gateway's own knowledge; the service has no call for it.",
-  fields: (t) => ({
-    feedType: t.expose("feedType", { description: "Name of the feed type.", type: "SellerFeedType" }),
-    family: t.expose("family", {
-      description: "Family of its tasks: which mutation creates them.",
-      type: FeedTaskFamilyEnum,
-    }),
-    direction: t.expose("direction", {
-      description: "Whether its tasks take a file or make one.",
-      type: FeedTaskDirectionEnum,
-    }),
-    formats: t.expose("formats", {
-      description: "Formats of the files that its tasks take or make.",
-      type: [SellerFeedFormatEnum],
-    }),
-    schemaVersion: t.exposeString("schemaVersion", {
-      description:
-        "A version of the file format that its tasks can be created with; the service may take others.",
-    }),
-    schemaVersions: t.exposeString("schemaVersions", {
-      description: "Which versions are valid, in words, for example `an odd number, 1113 or higher`.",
-    }),
+const SellerFeedTypeFacts = objectType<SellerFeedType>(
+  "SellerFeedTypeFacts",
+  "What follows from a seller feed type, so that a client need not know. It is the gateway's own knowledge; the service has no call for it.",
+  {
+    feedType: nonNull("SellerFeedType", "Name of the feed type."),
+    family: nonNull(FeedTaskFamilyEnum, "Family of its tasks: which mutation creates them."),
+    direction: nonNull(FeedTaskDirectionEnum, "Whether its tasks take a file or make one."),
+    formats: nonNull([SellerFeedFormatEnum], "Formats of the files that its tasks take or make."),
+    schemaVersion: nonNull(
+      "String",
+      "A version of the file format that its tasks can be created with; the service may take others.",
+    ),
+    schemaVersions: nonNull(
+      "String",
+      "Which versions are valid, in words, for example `an odd number, 1113 or higher`.",
+    ),
+  },
+  (t) => ({
     scope: t.string({
       description: "The OAuth scope that a token needs to create and read its tasks.",
       extensions: pure,
@@ -69,7 +65,7 @@ const SellerFeedTypeFacts = builder.objectRef<SellerFeedType>("SellerFeedTypeFac
       },
     }),
   }),
-});
+);
 
 builder.queryField("sellerFeedType", (t) =>
   t.field({
@@ -77,7 +73,7 @@ builder.queryField("sellerFeedType", (t) =>
       "One seller feed type that this gateway knows. BAD_USER_INPUT for any other, which can still exist at the service. Makes no call.",
     type: SellerFeedTypeFacts,
     nullable: true,
-    args: { feedType: t.arg({ description: "Which one.", type: "SellerFeedType" }) },
+    args: argumentsOf({ feedType: required("SellerFeedType", "Which one.") }),
     resolve(_root, args) {
       const facts = factsOf(args.feedType);
       if (!facts) throw badUserInput(unknownFeedTypeText(args));

@@ -7,45 +7,41 @@ import {
   signOutEverywhere,
 } from "../resolvers/session.ts";
 import { builder } from "./builder.ts";
-import { mutationField } from "./mutation.ts";
+import { required } from "./input-type.ts";
+import { inputOf, mutationField } from "./mutation.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
 import { ViewerType } from "./viewer.ts";
 
-const UserType = builder.objectRef<KnownUser>("User").implement({
-  description: "An account at the marketplace.",
-  fields: (t) => ({
+const UserType = objectType<KnownUser>(
+  "User",
+  "An account at the marketplace.",
+  {
+    userId: nonNull("ID", "The marketplace's identifier of the account; it never changes."),
+    username: nullable(
+      "String",
+      "Name of the account, which its user can change; null when the marketplace does not tell it. A session has the name of its sign-in.",
+    ),
+  },
+  (t) => ({
     id: t.exposeID("key", {
       description:
         "Opaque identifier of the user at this gateway: the same for all tokens and sessions of the user, telling nothing about the account.",
     }),
-    userId: t.exposeID("userId", {
-      description: "The marketplace's identifier of the account; it never changes.",
-    }),
-    username: t.exposeString("username", {
-      description:
-        "Name of the account, which its user can change; null when the marketplace does not tell it. A session has the name of its sign-in.",
-      nullable: true,
-    }),
   }),
-});
+);
 
-const SessionType = builder.objectRef<ShownSession>("Session").implement({
-  description: "One browser in which the user has signed in.",
-  fields: (t) => ({
-    id: t.exposeID("id", {
-      description: "Opaque identifier, for `endSession`. Nobody gets in with it.",
-    }),
-    isCurrent: t.exposeBoolean("isCurrent", { description: "Whether this request came with it." }),
-    createdAt: t.expose("createdAt", { description: "When the user signed in.", type: "DateTime" }),
-    lastUsedAt: t.expose("lastUsedAt", {
-      description: "When it was last used; noted once a minute, so it may have been used a little later.",
-      type: "DateTime",
-    }),
-    expiresAt: t.expose("expiresAt", {
-      description:
-        "When it ends at the latest, however much it is used. It ends earlier when it is not used for a long time.",
-      type: "DateTime",
-    }),
-  }),
+const SessionType = objectType<ShownSession>("Session", "One browser in which the user has signed in.", {
+  id: nonNull("ID", "Opaque identifier, for `endSession`. Nobody gets in with it."),
+  isCurrent: nonNull("Boolean", "Whether this request came with it."),
+  createdAt: nonNull("DateTime", "When the user signed in."),
+  lastUsedAt: nonNull(
+    "DateTime",
+    "When it was last used; noted once a minute, so it may have been used a little later.",
+  ),
+  expiresAt: nonNull(
+    "DateTime",
+    "When it ends at the latest, however much it is used. It ends earlier when it is not used for a long time.",
+  ),
 });
 
 builder.objectFields(ViewerType, (t) => ({
@@ -64,46 +60,25 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
-const EndSessionInput = builder.inputType("EndSessionInput", {
-  description: "Input of `endSession`.",
-  fields: (t) => ({ sessionId: t.id({ description: "The `id` of a session of the user." }) }),
-});
-
-const SignOutEverywhereInput = builder.inputType("SignOutEverywhereInput", {
-  description: "Input of `signOutEverywhere`.",
-  fields: (t) => ({
-    keepCurrent: t.boolean({
-      description: "Whether the session that this request came with goes on.",
-      defaultValue: false,
-    }),
-  }),
-});
-
 mutationField("endSession", endSession, {
   description:
     "Ends a session of the user at once, with its subscriptions, connections, downloads and links; its tokens are forgotten.",
   upstreamCalls: 0,
-  input: EndSessionInput,
+  input: inputOf("endSession", { sessionId: required("ID", "The `id` of a session of the user.") }),
   inputDescription: "Which session.",
-  result: (t) => ({
-    endedId: t.exposeID("endedId", {
-      description: "Identifier of the session; null when none was ended.",
-      nullable: true,
-    }),
-  }),
+  result: { endedId: nullable("ID", "Identifier of the session; null when none was ended.") },
 });
 
 mutationField("signOutEverywhere", signOutEverywhere, {
   description:
     "Ends all sessions of the user at once, with their subscriptions, connections, downloads and links; their tokens are forgotten. Bearer tokens go on working: only the marketplace can end those.",
   upstreamCalls: 0,
-  input: SignOutEverywhereInput,
-  inputDescription: "Which sessions are kept; none when it is left out.",
-  inputDefault: { keepCurrent: false },
-  result: (t) => ({
-    endedCount: t.exposeInt("endedCount", {
-      description: "How many sessions were ended; null when it did not work.",
-      nullable: true,
+  input: inputOf("signOutEverywhere", {
+    keepCurrent: required("Boolean", "Whether the session that this request came with goes on.", {
+      defaultValue: false,
     }),
   }),
+  inputDescription: "Which sessions are kept; none when it is left out.",
+  inputDefault: { keepCurrent: false },
+  result: { endedCount: nullable("Int", "How many sessions were ended; null when it did not work.") },
 });

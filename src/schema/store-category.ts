@@ -4,6 +4,7 @@ import type { StoreCategory } from "../upstream/store/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { pure } from "./field-purity.ts";
 import { nodeType } from "./node.ts";
+import { nonNull, nullable } from "./object-type.ts";
 
 /** {@link StoreCategory} in the schema. */
 export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategory>("StoreCategory", {
@@ -11,18 +12,13 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
   key: ({ categoryId }) => categoryId,
   is: (node) => "categoryId" in node,
   load: loadCategory,
+  properties: {
+    categoryId: nonNull("ID", "The store service's identifier."),
+    name: nonNull("String", `Name; at most ${maxCategoryNameLength} characters, unique under its parent.`),
+    level: nonNull("Int", `Depth in the tree: 1 for top level, at most ${maxCategoryLevel}.`),
+    order: nullable("Int", "Position among its siblings; null when the service gives none."),
+  },
   fields: (t) => ({
-    categoryId: t.exposeID("categoryId", { description: "The store service's identifier." }),
-    name: t.exposeString("name", {
-      description: `Name; at most ${maxCategoryNameLength} characters, unique under its parent.`,
-    }),
-    level: t.exposeInt("level", {
-      description: `Depth in the tree: 1 for top level, at most ${maxCategoryLevel}.`,
-    }),
-    order: t.exposeInt("order", {
-      description: "Position among its siblings; null when the service gives none.",
-      nullable: true,
-    }),
     isLeaf: t.boolean({
       description: "Whether it has no subcategories. Only such categories hold listings.",
       extensions: pure,

@@ -1,19 +1,12 @@
-import type {
-  CategoryChangeInProgressError,
-  NoActiveStoreError,
-} from "../resolvers/errors/mutation-error.ts";
 import { findPendingChange } from "../resolvers/store-task.ts";
-import { builder } from "./builder.ts";
 import type { FieldCost } from "./field-cost.ts";
-import { MutationErrorInterface } from "./mutation-error.ts";
+import { errorTypes } from "./mutation-error.ts";
 import { StoreTaskType } from "./store-task.ts";
 
-/** {@link CategoryChangeInProgressError} in the schema. */
-export const CategoryChangeInProgressErrorType = builder
-  .objectRef<CategoryChangeInProgressError>("CategoryChangeInProgressError")
-  .implement({
+/** Errors that changes of the store alone can have. */
+export const storeErrorTypes = errorTypes({
+  CategoryChangeInProgressError: {
     description: "Another category change is pending. A store can have one at a time.",
-    interfaces: [MutationErrorInterface],
     fields: (t) => ({
       pendingTask: t.field({
         description:
@@ -25,10 +18,8 @@ export const CategoryChangeInProgressErrorType = builder
         resolve: (_error, _args, context) => findPendingChange(context).catch(() => null),
       }),
     }),
-  });
-
-/** {@link NoActiveStoreError} in the schema. */
-export const NoActiveStoreErrorType = builder.objectRef<NoActiveStoreError>("NoActiveStoreError").implement({
-  description: "The viewer has no active store.",
-  interfaces: [MutationErrorInterface],
+  },
+  NoActiveStoreError: {
+    description: "The viewer has no active store.",
+  },
 });

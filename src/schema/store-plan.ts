@@ -1,7 +1,7 @@
 import {
-  applyStoreCategories,
   type ApplyEvent,
   type ApplyStatus,
+  applyStoreCategories,
   type ApplyUpdate,
   planStoreCategories,
 } from "../resolvers/store-plan/apply-plan.ts";
@@ -10,23 +10,24 @@ import type { ListingsMove, PlanChangeType, PlannedChange } from "../resolvers/s
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
-import { identifierOf } from "./identifiers-plugin.ts";
+import { pure } from "./field-purity.ts";
+import { type ArgumentsOf, argumentsOf, optional, optionalIdentifierOf, required } from "./input-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
+import { queryField } from "./query.ts";
 import { StoreTaskType } from "./store-task.ts";
 
 const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTreeInput").implement({
   description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, the store's catch-all category included. The catch-all category can be left out.`,
   fields: (t) => ({
-    categoryId: t.id({
-      ...identifierOf(
+    categoryId: t.id(
+      optionalIdentifierOf(
         "StoreCategory",
         "The present category that it is. Another name renames it, and another place moves it. Without this identifier, the gateway first looks for the name under the same parent. Then it looks for the only other category with that name. If it finds none, it adds the category.",
       ),
-      required: false,
-    }),
+    ),
     name: t.string({
       description: `Name: 1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`. Names that differ only in case or Unicode form count as equal.`,
     }),
@@ -51,14 +52,17 @@ const StoreCategoryChangeTypeEnum = enumType<PlanChangeType>(
   },
 );
 
-const StoreListingsMoveType = builder.objectRef<ListingsMove>("StoreListingsMove").implement({
-  description:
-    "Where listings go that a category can no longer hold. The service does not say how many listings a category has.",
-  fields: (t) => ({
-    fromPath: t.exposeStringList("fromPath", {
-      description:
-        "Names from the top level to the category that loses its listings: the deleted category, or the new parent.",
-    }),
+const StoreListingsMoveType = objectType<ListingsMove>(
+  "StoreListingsMove",
+  "Where listings go that a category can no longer hold. The service does not say how many listings a category has.",
+  {
+    fromPath: nonNull(
+      ["String"],
+      "Names from the top level to the category that loses its listings: the deleted category, or the new parent.",
+    ),
+    toPath: nonNull(["String"], "Names from the top level to the category that receives the listings."),
+  },
+  (t) => ({
     toCategoryId: t.id({
       description:
         "The store service's identifier of the category that receives the listings; null until the plan has added it.",
@@ -66,45 +70,38 @@ const StoreListingsMoveType = builder.objectRef<ListingsMove>("StoreListingsMove
       extensions: pure,
       resolve: ({ to }) => to.id,
     }),
-    toPath: t.exposeStringList("toPath", {
-      description: "Names from the top level to the category that receives the listings.",
-    }),
   }),
-});
+);
 
-const StoreCategoryChangeType = builder.objectRef<PlannedChange>("StoreCategoryChange").implement({
-  description: "One change in a plan.",
-  fields: (t) => ({
-    type: t.expose("type", { description: "Kind of change.", type: StoreCategoryChangeTypeEnum }),
+const StoreCategoryChangeType = objectType<PlannedChange>(
+  "StoreCategoryChange",
+  "One change in a plan.",
+  {
+    type: nonNull(StoreCategoryChangeTypeEnum, "Kind of change."),
+    name: nonNull("String", "Name after the change; for a deletion, the name before it."),
+    previousName: nullable("String", "Name before the change; null for an addition."),
+    path: nonNull(
+      ["String"],
+      "Names from the top level to the category after the change; for a deletion, the names before it.",
+    ),
+    previousPath: nullable(
+      ["String"],
+      "Names from the top level to the category before the change; null for an addition.",
+    ),
+    listingsMove: nullable(
+      StoreListingsMoveType,
+      "Where listings go that the change displaces; null when it displaces none. A deletion displaces listings, and so does a first subcategory of a leaf.",
+    ),
+  },
+  (t) => ({
     categoryId: t.id({
       description: "The store service's identifier of the category; null until the plan has added it.",
       nullable: true,
       extensions: pure,
       resolve: ({ node }) => node.id,
     }),
-    name: t.exposeString("name", {
-      description: "Name after the change; for a deletion, the name before it.",
-    }),
-    previousName: t.exposeString("previousName", {
-      description: "Name before the change; null for an addition.",
-      nullable: true,
-    }),
-    path: t.exposeStringList("path", {
-      description:
-        "Names from the top level to the category after the change; for a deletion, the names before it.",
-    }),
-    previousPath: t.exposeStringList("previousPath", {
-      description: "Names from the top level to the category before the change; null for an addition.",
-      nullable: true,
-    }),
-    listingsMove: t.expose("listingsMove", {
-      description:
-        "Where listings go that the change displaces; null when it displaces none. A deletion displaces listings, and so does a first subcategory of a leaf.",
-      type: StoreListingsMoveType,
-      nullable: true,
-    }),
   }),
-});
+);
 
 const StoreCategoryPlanType = builder.objectRef<readonly PlannedChange[]>("StoreCategoryPlan").implement({
   description: "The changes that lead from a store's present categories to the wanted ones.",
@@ -136,30 +133,27 @@ const StoreCategoryApplyStatusEnum = enumType<ApplyStatus>(
   },
 );
 
-const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategoryApplyEvent").implement({
-  description: "State of an apply at one moment.",
-  fields: (t) => ({
-    status: t.expose("status", { description: "Progress of the apply.", type: StoreCategoryApplyStatusEnum }),
+const StoreCategoryApplyEventType = objectType<ApplyEvent>(
+  "StoreCategoryApplyEvent",
+  "State of an apply at one moment.",
+  {
+    status: nonNull(StoreCategoryApplyStatusEnum, "Progress of the apply."),
+    totalChanges: nullable("Int", "Number of changes in the plan; null before the plan is made."),
+    completedChanges: nonNull("Int", "Number of changes carried out."),
+    change: nullable(
+      StoreCategoryChangeType,
+      "The change that the event is about; null in the first event and while WAITING.",
+    ),
+    task: nullable(
+      StoreTaskType,
+      "The task of the change; while WAITING, the task of the earlier change. Null when the service has created none.",
+    ),
+  },
+  (t) => ({
     isFinal: t.boolean({
       description: "Whether the stream ends with this event.",
       extensions: pure,
       resolve: ({ status }) => status === "APPLIED" || status === "FAILED",
-    }),
-    totalChanges: t.exposeInt("totalChanges", {
-      description: "Number of changes in the plan; null before the plan is made.",
-      nullable: true,
-    }),
-    completedChanges: t.exposeInt("completedChanges", { description: "Number of changes carried out." }),
-    change: t.expose("change", {
-      description: "The change that the event is about; null in the first event and while WAITING.",
-      type: StoreCategoryChangeType,
-      nullable: true,
-    }),
-    task: t.expose("task", {
-      description:
-        "The task of the change; while WAITING, the task of the earlier change. Null when the service has created none.",
-      type: StoreTaskType,
-      nullable: true,
     }),
     errors: t.field({
       description:
@@ -170,51 +164,38 @@ const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategory
       resolve: ({ errors }) => errors as never,
     }),
   }),
-});
+);
 
-const treeArguments = builder.args((t) => ({
-  tree: t.field({
-    description: "The wanted top-level categories with their subcategories.",
-    type: [StoreCategoryTreeInput],
+const treeArguments = {
+  tree: required([StoreCategoryTreeInput], "The wanted top-level categories with their subcategories.", {
     maxEntries: maxCategories,
   }),
-  keepUnlisted: t.boolean({
-    description:
-      "Whether present categories that the tree does not list stay in their place. By default the plan deletes them.",
-    required: false,
-    defaultValue: false,
-  }),
-  deleteAll: t.boolean({
-    description:
-      "Whether an empty tree deletes all categories. Without this argument or `keepUnlisted`, an empty tree is BAD_USER_INPUT.",
-    required: false,
-    defaultValue: false,
-  }),
-}));
+  keepUnlisted: optional(
+    "Boolean",
+    "Whether present categories that the tree does not list stay in their place. By default the plan deletes them.",
+    { defaultValue: false },
+  ),
+  deleteAll: optional(
+    "Boolean",
+    "Whether an empty tree deletes all categories. Without this argument or `keepUnlisted`, an empty tree is BAD_USER_INPUT.",
+    { defaultValue: false },
+  ),
+};
 
-interface TreeArguments {
-  readonly tree: readonly WantedCategory[];
-  readonly keepUnlisted?: boolean | null | undefined;
-  readonly deleteAll?: boolean | null | undefined;
-}
-
-const toTree = ({ tree, keepUnlisted, deleteAll }: TreeArguments) => ({
+const toTree = ({ tree, keepUnlisted, deleteAll }: ArgumentsOf<typeof treeArguments>) => ({
   categories: tree,
   keepsUnlisted: keepUnlisted ?? false,
   mayDeleteAll: deleteAll ?? false,
 });
 
-builder.queryField("storeCategoryPlan", (t) =>
-  t.field({
-    description:
-      "Plans the changes that lead from the store's categories to the wanted ones, and changes nothing. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
-    type: StoreCategoryPlanType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: treeArguments,
-    resolve: (_root, args, context) => planStoreCategories(toTree(args), context),
-  }),
-);
+queryField("storeCategoryPlan", {
+  description:
+    "Plans the changes that lead from the store's categories to the wanted ones, and changes nothing. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
+  type: StoreCategoryPlanType,
+  cost: { upstreamCalls: 1 },
+  args: treeArguments,
+  resolve: (args, context) => planStoreCategories(toTree(args), context),
+});
 
 builder.subscriptionField("applyStoreCategories", (t) =>
   t.field({
@@ -222,7 +203,7 @@ builder.subscriptionField("applyStoreCategories", (t) =>
       "Carries out the plan of `storeCategoryPlan`, one change after another, as long as the subscription is open. After an unsubscribe the gateway starts no other change. A new subscription plans the rest. The price of the operation does not include the calls for each change.",
     type: StoreCategoryApplyEventType,
     extensions: { upstreamCalls: 2 },
-    args: treeArguments,
+    args: argumentsOf(treeArguments),
     subscribe: (_root, args, context) => applyStoreCategories(toTree(args), context),
     resolve: (update: ApplyUpdate, args, context) => resolveEvent(update, args, context),
   }),

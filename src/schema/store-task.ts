@@ -11,6 +11,7 @@ import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import { lookupField, nodeType } from "./node.ts";
+import { nonNull, nullable } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 import { StoreCategoryType } from "./store-category.ts";
 
@@ -55,17 +56,14 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   // Feed tasks have a `taskId`, too, and a `family`.
   is: (node) => "taskId" in node && !("family" in node),
   load: (taskId, { loaders }) => loaders.storeTask.load(taskId),
+  properties: {
+    taskId: nonNull("ID", "The store service's identifier."),
+    type: nullable(StoreTaskTypeEnum, "Kind of change; null when the service does not say."),
+    status: nonNull(StoreTaskStatusEnum, "Status of the change."),
+    upstreamStatus: nonNull("String", "The status as the service spells it."),
+    message: nullable("String", "Explanation by the service; null when there is none."),
+  },
   fields: (t) => ({
-    taskId: t.exposeID("taskId", { description: "The store service's identifier." }),
-    type: t.expose("type", {
-      description: "Kind of change; null when the service does not say.",
-      type: StoreTaskTypeEnum,
-      nullable: true,
-    }),
-    status: t.expose("status", { description: "Status of the change.", type: StoreTaskStatusEnum }),
-    upstreamStatus: t.exposeString("upstreamStatus", {
-      description: "The status as the service spells it.",
-    }),
     isTerminal: t.boolean({
       description: "Whether the status is final: COMPLETED or FAILED.",
       extensions: pure,
@@ -95,17 +93,10 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
       extensions: pure,
       resolve: failureReasonOf,
     }),
-    message: t.exposeString("message", {
-      description: "Explanation by the service; null when there is none.",
-      nullable: true,
-    }),
   }),
 });
 
-lookupField("storeTask", StoreTaskType, {
-  argument: "taskId",
-  description: "A category change; null when there is none with this identifier.",
-});
+lookupField(StoreTaskType, "taskId", "A category change; null when there is none with this identifier.");
 
 statusStream("storeTaskStatusChanged", {
   description: `Follows a category change until it is COMPLETED or FAILED, within ${taskLifeInHours} hours.`,

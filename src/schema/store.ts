@@ -9,11 +9,11 @@ import {
 import { loadCategory } from "../resolvers/store-category.ts";
 import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolvers/store-task.ts";
 import { maxCategoryLevel, maxStoreTextLengths } from "../upstream/store/limits.ts";
-import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import type { FieldCost } from "./field-cost.ts";
-import { identifierOf } from "./identifiers-plugin.ts";
+import { argumentsOf, identifierOf } from "./input-type.ts";
 import { nodeType } from "./node.ts";
+import { queryField } from "./query.ts";
 import { StoreCategoryType } from "./store-category.ts";
 import { StoreTaskType } from "./store-task.ts";
 
@@ -81,7 +81,7 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
-      args: { categoryId: t.arg.id(identifierOf("StoreCategory", "The category.")) },
+      args: argumentsOf({ categoryId: identifierOf("StoreCategory", "The category.") }),
       resolve: (_store, { categoryId }, context) => loadCategory(categoryId, context),
     }),
     pendingChange: t.field({
@@ -96,18 +96,15 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       type: StoreTaskConnection,
       nullable: true,
       extensions: { upstreamCalls: 1, distinct: { storeCategories: 1 } } satisfies FieldCost,
-      args: pageArguments(storeTaskPageSizes),
+      args: argumentsOf(pageArguments(storeTaskPageSizes)),
       resolve: (_store, args, context) => listStoreTasks(args, context),
     }),
   }),
 });
 
-builder.queryField("store", (t) =>
-  t.field({
-    description: "The viewer's store; null when the viewer has no active store.",
-    type: StoreType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    resolve: (_root, _args, context, info) => findStore(selectedFields(info, "Store"), context),
-  }),
-);
+queryField("store", {
+  description: "The viewer's store; null when the viewer has no active store.",
+  type: StoreType,
+  cost: { upstreamCalls: 1 },
+  resolve: (_args, context, info) => findStore(selectedFields(info, "Store"), context),
+});

@@ -1,6 +1,6 @@
 import type { TimeSpan, TimeUnit } from "../upstream/catalog-feed/model.ts";
-import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
+import { nonNull, objectType } from "./object-type.ts";
 
 const TimeUnitEnum = enumType<TimeUnit>("TimeUnit", "Units of a TimeSpan.", {
   YEAR: "Calendar years.",
@@ -16,13 +16,14 @@ const TimeUnitEnum = enumType<TimeUnit>("TimeUnit", "Units of a TimeSpan.", {
 });
 
 /** A length of time as the catalog feed service states it. */
-export const TimeSpanType = builder.objectRef<TimeSpan>("TimeSpan").implement({
-  description: "A length of time as the catalog feed service states it: a count and a unit.",
-  fields: (t) => ({
-    value: t.exposeInt("value", { description: "How many units; 1 or more." }),
-    unit: t.expose("unit", {
-      description: "The unit counted; UNRECOGNIZED when the service uses one this gateway does not know.",
-      type: TimeUnitEnum,
-    }),
-  }),
-});
+export const TimeSpanType = objectType<TimeSpan>(
+  "TimeSpan",
+  "A length of time as the catalog feed service states it: a count and a unit.",
+  {
+    value: nonNull("Int", "How many units; 1 or more."),
+    unit: nonNull(
+      TimeUnitEnum,
+      "The unit counted; UNRECOGNIZED when the service uses one this gateway does not know.",
+    ),
+  },
+);

@@ -11,14 +11,14 @@ import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from ".
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { longestText } from "./bounds-plugin.ts";
-import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
-import { enumType } from "./enum-type.ts";
-import { identifierOf } from "./identifiers-plugin.ts";
+import { identifierOf, inputType, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
-import { mutationField } from "./mutation.ts";
+import { inputOf, mutationField } from "./mutation.ts";
 import { lookupField, nodeType } from "./node.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 
 const VideoStatusEnum = enumType<VideoStatus>(
@@ -45,36 +45,25 @@ const StreamingProtocolEnum = enumType<StreamingProtocol>("StreamingProtocol", "
   UNRECOGNIZED: "A protocol this version of the gateway does not know.",
 });
 
-const VideoPlaylistType = builder.objectRef<Video["playlists"][number]>("VideoPlaylist").implement({
-  description: "One stream of a video.",
-  fields: (t) => ({
-    protocol: t.expose("protocol", {
-      description: "Streaming protocol of the URL.",
-      type: StreamingProtocolEnum,
-    }),
-    url: t.expose("url", {
-      description: "Address of the stream's manifest.",
-      type: "URL",
-    }),
-  }),
+const VideoPlaylistType = objectType<Video["playlists"][number]>("VideoPlaylist", "One stream of a video.", {
+  protocol: nonNull(StreamingProtocolEnum, "Streaming protocol of the URL."),
+  url: nonNull("URL", "Address of the stream's manifest."),
 });
 
 /** How long the address of an upload works. */
 const uploadLifeText = `${uploadLifeMs / 3_600_000} hours`;
 
-const VideoUploadType = builder.objectRef<VideoUpload>("VideoUpload").implement({
-  description:
-    "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
-  fields: (t) => ({
-    url: t.expose("url", {
-      description:
-        "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Making it costs no call.",
-      type: "URL",
-    }),
-    expiresAt: t.expose("expiresAt", {
-      description: `When \`url\` stops working, ${uploadLifeText} after it was made.`,
-      type: "DateTime",
-    }),
+const VideoUploadType = objectType<VideoUpload>(
+  "VideoUpload",
+  "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
+  {
+    url: nonNull(
+      "URL",
+      "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Making it costs no call.",
+    ),
+    expiresAt: nonNull("DateTime", `When \`url\` stops working, ${uploadLifeText} after it was made.`),
+  },
+  (t) => ({
     offset: t.field({
       description:
         "Number of bytes that the service has, where the upload resumes. Costs one call to the service, which counts once against MEDIA_WRITE. Null when that call fails, with the reason in `errors`.",
@@ -84,34 +73,49 @@ const VideoUploadType = builder.objectRef<VideoUpload>("VideoUpload").implement(
       resolve: (upload, _args, context) => uploadOffsetOf(upload, context),
     }),
   }),
-});
+);
 
 const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
   key: ({ videoId }) => videoId,
   is: (node) => "videoId" in node,
   load: (videoId, { loaders }) => loaders.video.load(videoId),
+  properties: {
+    videoId: nonNull("ID", "The media service's identifier, used to put the video on a listing."),
+    title: nonNull("String", "Title set at creation; plain text without markup."),
+    description: nullable("String", "Description set at creation, plain text; null when none was given."),
+    classifications: nonNull([VideoClassificationEnum], "Intended uses set at creation."),
+    sizeInBytes: nonNull(
+      "ByteCount",
+      "Size declared at creation. The uploaded file must have exactly this many bytes.",
+    ),
+    status: nonNull(VideoStatusEnum, "Where the video stands."),
+    upstreamStatus: nonNull(
+      "String",
+      "The status exactly as the service spells it; tells more than `status` when that is UNRECOGNIZED.",
+    ),
+    statusMessage: nullable(
+      "String",
+      "Why processing failed or the video was blocked, in the service's words; null when there is nothing to tell.",
+    ),
+    rejectReasons: nonNull(
+      ["String"],
+      "Reasons given by moderators for a BLOCKED video, in the service's codes such as `BLURRED`; empty otherwise. An open set, so plain strings.",
+    ),
+    playlists: nonNull(
+      [VideoPlaylistType],
+      "Streams of a LIVE video, one for each protocol; empty in every other status.",
+    ),
+    thumbnailUrl: nullable(
+      "URL",
+      "Preview picture that the service makes from a frame of the file. It comes with PROCESSING, and stays when the video is BLOCKED or PROCESSING_FAILED. Null before the upload. It never comes when no frame of the file can be decoded.",
+    ),
+    expiresAt: nullable(
+      "DateTime",
+      `When the video will be removed if no active listing uses it: ${unusedVideoLifeInDays} days after its first upload. Null when the service does not say.`,
+    ),
+  },
   fields: (t) => ({
-    videoId: t.exposeID("videoId", {
-      description: "The media service's identifier, used to put the video on a listing.",
-    }),
-    title: t.exposeString("title", { description: "Title set at creation; plain text without markup." }),
-    description: t.exposeString("description", {
-      description: "Description set at creation, plain text; null when none was given.",
-      nullable: true,
-    }),
-    classifications: t.expose("classifications", {
-      description: "Intended uses set at creation.",
-      type: [VideoClassificationEnum],
-    }),
-    sizeInBytes: t.expose("sizeInBytes", {
-      description: "Size declared at creation. The uploaded file must have exactly this many bytes.",
-      type: "ByteCount",
-    }),
-    status: t.expose("status", {
-      description: "Where the video stands.",
-      type: VideoStatusEnum,
-    }),
     upload: t.field({
       description:
         "Address for the file and how much of it has arrived, to start or resume an upload. Null when the video takes no file any more.",
@@ -119,99 +123,43 @@ const VideoType = nodeType<Video>("Video", {
       nullable: true,
       resolve: (video, _args, context) => uploadOf(video, context),
     }),
-    upstreamStatus: t.exposeString("upstreamStatus", {
-      description:
-        "The status exactly as the service spells it; tells more than `status` when that is UNRECOGNIZED.",
-    }),
     isTerminal: t.boolean({
       description: "Whether the status is final: LIVE, BLOCKED or PROCESSING_FAILED.",
       extensions: pure,
       resolve: isFinalVideo,
     }),
-    statusMessage: t.exposeString("statusMessage", {
-      description:
-        "Why processing failed or the video was blocked, in the service's words; null when there is nothing to tell.",
-      nullable: true,
-    }),
-    rejectReasons: t.exposeStringList("rejectReasons", {
-      description:
-        "Reasons given by moderators for a BLOCKED video, in the service's codes such as `BLURRED`; empty otherwise. An open set, so plain strings.",
-    }),
-    playlists: t.expose("playlists", {
-      description: "Streams of a LIVE video, one for each protocol; empty in every other status.",
-      type: [VideoPlaylistType],
-    }),
-    thumbnailUrl: t.expose("thumbnailUrl", {
-      description:
-        "Preview picture that the service makes from a frame of the file. It comes with PROCESSING, and stays when the video is BLOCKED or PROCESSING_FAILED. Null before the upload. It never comes when no frame of the file can be decoded.",
-      type: "URL",
-      nullable: true,
-    }),
-    expiresAt: t.expose("expiresAt", {
-      description: `When the video will be removed if no active listing uses it: ${unusedVideoLifeInDays} days after its first upload. Null when the service does not say.`,
-      type: "DateTime",
-      nullable: true,
-    }),
   }),
 });
 
-lookupField("video", VideoType, {
-  argument: "videoId",
-  description: "A video; null when there is none with this identifier.",
-});
+lookupField(VideoType, "videoId", "A video; null when there is none with this identifier.");
 
-const titleDescription = `Title; plain text without markup, not empty. At most ${maxVideoTextLengths.title} characters as far as is known.`;
-
-const descriptionOptions = {
-  description: `Description; plain text without markup. At most ${maxVideoTextLengths.description} characters as far as is known.`,
-  required: false,
-  // Well beyond what the service takes, so that its own answer is passed on in cases of doubt.
-  maxCharacters: longestText,
-} as const;
-
-const CreateVideoInput = builder.inputType("CreateVideoInput", {
-  description: "Input of `createVideo` and `createVideoUpload`.",
-  fields: (t) => ({
-    title: t.string({ description: titleDescription }),
-    sizeInBytes: t.field({
-      description: `Exact size of the file that will be uploaded; 1 to ${sizeText(videoFileRules)}.`,
-      type: "ByteCount",
-    }),
-    classifications: t.field({
-      description: "Intended uses; at least one.",
-      type: [VideoClassificationEnum],
-      defaultValue: ["ITEM"],
-    }),
-    description: t.string(descriptionOptions),
+const declaration = {
+  title: required(
+    "String",
+    `Title; plain text without markup, not empty. At most ${maxVideoTextLengths.title} characters as far as is known.`,
+  ),
+  classifications: required([VideoClassificationEnum], "Intended uses; at least one.", {
+    defaultValue: ["ITEM"],
   }),
+  description: optional(
+    "String",
+    `Description; plain text without markup. At most ${maxVideoTextLengths.description} characters as far as is known.`,
+    // Well beyond what the service takes, so that its own answer is passed on in cases of doubt.
+    { maxCharacters: longestText },
+  ),
+};
+
+const CreateVideoInput = inputType("CreateVideoInput", "Input of `createVideo` and `createVideoUpload`.", {
+  ...declaration,
+  sizeInBytes: required(
+    "ByteCount",
+    `Exact size of the file that will be uploaded; 1 to ${sizeText(videoFileRules)}.`,
+  ),
 });
 
-const UploadVideoInput = builder.inputType("UploadVideoInput", {
-  description: "Input of `uploadVideo`.",
-  fields: (t) => ({
-    videoId: t.id(identifierOf("Video", "A video that is PENDING_UPLOAD.")),
-    file: t.field({ description: "MPEG-4 file (H.264) of exactly the declared size.", type: "Upload" }),
-  }),
-});
-
-const CreateVideoFromFileInput = builder.inputType("CreateVideoFromFileInput", {
-  description: "Input of `createVideoFromFile`.",
-  fields: (t) => ({
-    title: t.string({ description: titleDescription }),
-    classifications: t.field({
-      description: "Intended uses; at least one.",
-      type: [VideoClassificationEnum],
-      defaultValue: ["ITEM"],
-    }),
-    description: t.string(descriptionOptions),
-    file: t.field({ description: `MPEG-4 file (H.264); 1 to ${sizeText(videoFileRules)}.`, type: "Upload" }),
-    sizeInBytes: t.field({
-      description: `Exact size of the file. Needed for a file of more than ${maxStoredVideoBytes} bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted.`,
-      type: "ByteCount",
-      required: false,
-    }),
-  }),
-});
+const declared = {
+  video: nullable(VideoType, "The declared video, PENDING_UPLOAD; null when nothing was created."),
+};
 
 mutationField("createVideo", createVideo, {
   description:
@@ -219,11 +167,7 @@ mutationField("createVideo", createVideo, {
   upstreamCalls: 2,
   input: CreateVideoInput,
   inputDescription: "What to declare.",
-  result: {
-    name: "video",
-    type: VideoType,
-    description: "The declared video, PENDING_UPLOAD; null when nothing was created.",
-  },
+  result: declared,
 });
 
 mutationField("createVideoUpload", createVideoUpload, {
@@ -232,36 +176,30 @@ mutationField("createVideoUpload", createVideoUpload, {
   upstreamCalls: 2,
   input: CreateVideoInput,
   inputDescription: "What to declare.",
-  result: (t) => ({
-    video: t.expose("video", {
-      description: "The declared video, PENDING_UPLOAD; null when nothing was created.",
-      type: VideoType,
-      nullable: true,
-    }),
-    uploadUrl: t.expose("uploadUrl", {
-      description:
-        "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed, works for this video only and needs no header; a fresh token that comes with a request is used in the place of the one that it was made with. Null when nothing was created.",
-      type: "URL",
-      nullable: true,
-    }),
-    uploadExpiresAt: t.expose("uploadExpiresAt", {
-      description: `When \`uploadUrl\` stops working, ${uploadLifeText} after it was made; \`video { upload { url } }\` gives a new one. Null when \`uploadUrl\` is.`,
-      type: "DateTime",
-      nullable: true,
-    }),
-  }),
+  result: {
+    ...declared,
+    uploadUrl: nullable(
+      "URL",
+      "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed, works for this video only and needs no header; a fresh token that comes with a request is used in the place of the one that it was made with. Null when nothing was created.",
+    ),
+    uploadExpiresAt: nullable(
+      "DateTime",
+      `When \`uploadUrl\` stops working, ${uploadLifeText} after it was made; \`video { upload { url } }\` gives a new one. Null when \`uploadUrl\` is.`,
+    ),
+  },
 });
 
 mutationField("uploadVideo", uploadVideo, {
   description:
     "Sends the file of a declared video and starts processing. Follow it with `videoStatusChanged`. Counts once against MEDIA_WRITE.",
   upstreamCalls: 3,
-  input: UploadVideoInput,
+  input: inputOf("uploadVideo", {
+    videoId: identifierOf("Video", "A video that is PENDING_UPLOAD."),
+    file: required("Upload", "MPEG-4 file (H.264) of exactly the declared size."),
+  }),
   inputDescription: "Which video, and its file.",
   result: {
-    name: "video",
-    type: VideoType,
-    description: "The video, PROCESSING from now on; null when the file was not accepted.",
+    video: nullable(VideoType, "The video, PROCESSING from now on; null when the file was not accepted."),
   },
 });
 
@@ -269,12 +207,17 @@ mutationField("createVideoFromFile", createVideoFromFile, {
   description:
     "Declares a video and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `video` is set and `errors` is not empty: go on with `uploadVideo`.",
   upstreamCalls: 4,
-  input: CreateVideoFromFileInput,
+  input: inputOf("createVideoFromFile", {
+    ...declaration,
+    file: required("Upload", `MPEG-4 file (H.264); 1 to ${sizeText(videoFileRules)}.`),
+    sizeInBytes: optional(
+      "ByteCount",
+      `Exact size of the file. Needed for a file of more than ${maxStoredVideoBytes} bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted.`,
+    ),
+  }),
   inputDescription: "What to declare, and the file.",
   result: {
-    name: "video",
-    type: VideoType,
-    description: "The video; set as soon as it was declared, even when the upload failed.",
+    video: nullable(VideoType, "The video; set as soon as it was declared, even when the upload failed."),
   },
   hasTwoHalves: true,
 });

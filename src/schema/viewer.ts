@@ -4,8 +4,9 @@ import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
+import { pure } from "./field-purity.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
 
 const GatewayModeEnum = enumType<GatewayMode>("GatewayMode", "What stands behind the gateway.", {
   SANDBOX: "The embedded local implementation of the five services. No credentials, no network.",
@@ -27,19 +28,27 @@ const RateLimitIdentityEnum = enumType<IdentityKind>("RateLimitIdentity", "What 
     "The token alone: the identity service did not name its user, or the gateway is not configured to ask. A user with several tokens can then be refused earlier than these numbers suggest.",
 });
 
-const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement({
-  description:
-    "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
-  fields: (t) => ({
+const RateLimitType = objectType<ViewerRateLimit>(
+  "RateLimit",
+  "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
+  {
+    identity: nonNull(
+      RateLimitIdentityEnum,
+      "Whether the user's calls are counted or those of the token in use alone.",
+    ),
+    used: nonNull("Int", "Calls made within the window that ends now."),
+    remaining: nonNull("Int", "Calls that would still be accepted now; never negative."),
+    resetsAt: nullable(
+      "DateTime",
+      "When the oldest counted call leaves the window, or when the limit opens again after the service has refused a call or the gateway was started. Null when nothing is counted, or the time is not known.",
+    ),
+  },
+  (t) => ({
     scope: t.field({
       description: "Which calls are counted together.",
       type: RateLimitScopeEnum,
       extensions: pure,
       resolve: ({ policy }) => policy.scope,
-    }),
-    identity: t.expose("identity", {
-      description: "Whether the user's calls are counted or those of the token in use alone.",
-      type: RateLimitIdentityEnum,
     }),
     limit: t.int({
       description: `Calls allowed in one window: ${mediaWritePolicy.limit} for MEDIA_WRITE.`,
@@ -51,18 +60,8 @@ const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement(
       extensions: pure,
       resolve: ({ policy }) => policy.windowMs / 1000,
     }),
-    used: t.exposeInt("used", { description: "Calls made within the window that ends now." }),
-    remaining: t.exposeInt("remaining", {
-      description: "Calls that would still be accepted now; never negative.",
-    }),
-    resetsAt: t.expose("resetsAt", {
-      description:
-        "When the oldest counted call leaves the window, or when the limit opens again after the service has refused a call or the gateway was started. Null when nothing is counted, or the time is not known.",
-      type: "DateTime",
-      nullable: true,
-    }),
   }),
-});
+);
 
 /** What a request acts as. */
 export const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
