@@ -10,10 +10,8 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from "@pothos/core";
 import type { GraphQLFieldResolver } from "graphql";
-import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
-import { validationError, type ValidationErrorCode } from "../resolvers/errors/mutation-error.ts";
 import { jsonLimits } from "../short-json.ts";
-import { type InputErrors, withInputFaults } from "./input-errors.ts";
+import { type InputFault, withInputFaults } from "./input-errors.ts";
 
 /** Name of the plugin among the builder's. */
 export const boundsPlugin = "bounds";
@@ -67,13 +65,6 @@ type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, InputBound>;
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A value beyond its bound. */
-interface Fault {
-  readonly code: ValidationErrorCode;
-  readonly path: readonly string[];
-  readonly message: string;
-}
-
 /**
  * Gives every list and every text among the arguments and input fields a bound, says it in the description, and refuses values beyond it
  * before a resolver runs: with ValidationErrors in the payload of a mutation, elsewhere with BAD_USER_INPUT.
@@ -120,15 +111,11 @@ class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       (config) => (config.extensions?.["bound"] as InputBound | undefined) ?? null,
     );
     if (!mapping) return resolve;
-    const { hasInputErrors }: InputErrors = field.extensions ?? {};
+    const extensions = field.extensions ?? {};
     return (parent, args, context, info) => {
-      const faults: Fault[] = [];
+      const faults: InputFault[] = [];
       checkFields(args as Values, mapping, [], faults);
-      const [first] = faults;
-      if (first === undefined) return resolve(parent, args, context, info);
-      if (!hasInputErrors) throw badUserInput(first.message);
-      const errors = faults.map(({ code, path, message }) => validationError(code, path, message));
-      return resolve(parent, withInputFaults(args, errors), context, info);
+      return resolve(parent, withInputFaults(args, faults, extensions), context, info);
     };
   }
 }
@@ -144,19 +131,19 @@ function checkFields<Types extends SchemaTypes>(
   values: Values,
   mapping: Mapping<Types>,
   path: string[],
-  faults: Fault[],
+  faults: InputFault[],
 ): void {
   for (const [name, field] of mapping) {
     const value = values[name];
     if (value === null || value === undefined) continue;
     const fields = field.kind === "InputObject" ? field.fields.map : null;
     const checkOne = (one: unknown) => {
-      if (typeof one === "string") checkText(one, field.value?.maxCharacters, path, faults);
+      if (typeof one === "string") isWithin("text", one, field.value?.maxCharacters, path, faults);
       else if (fields && one !== null) checkFields(one as Values, fields, path, faults);
     };
     path.push(name);
     if (!Array.isArray(value)) checkOne(value);
-    else if (checkLength(value, field.value?.maxEntries, path, faults)) {
+    else if (isWithin("list", value, field.value?.maxEntries, path, faults)) {
       for (const [index, one] of value.entries()) {
         path.push(`${index}`);
         checkOne(one);
@@ -167,34 +154,27 @@ function checkFields<Types extends SchemaTypes>(
   }
 }
 
-function checkText(
-  { length }: string,
-  maxCharacters: number | null | undefined,
-  path: readonly string[],
-  faults: Fault[],
-): void {
-  if (maxCharacters == null || length <= maxCharacters || faults.length === maxFaults) return;
-  const message = `The value of \`${nameOf(path)}\` has ${countText(length, longestText)} characters; at most ${maxCharacters} are accepted.`;
-  faults.push({ code: "OUT_OF_RANGE", path: [...path], message });
-}
+/** How a value beyond its bound is told. What is longer than the longest was cut when the request was read. */
+const beyond = {
+  text: { code: "OUT_OF_RANGE", what: "The value of", unit: "characters", longest: longestText },
+  list: { code: "LIMIT_REACHED", what: "The list", unit: "entries", longest: longestList },
+} as const;
 
-/** @returns whether the list is within its bound. */
-function checkLength(
-  { length }: readonly unknown[],
-  maxEntries: number | null | undefined,
+/** @returns whether a text or a list is within its bound. */
+function isWithin(
+  kind: keyof typeof beyond,
+  { length }: string | readonly unknown[],
+  max: number | null | undefined,
   path: readonly string[],
-  faults: Fault[],
+  faults: InputFault[],
 ): boolean {
-  if (maxEntries == null || length <= maxEntries) return true;
+  if (max == null || length <= max) return true;
   if (faults.length === maxFaults) return false;
-  const message = `The list \`${nameOf(path)}\` has ${countText(length, longestList)} entries; at most ${maxEntries} are accepted.`;
-  faults.push({ code: "LIMIT_REACHED", path: [...path], message });
+  const { code, what, unit, longest } = beyond[kind];
+  const count = length > longest ? `more than ${longest}` : `${length}`;
+  const message = `${what} \`${nameOf(path)}\` has ${count} ${unit}; at most ${max} are accepted.`;
+  faults.push({ code, path: [...path], message });
   return false;
-}
-
-/** What is longer than the longest was cut when the request was read. */
-function countText(length: number, longest: number): string {
-  return length > longest ? `more than ${longest}` : `${length}`;
 }
 
 /** `["input", "tree", "0", "name"]` as `tree[0].name`. */

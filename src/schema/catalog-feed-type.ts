@@ -11,7 +11,7 @@ import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./ca
 import { connectionOf, pageArguments } from "./connection.ts";
 import { pure } from "./field-purity.ts";
 import { optional } from "./input-type.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { queryField } from "./query.ts";
 import { TimeSpanType } from "./time-span.ts";
@@ -46,7 +46,8 @@ const SupportedFeedType = objectType<SupportedFeed>(
 /** A kind of catalog feed file. Its field `files` is with the files. */
 export const FeedTypeType = nodeType<FeedType>("FeedType", {
   description: "A kind of catalog feed file.",
-  key: ({ feedTypeId }) => feedTypeId,
+  identifier: "feedTypeId",
+  lookup: "A catalog feed type; null when there is none with this identifier.",
   is: (node) => "supportedFeeds" in node,
   load: (feedTypeId, { loaders }) => loaders.feedType.load(feedTypeId),
   properties: {
@@ -71,8 +72,6 @@ const FeedTypeConnection = connectionOf(FeedTypeType, {
   item: "feed type",
   items: "feed types",
 });
-
-lookupField(FeedTypeType, "feedTypeId", "A catalog feed type; null when there is none with this identifier.");
 
 queryField("feedTypes", {
   description: "Catalog feed types; all of them when no filter is given.",

@@ -14,7 +14,7 @@ import { type FieldPurity, pure } from "./field-purity.ts";
 import { identifierOf, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 
@@ -26,8 +26,8 @@ const DocumentFileType = objectType<DocumentFile>("DocumentFile", "The file of a
 
 const DocumentRef = nodeType<Document>("Document", {
   description: "A document of the viewer, to be attached to listings once it is ACCEPTED.",
-  key: ({ documentId }) => documentId,
-  is: (node) => "documentId" in node,
+  identifier: "documentId",
+  lookup: "A document; null when there is none with this identifier.",
   load: (documentId, { loaders }) => loaders.document.load(documentId),
   properties: {
     documentId: nonNull("ID", "The media service's identifier, used to attach the document to a listing."),
@@ -60,18 +60,21 @@ const DocumentRef = nodeType<Document>("Document", {
   }),
 });
 
-lookupField(DocumentRef, "documentId", "A document; null when there is none with this identifier.");
+const declaration = {
+  documentType: required(DocumentTypeEnum, "Kind of document."),
+  languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
+};
 
-const documentFileDescription = `PDF, JPEG or PNG, at most ${sizeText(documentFileRules)}. No animated or multi-page PNG.`;
+const file = required(
+  "Upload",
+  `PDF, JPEG or PNG, at most ${sizeText(documentFileRules)}. No animated or multi-page PNG.`,
+);
 
 mutationField("createDocument", createDocument, {
   description:
     "Stages a document: kind and languages. Upload the file next, with `uploadDocument`. Counts once against MEDIA_WRITE.",
   upstreamCalls: 1,
-  input: inputOf("createDocument", {
-    documentType: required(DocumentTypeEnum, "Kind of document."),
-    languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
-  }),
+  input: inputOf("createDocument", declaration),
   inputDescription: "What to stage.",
   result: {
     document: nullable(DocumentRef, "The staged document, PENDING_UPLOAD; null when nothing was created."),
@@ -84,7 +87,7 @@ mutationField("uploadDocument", uploadDocument, {
   upstreamCalls: 2,
   input: inputOf("uploadDocument", {
     documentId: identifierOf("Document", "A document that is PENDING_UPLOAD."),
-    file: required("Upload", documentFileDescription),
+    file,
   }),
   inputDescription: "Which document, and its file.",
   result: {
@@ -99,11 +102,7 @@ mutationField("createDocumentFromFile", createDocumentFromFile, {
   description:
     "Stages a document and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `document` is set and `errors` is not empty: go on with `uploadDocument`.",
   upstreamCalls: 2,
-  input: inputOf("createDocumentFromFile", {
-    documentType: required(DocumentTypeEnum, "Kind of document."),
-    languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
-    file: required("Upload", documentFileDescription),
-  }),
+  input: inputOf("createDocumentFromFile", { ...declaration, file }),
   inputDescription: "What to stage, and the file.",
   result: {
     document: nullable(
@@ -119,8 +118,7 @@ mutationField("createDocumentFromUrl", createDocumentFromUrl, {
     "Has the media service fetch a document from an address. Counts once against MEDIA_WRITE. Selecting `file` costs one more call, because the service's answer does not describe the file.",
   upstreamCalls: 2,
   input: inputOf("createDocumentFromUrl", {
-    documentType: required(DocumentTypeEnum, "Kind of document."),
-    languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
+    ...declaration,
     url: required(
       "URL",
       "Where the media service fetches it; https, open to the internet, and under the same limits as an uploaded file.",
@@ -132,13 +130,11 @@ mutationField("createDocumentFromUrl", createDocumentFromUrl, {
 
 statusStream("documentStatusChanged", {
   description: "A document until it is ACCEPTED, REJECTED or EXPIRED.",
-  event: "DocumentStatusEvent",
   eventDescription: "A document's state at one moment.",
   subject: "document",
   subjectDescription: "The document as it was then.",
   type: DocumentRef,
   status: DocumentStatusEnum,
-  nodes: ["Document"],
   idDescription: "A Document.",
   watch: ({ key }, context) => watchDocument(key, context),
 });

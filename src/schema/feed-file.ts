@@ -32,8 +32,8 @@ const FeedFileDimensionType = objectType<FeedFileDimension>(
 const FeedFileType = nodeType<FeedFile>("FeedFile", {
   description:
     "A catalog feed file. Its global identifier includes the marketplace, because the service needs both.",
+  identifier: "fileId",
   key: writeFeedFileKey,
-  is: (node) => "fileId" in node,
   load: (key, { loaders }) => loaders.feedFile.load(key),
   properties: {
     fileId: nonNull("ID", "The catalog feed service's identifier."),

@@ -30,29 +30,34 @@ import { FeedTaskInterface } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
 import type { FieldPurity } from "./field-purity.ts";
 import { identifierOf, optional, required } from "./input-type.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { queryField } from "./query.ts";
 
 const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in node && node.family === family;
 
+type ReportTask = Exclude<FeedTask, GenericTask>;
+
 /** A family whose tasks make reports that can be limited. */
-interface ReportFamily<Task extends Exclude<FeedTask, GenericTask>> {
+interface ReportFamily<Task extends ReportTask> {
   readonly family: Task["family"];
   readonly description: string;
+  /** What is said of the query that finds one of its tasks. */
+  readonly lookup: string;
   readonly filter: ObjectRef<NonNullable<Task["filter"]>>;
   readonly filterDescription: string;
   readonly loader: (loaders: Loaders) => Loader<Task>;
 }
 
 /** Adds the type of the tasks of a family. */
-function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
+function reportTask<Task extends ReportTask>(
   type: NodeType,
-  { family, description, filter, filterDescription, loader }: ReportFamily<Task>,
+  { family, description, lookup, filter, filterDescription, loader }: ReportFamily<Task>,
 ) {
   return nodeType<Task, FeedTask>(type, {
     description,
     interfaces: [FeedTaskInterface],
-    key: ({ taskId }) => taskId,
+    identifier: "taskId",
+    lookup,
     is: isOfFamily(family),
     load: (taskId, { loaders }) => loader(loaders).load(taskId),
     fields: (t) => ({
@@ -82,6 +87,7 @@ export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTas
       "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
     filter: CustomerServiceMetricFilterType,
     filterDescription: "What the report was limited to.",
+    lookup: "A customer service metric task; null when there is none with this identifier.",
     loader: ({ customerServiceMetricTask }) => customerServiceMetricTask,
   },
 );
@@ -92,6 +98,7 @@ export const InventoryTaskType = reportTask<InventoryTask>("InventoryTask", {
   description: "A task that reports price and quantity of the seller's active listings.",
   filter: InventoryTaskFilterType,
   filterDescription: "What the report was limited to; null when it covers everything.",
+  lookup: "An inventory task; null when there is none with this identifier.",
   loader: ({ inventoryTask }) => inventoryTask,
 });
 
@@ -101,6 +108,7 @@ export const OrderTaskType = reportTask<OrderTask>("OrderTask", {
   description: "A task that reports orders.",
   filter: OrderTaskFilterType,
   filterDescription: "What the report was limited to.",
+  lookup: "An order task; null when there is none with this identifier.",
   loader: ({ orderTask }) => orderTask,
 });
 
@@ -109,7 +117,7 @@ nodeType<GenericTask, FeedTask>("GenericTask", {
   description:
     "A task of any other feed type: an upload, or a download without filter criteria. The feed type decides which of the two it is.",
   interfaces: [FeedTaskInterface],
-  key: ({ taskId }) => taskId,
+  identifier: "taskId",
   is: isOfFamily("GENERIC"),
   load: (taskId, { loaders }) => loaders.feedTask.load(taskId),
 });
@@ -135,14 +143,6 @@ const OrderTaskConnection = connectionOf(OrderTaskType, listed("an order task", 
 
 /** A page of tasks of any family. */
 export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("a feed task", "feed tasks"));
-
-lookupField(
-  CustomerServiceMetricTaskType,
-  "taskId",
-  "A customer service metric task; null when there is none with this identifier.",
-);
-lookupField(InventoryTaskType, "taskId", "An inventory task; null when there is none with this identifier.");
-lookupField(OrderTaskType, "taskId", "An order task; null when there is none with this identifier.");
 
 /** When the tasks of a list were created. */
 export const periodArgument = {

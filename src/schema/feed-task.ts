@@ -168,7 +168,6 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
 statusStream("feedTaskStatusChanged", {
   description:
     "A feed task of any family until it is COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
-  event: "FeedTaskStatusEvent",
   eventDescription: "A feed task's state at one moment.",
   subject: "task",
   subjectDescription: "The task as it was then.",

@@ -6,11 +6,10 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from "@pothos/core";
 import type { GraphQLFieldResolver } from "graphql";
-import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
-import { type MutationError, validationError } from "../resolvers/errors/mutation-error.ts";
+import type { MutationError } from "../resolvers/errors/mutation-error.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
-import { type InputErrors, withInputFaults } from "./input-errors.ts";
+import { type InputFault, withInputFaults } from "./input-errors.ts";
 
 /** Name of the plugin among the builder's. */
 export const identifiersPlugin = "identifiers";
@@ -41,50 +40,36 @@ export function identifierDescription(description: string): string {
 type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, Identifies>;
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
 
-/** An identifier that names something of a wrong type. */
-interface Fault {
-  readonly path: readonly string[];
-  readonly message: string;
-}
-
 /**
  * Hands every resolver the service's own identifiers, whichever form the client has used. A global identifier of a wrong
  * type is BAD_USER_INPUT in queries and subscriptions, and a ValidationError in the payload of a mutation.
  */
 class IdentifiersPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
-    return this.#wrap(resolve, field) ?? resolve;
+    return this.#wrap(resolve, field);
   }
 
   override wrapSubscribe(
     subscribe: Resolver<Types> | undefined,
     field: PothosOutputFieldConfig<Types>,
   ): Resolver<Types> | undefined {
-    return subscribe && (this.#wrap(subscribe, field) ?? subscribe);
+    return subscribe && this.#wrap(subscribe, field);
   }
 
-  #wrap(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> | null {
+  #wrap(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
     const mapping: Mapping<Types> | null = mapInputFields(
       field.args,
       this.buildCache,
       (config) => (config.extensions?.["identifies"] as Identifies | undefined) ?? null,
     );
-    if (!mapping) return null;
-    const { hasInputErrors }: InputErrors = field.extensions ?? {};
+    if (!mapping) return resolve;
+    const extensions = field.extensions ?? {};
     const isMutation = field.kind === "Mutation";
     return (parent, args, context, info) => {
-      const faults: Fault[] = [];
-      const read = readFields(args as Record<string, unknown>, mapping, [], faults);
-      const [first] = faults;
-      if (first === undefined) {
-        const answer = resolve(parent, read, context, info);
-        return isMutation
-          ? Promise.resolve(answer).then((payload) => nameAsSent(payload, args, read))
-          : answer;
-      }
-      if (!hasInputErrors) throw badUserInput(first.message);
-      const errors = faults.map(({ path, message }) => validationError("MALFORMED", path, message));
-      return resolve(parent, withInputFaults(read, errors), context, info);
+      const faults: InputFault[] = [];
+      const read = readFields(args as Values, mapping, [], faults);
+      const answer = resolve(parent, withInputFaults(read, faults, extensions), context, info);
+      return isMutation ? Promise.resolve(answer).then((payload) => nameAsSent(payload, args, read)) : answer;
     };
   }
 }
@@ -116,7 +101,7 @@ function readObjects<Types extends SchemaTypes>(
   value: Values | readonly Values[],
   mapping: Mapping<Types>,
   path: readonly string[],
-  faults: Fault[],
+  faults: InputFault[],
 ): Values | Values[] {
   if (!Array.isArray(value)) return readFields(value as Values, mapping, path, faults);
   return (value as readonly Values[]).map((one, index) =>
@@ -125,11 +110,11 @@ function readObjects<Types extends SchemaTypes>(
 }
 
 function readFields<Types extends SchemaTypes>(
-  values: Record<string, unknown>,
+  values: Values,
   mapping: Mapping<Types>,
   path: readonly string[],
-  faults: Fault[],
-): Record<string, unknown> {
+  faults: InputFault[],
+): Values {
   const read = { ...values };
   for (const [name, field] of mapping) {
     const value = values[name];
@@ -142,7 +127,7 @@ function readFields<Types extends SchemaTypes>(
     }
     const identifier = readIdentifier(field.value.types, value as string);
     if (identifier.fault === null) read[name] = identifier.key;
-    else faults.push({ path: at, message: `In \`${name}\`: ${identifier.fault}` });
+    else faults.push({ code: "MALFORMED", path: at, message: `In \`${name}\`: ${identifier.fault}` });
   }
   return read;
 }

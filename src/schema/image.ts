@@ -8,13 +8,13 @@ import { pure } from "./field-purity.ts";
 import { required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable } from "./object-type.ts";
 
 const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",
-  key: ({ imageId }) => imageId,
-  is: (node) => "imageId" in node,
+  identifier: "imageId",
+  lookup: "An image; null when there is none with this identifier, which includes images that have expired.",
   load: (imageId, { loaders }) => loaders.image.load(imageId),
   properties: {
     imageId: nonNull("ID", "The media service's identifier."),
@@ -26,12 +26,6 @@ const ImageType = nodeType<Image>("Image", {
     ),
   },
 });
-
-lookupField(
-  ImageType,
-  "imageId",
-  "An image; null when there is none with this identifier, which includes images that have expired.",
-);
 
 /** What a file has to be. */
 const fileText = `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)} and at least ${minImageSideInPixels} pixels on the longest side by the picture policy. The animation of a GIF is lost: its first picture is kept. Other animations, and multi-page PNG and TIFF, are not accepted.`;

@@ -1,14 +1,22 @@
-import type { MutationErrorName } from "../resolvers/errors/mutation-error.ts";
+import { commonErrors, type MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { readPayloadBack } from "../resolvers/read-back.ts";
 import { builder, type FieldsOf } from "./builder.ts";
 import { capitalized } from "./capitalized.ts";
-import { errorUnion } from "./error-union.ts";
+import { feedErrorTypes } from "./feed-error-types.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import { type InputErrors, inputFaultsOf } from "./input-errors.ts";
 import { inputType, type TakenFields } from "./input-type.ts";
+import { generalErrorTypes } from "./mutation-error-types.ts";
 import { objectType, type Properties } from "./object-type.ts";
+import { storeErrorTypes } from "./store-error-types.ts";
+
+const errorTypes = {
+  ...generalErrorTypes,
+  ...feedErrorTypes,
+  ...storeErrorTypes,
+} satisfies Record<MutationErrorName, unknown>;
 
 /** An input object type whose values are `Input`s. */
 type InputRef<Input> = PothosSchemaTypes.InputObjectRef<typeof builder.$inferSchemaTypes, Input>;
@@ -48,7 +56,12 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
   mutation: Mutation<NoInfer<Input>, Result, Name>,
   shape: MutationShape<Input, Result, Name>,
 ) {
-  const union = errorUnion(name, mutation.errors);
+  const union = builder.unionType(`${capitalized(name)}Error`, {
+    description: `Failures of \`${name}\`.`,
+    types: [...new Set([...mutation.errors, ...commonErrors])].map((error) => errorTypes[error]),
+    resolveType: (error) => error.__typename,
+    extensions: pure,
+  });
   const payload = objectType<Payload<Result, Name>>(
     `${capitalized(name)}Payload`,
     `Result of \`${name}\`.`,

@@ -1,14 +1,6 @@
 import type { InterfaceRef } from "@pothos/core";
 import { encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
-import {
-  kindOf,
-  loadNode,
-  loadNodes,
-  maxNodes,
-  type NodeKind,
-  nodeTypeOf,
-  registerNode,
-} from "../resolvers/node.ts";
+import { loadNode, loadNodes, maxNodes, type NodeKind, nodeTypeOf, registerNode } from "../resolvers/node.ts";
 import { builder, type FieldsOf, type ObjectRef } from "./builder.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
@@ -32,54 +24,57 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
   }),
 });
 
+/** An object type that can be fetched again. */
+interface NodeShape<Value, Shared extends object> extends Pick<NodeKind, "load"> {
+  readonly description: string;
+  /** Property that holds the service's own identifier. */
+  readonly identifier: keyof Value & string;
+  /** Whether an object is of this type. @defaultValue whatever has the property */
+  readonly is?: NodeKind["is"];
+  /** Key of a value's global identifier, where that is more than the service's own one. */
+  readonly key?: (value: Value) => string;
+  /** What is said of the query that finds one object by its identifier; left out when there is none. */
+  readonly lookup?: string;
+  /** Interfaces besides Node. */
+  readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Shared>[];
+  readonly properties?: Properties<Value>;
+  /** Fields that do not show a property as it is. */
+  readonly fields?: FieldsOf<Value>;
+}
+
 /**
- * Adds an object type that can be fetched again: with its `id`, and found by `node` and `nodes`.
- * @param shape.key the service's own identifier of a value.
- * @param shape.interfaces interfaces besides Node; their values are `Shared`s.
- * @param shape.fields fields that do not show a property as it is.
+ * Adds an object type that can be fetched again: with its `id`, found by `node` and `nodes`, and by a query that is named
+ * after it and takes the service's own identifier by the name of that.
  */
 export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
-  shape: NodeKind & {
-    readonly description: string;
-    readonly key: (value: Value) => string;
-    readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Shared>[];
-    readonly properties?: Properties<Value>;
-    readonly fields?: FieldsOf<Value>;
-  },
-) {
-  registerNode(type, shape);
-  return builder.objectRef<Value>(type).implement({
-    description: shape.description,
-    interfaces: [NodeInterface, ...(shape.interfaces ?? [])] as never[],
+  shape: NodeShape<Value, Shared>,
+): ObjectRef<Value> {
+  const { description, identifier, lookup, load, interfaces = [], properties = {} } = shape;
+  const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
+  registerNode(type, { is, load });
+  const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
+    description,
+    interfaces: [NodeInterface, ...interfaces] as never[],
     fields: (t) => ({
       id: t.id({
         description: "Global identifier.",
         extensions: pure,
-        resolve: (value) => encodeGlobalId(type, shape.key(value)),
+        resolve: (value) => encodeGlobalId(type, key(value)),
       }),
-      ...fieldsOf(shape.properties ?? {}, shape.fields)(t),
+      ...fieldsOf(properties, shape.fields)(t),
     }),
   });
-}
-
-/**
- * Adds a query that finds one object of a type by its identifier, and is named after the type.
- * @param argument name of the argument, which is also the name of the service's own identifier.
- */
-export function lookupField<Value extends object>(
-  type: ObjectRef<Value>,
-  argument: string,
-  description: string,
-): void {
-  const node = type.name as NodeType;
-  queryField(`${node.charAt(0).toLowerCase()}${node.slice(1)}`, {
-    description,
-    type,
-    cost: { upstreamCalls: 1 },
-    args: { [argument]: identifierOf(node, "Which one.") },
-    resolve: (args, context, info) => kindOf(node).load(String(args[argument]), context, info) as never,
-  });
+  if (lookup !== undefined) {
+    queryField(`${type.charAt(0).toLowerCase()}${type.slice(1)}`, {
+      description: lookup,
+      type: ref,
+      cost: { upstreamCalls: 1 },
+      args: { [identifier]: identifierOf(type, "Which one.") },
+      resolve: (args, context, info) => load(String(args[identifier]), context, info) as never,
+    });
+  }
+  return ref;
 }
 
 /** One identifier needs no list around it; a longer list than is accepted makes no calls. */

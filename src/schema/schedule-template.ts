@@ -12,7 +12,7 @@ import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { enumType } from "./enum-type.ts";
 import { required } from "./input-type.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { queryField } from "./query.ts";
 
@@ -78,7 +78,8 @@ const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>(
 /** A pattern that schedules are made from. */
 export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {
   description: "A pattern that schedules are made from. It says which settings a schedule must or may have.",
-  key: ({ scheduleTemplateId }) => scheduleTemplateId,
+  identifier: "scheduleTemplateId",
+  lookup: "A schedule template; null when there is none with this identifier.",
   is: (node) => "scheduleTemplateId" in node && "settings" in node,
   load: (scheduleTemplateId, { loaders }) => loaders.scheduleTemplate.load(scheduleTemplateId),
   properties: {
@@ -98,12 +99,6 @@ const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
   item: "template",
   items: "templates",
 });
-
-lookupField(
-  ScheduleTemplateType,
-  "scheduleTemplateId",
-  "A schedule template; null when there is none with this identifier.",
-);
 
 queryField("scheduleTemplates", {
   description: "Schedule templates of a feed type.",

@@ -22,7 +22,7 @@ import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { argumentsOf, optional, required } from "./input-type.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { queryField } from "./query.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
@@ -71,7 +71,8 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>(
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
     "A standing order for reports of one feed type, made from a template. Runs start at minute 00 of the hour, except for half-hourly ones; the actual start can be later under load.",
-  key: ({ scheduleId }) => scheduleId,
+  identifier: "scheduleId",
+  lookup: "A schedule; null when there is none with this identifier.",
   is: (node) => "scheduleId" in node && "trigger" in node,
   load: (scheduleId, { loaders }) => loaders.schedule.load(scheduleId),
   properties: {
@@ -184,8 +185,6 @@ const ScheduleConnection = connectionOf(ScheduleType, {
   item: "schedule",
   items: "schedules",
 });
-
-lookupField(ScheduleType, "scheduleId", "A schedule; null when there is none with this identifier.");
 
 queryField("schedules", {
   description: `Schedules of a feed type. A seller can have ${maxSchedules} of each feed type, as far as is known, and a page is priced as no more.`,

@@ -4,7 +4,7 @@ import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/mo
 import { enumType } from "./enum-type.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable } from "./object-type.ts";
 import { queryField } from "./query.ts";
 
@@ -16,8 +16,9 @@ const SigningKeyCipherEnum = enumType<SigningKeyCipher>("SigningKeyCipher", "Cip
 const SigningKeyType = nodeType<SigningKey>("SigningKey", {
   description:
     "A keypair for digital signatures, owned by the application key in use. The private half is not part of it: it is shown once, in the payload that creates the pair.",
-  key: ({ signingKeyId }) => signingKeyId,
-  is: (node) => "signingKeyId" in node,
+  identifier: "signingKeyId",
+  lookup:
+    "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
   load: (signingKeyId, { loaders }) => loaders.signingKey.load(signingKeyId),
   properties: {
     signingKeyId: nonNull("ID", "The key management service's identifier."),
@@ -37,12 +38,6 @@ const SigningKeyType = nodeType<SigningKey>("SigningKey", {
     ),
   },
 });
-
-lookupField(
-  SigningKeyType,
-  "signingKeyId",
-  "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
-);
 
 queryField("signingKeys", {
   description: "All keypairs of the application; not paged, because the service returns them in one piece.",

@@ -10,22 +10,22 @@ import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import type { FieldSharing } from "./field-sharing.ts";
 import { identifierDescription } from "./identifiers-plugin.ts";
+import { argumentsOf, required } from "./input-type.ts";
+import { nonNull, objectType } from "./object-type.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
 /** How the status of one kind of object is followed. */
 interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
   readonly description: string;
-  /** Name of the event's type. */
-  readonly event: string;
   readonly eventDescription: string;
   /** Name of the event's field that holds the object, which is also what the object is called in descriptions. */
   readonly subject: string;
   readonly subjectDescription: string;
   readonly type: ObjectRef<Types, Value> | InterfaceRef<Types, Value>;
   readonly status: EnumRef<Types, Status>;
-  /** Types whose identifiers the field takes. */
-  readonly nodes: readonly NodeType[];
+  /** Types whose identifiers the field takes. @defaultValue the object's own */
+  readonly nodes?: readonly NodeType[];
   /** What `id` must identify. */
   readonly idDescription: string;
   /** @param id the service's own identifier, and the type that a global identifier named; null when none was used. */
@@ -40,9 +40,15 @@ export function statusStream<Status extends string, Value extends { readonly sta
   name: string,
   stream: StatusStream<Status, Value>,
 ): void {
-  const event = builder.objectRef<WatchEvent<Value>>(stream.event).implement({
-    description: stream.eventDescription,
-    fields: (t) => ({
+  const { nodes = [stream.type.name as NodeType] } = stream;
+  const event = objectType<WatchEvent<Value>>(
+    `${stream.type.name}StatusEvent`,
+    stream.eventDescription,
+    {
+      isFinal: nonNull("Boolean", "Whether the stream ends with this event."),
+      observedAt: nonNull("DateTime", "When the gateway saw it."),
+    },
+    (t) => ({
       [stream.subject]: t.field({
         description: stream.subjectDescription,
         type: stream.type,
@@ -56,19 +62,17 @@ export function statusStream<Status extends string, Value extends { readonly sta
         extensions: pure,
         resolve: ({ previous }) => previous?.status as never,
       }),
-      isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),
-      observedAt: t.expose("observedAt", { description: "When the gateway saw it.", type: "DateTime" }),
     }),
-  });
+  );
   builder.subscriptionField(name, (t) =>
     t.field({
       description: stream.description,
       type: event,
       extensions: { upstreamCalls: 1, isShared: true } satisfies FieldCost & FieldSharing,
-      args: { id: t.arg.id({ description: identifierDescription(stream.idDescription) }) },
+      args: argumentsOf({ id: required("ID", identifierDescription(stream.idDescription)) }),
       // Not by the plugin of identifiers, which keeps no type: it tells how a feed task is read.
       subscribe: (_root, { id }, context) => {
-        const identifier = readIdentifier(stream.nodes, id);
+        const identifier = readIdentifier(nodes, id);
         if (identifier.fault !== null) throw badUserInput(identifier.fault);
         return stream.watch(identifier, context);
       },

@@ -9,8 +9,7 @@ import { nonNull, nullable } from "./object-type.ts";
 /** {@link StoreCategory} in the schema. */
 export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategory>("StoreCategory", {
   description: "A category that the seller defined. Not a marketplace category.",
-  key: ({ categoryId }) => categoryId,
-  is: (node) => "categoryId" in node,
+  identifier: "categoryId",
   load: loadCategory,
   properties: {
     categoryId: nonNull("ID", "The store service's identifier."),

@@ -10,7 +10,7 @@ import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "..
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 import { StoreCategoryType } from "./store-category.ts";
@@ -52,7 +52,8 @@ const StoreTaskFailureReasonEnum = enumType<StoreTaskFailureReason>(
 /** {@link StoreTask} in the schema. */
 export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   description: `An asynchronous category change. It ends as COMPLETED or FAILED within ${taskLifeInHours} hours.`,
-  key: ({ taskId }) => taskId,
+  identifier: "taskId",
+  lookup: "A category change; null when there is none with this identifier.",
   // Feed tasks have a `taskId`, too, and a `family`.
   is: (node) => "taskId" in node && !("family" in node),
   load: (taskId, { loaders }) => loaders.storeTask.load(taskId),
@@ -96,17 +97,13 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   }),
 });
 
-lookupField(StoreTaskType, "taskId", "A category change; null when there is none with this identifier.");
-
 statusStream("storeTaskStatusChanged", {
   description: `Follows a category change until it is COMPLETED or FAILED, within ${taskLifeInHours} hours.`,
-  event: "StoreTaskStatusEvent",
   eventDescription: "State of a category change at one moment.",
   subject: "task",
   subjectDescription: "The change at that moment.",
   type: StoreTaskType,
   status: StoreTaskStatusEnum,
-  nodes: ["StoreTask"],
   idDescription: "A StoreTask.",
   watch: ({ key }, context) => watchStoreTask(key, context),
 });

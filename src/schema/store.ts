@@ -32,8 +32,7 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
 const StoreType = nodeType<StoreOfViewer>("Store", {
   description:
     "The viewer's store. Each field is loaded only when it is selected: `categories` alone does not read the store's own data.",
-  key: ({ storeKey }) => storeKey,
-  is: (node) => "storeKey" in node,
+  identifier: "storeKey",
   load: (key, context, info) => loadStoreNode(key, selectedFields(info, "Store"), context),
   fields: (t) => ({
     name: t.string({

@@ -17,7 +17,7 @@ import { pure } from "./field-purity.ts";
 import { identifierOf, inputType, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { lookupField, nodeType } from "./node.ts";
+import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 
@@ -77,8 +77,8 @@ const VideoUploadType = objectType<VideoUpload>(
 
 const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
-  key: ({ videoId }) => videoId,
-  is: (node) => "videoId" in node,
+  identifier: "videoId",
+  lookup: "A video; null when there is none with this identifier.",
   load: (videoId, { loaders }) => loaders.video.load(videoId),
   properties: {
     videoId: nonNull("ID", "The media service's identifier, used to put the video on a listing."),
@@ -130,8 +130,6 @@ const VideoType = nodeType<Video>("Video", {
     }),
   }),
 });
-
-lookupField(VideoType, "videoId", "A video; null when there is none with this identifier.");
 
 const declaration = {
   title: required(
@@ -224,13 +222,11 @@ mutationField("createVideoFromFile", createVideoFromFile, {
 
 statusStream("videoStatusChanged", {
   description: "A video until it is LIVE, BLOCKED or PROCESSING_FAILED.",
-  event: "VideoStatusEvent",
   eventDescription: "A video's state at one moment.",
   subject: "video",
   subjectDescription: "The video as it was then.",
   type: VideoType,
   status: VideoStatusEnum,
-  nodes: ["Video"],
   idDescription: "A Video.",
   watch: ({ key }, context) => watchVideo(key, context),
 });
