@@ -10,7 +10,7 @@ import { joinRedis } from "../src/state/redis/redis-state.ts";
 import type { SharedState } from "../src/state/shared-state.ts";
 import type { Id } from "../src/upstream/ids.ts";
 import { mediaWritePolicy } from "../src/upstream/rate-limit/scope.ts";
-import { createWatcher, defaultWatcherOptions, type Watcher } from "../src/watch/watcher.ts";
+import { createWatcher, type Watcher } from "../src/watch/watcher.ts";
 import { hasRedisServer, type RedisServer, startRedis } from "../test/helpers/redis-server.ts";
 import type { Row } from "./report.ts";
 
@@ -155,9 +155,7 @@ async function measureWatching(redis: RedisServer, states: readonly SharedState[
   const before = await memoryOf(redis);
   const begun = await workOf(redis);
   const startedAtMs = performance.now();
-  const watchers = states.map((state) =>
-    createWatcher(defaultWatcherOptions, { clock: systemClock, random: Math.random, state }),
-  );
+  const watchers = states.map((state) => createWatcher({ clock: systemClock, random: Math.random, state }));
   for (const watcher of watchers) {
     for (let index = 0; index < videoCount; index += 1) watch(watcher, index, polls, leaving.signal);
   }

@@ -1,5 +1,5 @@
-import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../src/watch/coalescer.ts";
-import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.ts";
+import { Coalescer, type ReadableGroup } from "../src/watch/coalescer.ts";
+import { createWatcher } from "../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../test/helpers/clock.ts";
 import { createRandom } from "../test/helpers/random.ts";
 import { makeRecordings, type RecordedObject, type Recording } from "./recordings.ts";
@@ -57,8 +57,8 @@ function describeDelays({ delaysMs }: Outcome): string {
 async function play(recording: Recording, isLearning: boolean): Promise<Outcome> {
   const clock = createManualClock();
   const startedAt = clock.now();
-  const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });
-  const coalescer = new Coalescer<string>(defaultCoalescerOptions, clock);
+  const watcher = createWatcher({ clock, random: createRandom(7) });
+  const coalescer = new Coalescer<string>(clock);
   const service = new RecordedService(recording.objects, clock);
   const delaysMs: number[] = [];
   const watch = async (object: RecordedObject) => {

@@ -1,5 +1,5 @@
-import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../src/watch/coalescer.ts";
-import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.ts";
+import { Coalescer, type ReadableGroup } from "../src/watch/coalescer.ts";
+import { createWatcher } from "../src/watch/watcher.ts";
 import { createRandom } from "../test/helpers/random.ts";
 import { createManualClock } from "../test/helpers/clock.ts";
 import { judge, type Row } from "./report.ts";
@@ -45,8 +45,8 @@ async function measureCoalescing(): Promise<Row[]> {
 /** Calls in each minute. @param spreadMs time over which the subscriptions begin. */
 async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<number[]> {
   const clock = createManualClock();
-  const coalescer = new Coalescer<string>(defaultCoalescerOptions, clock);
-  const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });
+  const coalescer = new Coalescer<string>(clock);
+  const watcher = createWatcher({ clock, random: createRandom(7) });
   const taskIds = Array.from({ length: taskCount }, (_, index) => `task-${index}`);
   let calls = 0;
   const group: ReadableGroup<string> = {

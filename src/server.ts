@@ -59,10 +59,10 @@ import type { Fleet } from "./upstream/fleet.ts";
 import { serviceNames } from "./upstream/services.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
-import { Coalescer, defaultCoalescerOptions } from "./watch/coalescer.ts";
+import { Coalescer } from "./watch/coalescer.ts";
 import { createFleetClock } from "./watch/fleet-clock.ts";
 import { SharedLists } from "./watch/shared-lists.ts";
-import { createWatcher, defaultWatcherOptions } from "./watch/watcher.ts";
+import { createWatcher } from "./watch/watcher.ts";
 
 /** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
 const previewConnections = 56;
@@ -200,7 +200,7 @@ async function compose(
       "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
     );
   }
-  const watcher = createWatcher(defaultWatcherOptions, {
+  const watcher = createWatcher({
     clock,
     random,
     state,
@@ -232,7 +232,6 @@ async function compose(
     ...upstream,
     watcher,
     taskCoalescer: new Coalescer<FeedTask>(
-      defaultCoalescerOptions,
       clock,
       state.isShared ? new SharedLists({ state, clock: createFleetClock(state, clock), fetchOnce }) : null,
     ),

@@ -7,7 +7,7 @@ import { errorCodes } from "../src/resolvers/errors/error-codes.ts";
 import { redisKey } from "../src/state/redis/redis-script.ts";
 import { defaultHttpTransportOptions } from "../src/upstream/transport/http-transport.ts";
 import { defaultSpoolLimits } from "../src/uploads/spool-space.ts";
-import { defaultWatcherOptions } from "../src/watch/watcher.ts";
+import { watchTimes } from "../src/watch/watch-times.ts";
 
 const root = new URL("../", import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), "utf8");
@@ -104,7 +104,7 @@ test("what docs/operations.md says of the log stands in the code", async () => {
 test("the bounds in docs/operations.md are those of the code", () => {
   const { maxConnections } = defaultHttpTransportOptions;
   const { maxMemoryBytes, maxDiskBytes } = defaultSpoolLimits;
-  const { maxDelayMs, jitterRatio } = defaultWatcherOptions;
+  const { maxDelayMs, jitterRatio } = watchTimes;
   for (const sentence of [
     `${maxConnections} calls to an address and ${maxConnections} uploads`,
     `${maxMemoryBytes / 2 ** 20} MB of memory, and ${maxDiskBytes / 2 ** 30} GB of temporary files`,

@@ -1,5 +1,6 @@
 import { type Clock, steadyClock } from "../clock.ts";
 import type { SharedLists } from "./shared-lists.ts";
+import { watchTimes } from "./watch-times.ts";
 
 /** Things that can be read one by one or together. */
 export interface ReadableGroup<Thing> {
@@ -13,16 +14,11 @@ export interface ReadableGroup<Thing> {
   list(signal: AbortSignal): Promise<ReadonlyMap<string, Thing> | null>;
 }
 
-/** When a list stands in for single reads. */
-export interface CoalescerOptions {
-  /** Share of a back-off's wait that a list may be old to serve its poll. The same as coming that much earlier. */
-  readonly freshRatio: number;
-  /** How long after its last read a thing counts as watched, in milliseconds; longer than any wait. */
-  readonly memoryMs: number;
-}
+/** Share of a back-off's wait that a list may be old to serve its poll. The same as coming that much earlier. */
+const freshRatio = watchTimes.jitterRatio;
 
-/** A fifth of the wait, as pollers' own jitter; and twice their longest wait. */
-export const defaultCoalescerOptions: CoalescerOptions = { freshRatio: 0.2, memoryMs: 60_000 };
+/** How long after its last read a thing counts as watched, in milliseconds; longer than any wait. */
+const memoryMs = 2 * watchTimes.maxDelayMs;
 
 /** Share of the wait of a poller that expects a change and waits for less. */
 const expectantRatio = 1 / 3;
@@ -68,15 +64,13 @@ interface Others {
  * things of the same list, all of them share one call.
  */
 export class Coalescer<Thing> {
-  readonly #options: CoalescerOptions;
   readonly #clock: Clock;
   readonly #lists: SharedLists<Thing> | null;
   readonly #groups = new Map<string, GroupState<Thing>>();
   #sweptAt: number;
 
   /** @param lists what instances share; null when there is only one. */
-  constructor(options: CoalescerOptions, clock: Clock, lists: SharedLists<Thing> | null = null) {
-    this.#options = options;
+  constructor(clock: Clock, lists: SharedLists<Thing> | null = null) {
     this.#clock = steadyClock(clock);
     this.#lists = lists;
     this.#sweptAt = this.#clock.now();
@@ -107,7 +101,7 @@ export class Coalescer<Thing> {
     const isListable = !state.unlistable.has(group.reader) && !state.unlisted.has(id);
     const isAlone = state.readAt.size < 2 && !this.#hasOthers(state, now);
     if (waitedMs === 0 || isAlone || !isListable) return group.get(id, signal);
-    const maxAgeMs = Math.min(waitedMs * expectantRatio, usualMs * this.#options.freshRatio);
+    const maxAgeMs = Math.min(waitedMs * expectantRatio, usualMs * freshRatio);
     const listing = this.#listingSince(maxAgeMs, now, group, state);
     let things: ReadonlyMap<string, Thing> | null;
     try {
@@ -220,12 +214,12 @@ export class Coalescer<Thing> {
 
   /** Whether other instances watch things of the same list. */
   #hasOthers({ others }: GroupState<Thing>, now: number): boolean {
-    return others !== null && now - others.heardAt < this.#options.memoryMs;
+    return others !== null && now - others.heardAt < memoryMs;
   }
 
   /** Tells other instances now and then that a thing of the list is watched here. */
   #tellOthers({ others }: GroupState<Thing>, now: number): void {
-    if (others === null || now - others.toldAt < this.#options.memoryMs * tellingRatio) return;
+    if (others === null || now - others.toldAt < memoryMs * tellingRatio) return;
     others.toldAt = now;
     others.tell();
   }
@@ -236,10 +230,10 @@ export class Coalescer<Thing> {
     const others: Others = {
       ...this.#lists.meet(key, () => {
         const now = this.#clock.now();
-        const isNew = now - others.heardAt >= this.#options.memoryMs;
+        const isNew = now - others.heardAt >= memoryMs;
         others.heardAt = now;
         // Who has just begun hears at once that it is not alone.
-        if (!isNew || now - others.toldAt >= this.#options.memoryMs) return;
+        if (!isNew || now - others.toldAt >= memoryMs) return;
         others.toldAt = now;
         others.tell();
       }),
@@ -266,7 +260,6 @@ export class Coalescer<Thing> {
 
   /** Forgets what is no longer read. */
   #sweep(now: number): void {
-    const { memoryMs } = this.#options;
     if (now - this.#sweptAt < memoryMs / 2) return;
     this.#sweptAt = now;
     for (const [key, state] of this.#groups) {

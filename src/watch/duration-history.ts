@@ -1,9 +1,9 @@
-import { type BackOff, backOffPolls } from "./back-off.ts";
+import { backOffPolls } from "./back-off.ts";
 import type { Duration } from "./duration-estimate.ts";
 import { planPolls, type PollPlan } from "./poll-plan.ts";
 
 /** Most durations of one kind that are remembered: the newest. */
-export const maxDurations = 40;
+const maxDurations = 40;
 /** Share of the back-off's calls that may be spent, so that in the long run there are no more of them. */
 const thrift = 0.97;
 /**
@@ -29,7 +29,6 @@ export interface EndedState extends Duration, WatchedTime {}
 
 /** How long the states of one kind of one user lasted, in a fixed small amount of memory. */
 export class DurationHistory {
-  readonly #backOff: BackOff;
   /** Pairs of least and most milliseconds, in a circle. */
   readonly #bounds = new Float32Array(2 * maxDurations);
   #count = 0;
@@ -42,17 +41,13 @@ export class DurationHistory {
   /** Lives as long as a poller goes by it. */
   #plan: WeakRef<PollPlan> | null = null;
 
-  constructor(backOff: BackOff) {
-    this.#backOff = backOff;
-  }
-
   /** Notes how a state ended. */
   add({ minMs, maxMs, watchedMs, polls }: EndedState): void {
     this.#bounds[2 * this.#next] = minMs;
     this.#bounds[2 * this.#next + 1] = maxMs;
     this.#next = (this.#next + 1) % maxDurations;
     this.#count = Math.min(maxDurations, this.#count + 1);
-    this.#account(backOffPolls(watchedMs, this.#backOff), polls);
+    this.#account(backOffPolls(watchedMs), polls);
   }
 
   /**
@@ -61,7 +56,7 @@ export class DurationHistory {
    */
   settle({ watchedMs, polls }: WatchedTime): void {
     // The back-off's last poll is the one that would have come after the watch.
-    const usual = Math.max(0, backOffPolls(watchedMs, this.#backOff) - 1);
+    const usual = Math.max(0, backOffPolls(watchedMs) - 1);
     if (usual > 0 || polls > 0) this.#account(usual, polls);
   }
 
@@ -85,7 +80,7 @@ export class DurationHistory {
   plan(): PollPlan {
     const known = this.#plan?.deref();
     if (known) return known;
-    const plan = planPolls(this.#newestFirst(), this.#saved * repayment, this.#backOff);
+    const plan = planPolls(this.#newestFirst(), this.#saved * repayment);
     this.#plan = new WeakRef(plan);
     return plan;
   }

@@ -1,17 +1,11 @@
-import type { BackOff } from "./back-off.ts";
-import { DurationHistory, type EndedState, type WatchedTime } from "./duration-history.ts";
-import type { PollPlan } from "./poll-plan.ts";
+import { DurationHistory, type EndedState } from "./duration-history.ts";
 
-/** How much is remembered. */
-export interface LearningLimits {
-  /** Most kinds of states of one user; those that ended last. */
-  readonly kindsPerOwner: number;
-  /** Most kinds of all users together; the user whose states ended longest ago is forgotten first. */
-  readonly kindsInAll: number;
-}
-
-/** About ten megabytes when all of it is in use. */
-export const defaultLearningLimits: LearningLimits = { kindsPerOwner: 16, kindsInAll: 20_000 };
+/** Most kinds of states of one user that are remembered: those that ended last. */
+const kindsPerOwner = 16;
+/**
+ * Most kinds of all users together: about ten megabytes. The user whose states ended longest ago is forgotten first.
+ */
+const kindsInAll = 20_000;
 
 /**
  * How long the states of watched objects last at the services, by user and kind. A user's pollers go by what that user's
@@ -19,25 +13,18 @@ export const defaultLearningLimits: LearningLimits = { kindsPerOwner: 16, kindsI
  * that a user may be forgotten; they are polled as at first then.
  */
 export class LearnedDurations {
-  readonly #backOff: BackOff;
-  readonly #limits: LearningLimits;
   /** Users, and the kinds of each, in the order of the last state that ended. */
   readonly #owners = new Map<string, Map<string, DurationHistory>>();
   #kinds = 0;
-
-  constructor(backOff: BackOff, limits: LearningLimits = defaultLearningLimits) {
-    this.#backOff = backOff;
-    this.#limits = limits;
-  }
 
   /** How many kinds are remembered, of all users together. */
   get kindCount(): number {
     return this.#kinds;
   }
 
-  /** When to poll a state; null while none of its kind has ended for this user. */
-  planFor(owner: string, kind: string): PollPlan | null {
-    return this.#owners.get(owner)?.get(kind)?.plan() ?? null;
+  /** What is known of a kind of states; null while none of it has ended for this user. */
+  historyOf(owner: string, kind: string): DurationHistory | null {
+    return this.#owners.get(owner)?.get(kind) ?? null;
   }
 
   /** Notes how a state ended. */
@@ -48,26 +35,13 @@ export class LearnedDurations {
     let history = kinds.get(kind);
     if (history) kinds.delete(kind);
     else {
-      history = new DurationHistory(this.#backOff);
+      history = new DurationHistory();
       this.#kinds += 1;
     }
     kinds.set(kind, history);
     history.add(ended);
-    if (kinds.size > this.#limits.kindsPerOwner) this.#forgetOldest(kinds);
-    while (this.#kinds > this.#limits.kindsInAll) this.#forgetOldestOwner();
-  }
-
-  /** Notes what a state has cost whose watch ended before it. */
-  settle(owner: string, kind: string, watched: WatchedTime): void {
-    this.#owners.get(owner)?.get(kind)?.settle(watched);
-  }
-
-  /**
-   * Lends a watch calls by which it may be ahead of the back-off, beside the one that each may be, or takes them back.
-   * @returns false when others of its kind have them.
-   */
-  lend(owner: string, kind: string, calls: number): boolean {
-    return calls === 0 || (this.#owners.get(owner)?.get(kind)?.lend(calls) ?? calls < 0);
+    if (kinds.size > kindsPerOwner) this.#forgetOldest(kinds);
+    while (this.#kinds > kindsInAll) this.#forgetOldestOwner();
   }
 
   #forgetOldest(kinds: Map<string, DurationHistory>): void {

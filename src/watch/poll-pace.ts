@@ -1,8 +1,11 @@
-import { type BackOff, backOffPollAt, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
+import { backOffPollAt, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
 import type { PollPlan } from "./poll-plan.ts";
 import type { StateKinds } from "./watch-target.ts";
+import { watchTimes } from "./watch-times.ts";
 import { WatchedState } from "./watched-state.ts";
+
+const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
 /** The next wait of a poller without jitter, in milliseconds. */
 export interface NextDelay {
@@ -13,10 +16,9 @@ export interface NextDelay {
 
 /** How long one poller waits from poll to poll: by the back-off, or by what is learned of states like the present one. */
 export class PollPace<T> {
-  readonly #options: BackOff;
   readonly #learned: LearnedDurations;
   /** Wait before the next poll by the back-off, without jitter. */
-  #delayMs: number;
+  #delayMs: number = firstDelayMs;
   /** How long the present state has lasted; null before the first one was seen. */
   #state: WatchedState | null = null;
   /**
@@ -25,10 +27,8 @@ export class PollPace<T> {
    */
   #plan: PollPlan | null = null;
 
-  constructor(options: BackOff, learned: LearnedDurations) {
-    this.#options = options;
+  constructor(learned: LearnedDurations) {
     this.#learned = learned;
-    this.#delayMs = options.firstDelayMs;
   }
 
   /** Wait after the next one by the back-off, without jitter, in milliseconds. */
@@ -43,7 +43,7 @@ export class PollPace<T> {
 
   /** Learns how long the state before has lasted, and begins a new one. */
   begin(kinds: StateKinds<T> | null | undefined, value: T, now: number): void {
-    this.#delayMs = this.#options.firstDelayMs;
+    this.#delayMs = firstDelayMs;
     this.#plan = null;
     this.#lend(0);
     if (!kinds) return;
@@ -64,37 +64,37 @@ export class PollPace<T> {
     course: { readonly beganAt: number | null; readonly delayMs: number } | null,
     now: number,
   ): void {
-    if (course !== null) this.#delayMs = Math.min(course.delayMs, this.#options.maxDelayMs);
+    if (course !== null) this.#delayMs = Math.min(course.delayMs, maxDelayMs);
     const beganAt = course?.beganAt ?? kinds?.beganAt(value)?.getTime() ?? now;
     if (kinds) this.#watch(kinds, value, beganAt, now);
   }
 
   #watch(kinds: StateKinds<T>, value: T, beganAt: number, now: number): void {
     this.#state = new WatchedState(kinds.owner, kinds.kindOf(value), beganAt, now);
-    this.#plan = this.#learned.planFor(this.#state.owner, this.#state.kind);
+    this.#plan = this.#historyOf(this.#state)?.plan() ?? null;
   }
 
   /** Notes that the state was seen again. */
   see(now: number): void {
-    this.#state?.see(now);
+    if (this.#state) this.#state.lastSeenAt = now;
   }
 
   /** Notes that one more poll is made. */
   countPoll(): void {
-    this.#state?.countPoll();
+    if (this.#state) this.#state.polls += 1;
   }
 
   /** Notes that polls begin to fail. */
   fail(): void {
-    this.#delayMs = this.#options.firstDelayMs;
-    this.#state?.disturb();
+    this.#delayMs = firstDelayMs;
+    if (this.#state) this.#state.isDisturbed = true;
   }
 
   /** Notes that the state is polled no longer, here at least. */
   leave(now: number): void {
     this.#lend(0);
     const left = this.#state?.leave(now);
-    if (left && this.#state) this.#learned.settle(this.#state.owner, this.#state.kind, left);
+    if (left && this.#state) this.#historyOf(this.#state)?.settle(left);
     this.#state = null;
     this.#plan = null;
   }
@@ -102,7 +102,7 @@ export class PollPace<T> {
   /** The next wait: by what is learned unless polls fail. The back-off goes on by one wait. */
   next(now: number, isFailing: boolean): NextDelay {
     const next = this.#nextDelay(now, isFailing);
-    this.#delayMs = nextBackOffMs(this.#delayMs, this.#options, isFailing);
+    this.#delayMs = nextBackOffMs(this.#delayMs, isFailing);
     return next;
   }
 
@@ -117,7 +117,7 @@ export class PollPace<T> {
     }
     return {
       delayMs: this.#bounded(state, plannedMs, now),
-      usualMs: backOffWaitAt(ageMs, this.#options),
+      usualMs: backOffWaitAt(ageMs),
     };
   }
 
@@ -126,11 +126,10 @@ export class PollPace<T> {
    * may all be left before they end, and all that they are ahead has brought nothing then.
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {
-    const { jitterRatio, maxDelayMs } = this.#options;
     const watchedMs = state.watchedAt(now);
     // Both with the middle of their jitter.
     const share = 1 - jitterRatio / 2;
-    const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead, this.#options);
+    const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead);
     let ahead = 0;
     while (ahead < state.polls && pollAt(ahead) > watchedMs + plannedMs * share) ahead += 1;
     if (this.#lend(ahead)) return plannedMs;
@@ -140,8 +139,14 @@ export class PollPace<T> {
   /** Sets by how many calls the state is ahead, beside one. @returns false when it may not be. */
   #lend(calls: number): boolean {
     const state = this.#state;
-    if (!state || !this.#learned.lend(state.owner, state.kind, calls - state.lentCalls)) return false;
+    if (!state) return false;
+    const more = calls - state.lentCalls;
+    if (more !== 0 && !(this.#historyOf(state)?.lend(more) ?? more < 0)) return false;
     state.lentCalls = calls;
     return true;
+  }
+
+  #historyOf({ owner, kind }: WatchedState) {
+    return this.#learned.historyOf(owner, kind);
   }
 }

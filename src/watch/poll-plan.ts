@@ -1,5 +1,8 @@
-import { type BackOff, backOffWaitAt } from "./back-off.ts";
+import { backOffWaitAt } from "./back-off.ts";
 import { type Duration, estimateDurations, weightsOf } from "./duration-estimate.ts";
+import { watchTimes } from "./watch-times.ts";
+
+const { firstDelayMs, maxDelayMs } = watchTimes;
 
 /** When to poll a state, by how long it has lasted. */
 export interface PollPlan {
@@ -40,11 +43,11 @@ const searchRounds = 24;
  * @param durations newest first, at least one.
  * @param credit calls that may be spent on each state beside the back-off's; negative for calls to be saved.
  */
-export function planPolls(durations: readonly Duration[], credit: number, backOff: BackOff): PollPlan {
+export function planPolls(durations: readonly Duration[], credit: number): PollPlan {
   const { lasting, learned } = estimateDurations(durations, agesMs);
   const found = learned.findIndex((share) => share < tailShare);
   const end = found < 0 ? ageCount - 1 : found;
-  const usualRates = agesMs.map((ageMs) => 1 / backOffWaitAt(ageMs, backOff));
+  const usualRates = agesMs.map((ageMs) => 1 / backOffWaitAt(ageMs));
   const likelihoods = agesMs.map((_, index) => {
     if (index + 1 >= ageCount) return 0;
     const hazard = Math.log(at(lasting, index) / at(lasting, index + 1)) / stepMs(index);
@@ -55,8 +58,8 @@ export function planPolls(durations: readonly Duration[], credit: number, backOf
     const counts = countPolls((index) => {
       const usual = at(usualRates, index);
       if (index >= end) return usual;
-      const sparsest = Math.max(1 / backOff.maxDelayMs, usual / maxStretch);
-      return Math.min(1 / backOff.firstDelayMs, Math.max(sparsest, density * at(likelihoods, index)));
+      const sparsest = Math.max(1 / maxDelayMs, usual / maxStretch);
+      return Math.min(1 / firstDelayMs, Math.max(sparsest, density * at(likelihoods, index)));
     });
     let tooMany = 0;
     return counts.map((count, index) => {
@@ -90,7 +93,7 @@ export function planPolls(durations: readonly Duration[], credit: number, backOf
     waitAt(ageMs) {
       if (ageMs >= at(agesMs, end)) return null;
       const nextMs = ageAt(counts, countAt(counts, ageMs) + 1);
-      return Math.min(backOff.maxDelayMs, Math.max(backOff.firstDelayMs, nextMs - ageMs));
+      return Math.min(maxDelayMs, Math.max(firstDelayMs, nextMs - ageMs));
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Clock } from "../clock.ts";
-import type { BackOff } from "./back-off.ts";
 import type { Fleet } from "./fleet.ts";
 import { digestOf, type PollCourse, type SharedReading } from "./fleet-message.ts";
 import type { FleetPart, FleetPoller, KnownReading, Taken } from "./fleet-part.ts";
@@ -9,14 +8,9 @@ import { Reader } from "./reader.ts";
 import { Observation, type Subscription } from "./subscription.ts";
 import type { WatchTarget } from "./watch-target.ts";
 import { WatchTimeoutError } from "./watch-timeout-error.ts";
+import { watchTimes } from "./watch-times.ts";
 
-/** How pollers wait, and for how long they go on. */
-export interface WatcherOptions extends BackOff {
-  /** Failed polls are retried silently until they have failed for this long, in milliseconds. */
-  readonly failureToleranceMs: number;
-  /** A subscription without an event for this long ends with the next poll, in milliseconds. */
-  readonly idleTimeoutMs: number;
-}
+const { maxDelayMs, jitterRatio, failureToleranceMs, idleTimeoutMs } = watchTimes;
 
 /** What all pollers share. */
 export interface PollerDeps {
@@ -63,7 +57,6 @@ const maxSkewMs = 1_000;
  * of one thing, one polls, and the others show what it reads to those whose own credential has read the thing.
  */
 export class Poller<T> implements FleetPoller {
-  readonly #options: WatcherOptions;
   readonly #deps: PollerDeps;
   readonly #onStop: (poller: Poller<T>) => void;
   readonly #stopping = new AbortController();
@@ -88,11 +81,10 @@ export class Poller<T> implements FleetPoller {
   /** Ends the wait that is going on. */
   #endWait: (() => void) | null = null;
 
-  constructor(options: WatcherOptions, deps: PollerDeps, onStop: (poller: Poller<T>) => void) {
-    this.#options = options;
+  constructor(deps: PollerDeps, onStop: (poller: Poller<T>) => void) {
     this.#deps = deps;
     this.#onStop = onStop;
-    this.#pace = new PollPace(options, deps.learned);
+    this.#pace = new PollPace(deps.learned);
   }
 
   /** Whether another instance polls for this one. */
@@ -177,7 +169,7 @@ export class Poller<T> implements FleetPoller {
       const [reader] = this.#readers.values();
       this.#pace.takeOver(reader?.target.kinds, this.#latest.value, course, now);
     }
-    const waitMs = isUrgent ? 0 : Math.min(Math.max(0, this.#nextAt - now), this.#options.maxDelayMs);
+    const waitMs = isUrgent ? 0 : Math.min(Math.max(0, this.#nextAt - now), maxDelayMs);
     // For the one that is polled next all time counts since it was polled last, by whomever.
     const waitedMs = Math.max(waitMs, now + waitMs - this.#latestAt);
     if (Number.isFinite(waitedMs)) {
@@ -283,7 +275,7 @@ export class Poller<T> implements FleetPoller {
       if (reader.hasLeft) return;
       const now = this.#deps.steadyClock.now();
       reader.failingSince ??= now;
-      const isLasting = now - reader.failingSince >= this.#options.failureToleranceMs;
+      const isLasting = now - reader.failingSince >= failureToleranceMs;
       if (isLasting || reader.target.isFatal(error)) reader.end({ error });
     };
     this.#read(reader, noWait)
@@ -312,7 +304,7 @@ export class Poller<T> implements FleetPoller {
     if (this.#failingSince === null) this.#pace.fail();
     // A time that has not come yet was told by a clock that was set back since.
     this.#failingSince = Math.min(this.#failingSince ?? now, now);
-    if (now - this.#failingSince >= this.#options.failureToleranceMs) throw error;
+    if (now - this.#failingSince >= failureToleranceMs) throw error;
   }
 
   #publish(reader: Reader<T>, { at, value }: Reading<T>): void {
@@ -352,16 +344,14 @@ export class Poller<T> implements FleetPoller {
   }
 
   #endIdle(): void {
-    const { idleTimeoutMs } = this.#options;
     const since = this.#deps.steadyClock.now() - idleTimeoutMs;
     for (const reader of this.#readers.values()) {
-      reader.end({ error: new WatchTimeoutError(idleTimeoutMs) }, since);
+      reader.end({ error: new WatchTimeoutError() }, since);
     }
   }
 
   async #wait(signal: AbortSignal): Promise<void> {
     const { clock, random } = this.#deps;
-    const { jitterRatio, failureToleranceMs } = this.#options;
     const now = clock.now();
     const { delayMs, usualMs } = this.#pace.next(now, this.#failingSince !== null);
     let waitMs = delayMs * (1 - jitterRatio * random());

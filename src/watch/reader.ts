@@ -11,19 +11,14 @@ export class Reader<T> implements SubscriptionOwner<T> {
   hasRead = false;
   /** Since when its reads have failed before the first good one, by the steady clock. */
   failingSince: number | null = null;
-  #isReading = false;
-
+  /** Whether a read is under way. */
+  isReading = false;
   readonly #onLeft: () => void;
 
   /** @param onLeft is called when the last subscriber has left. */
   constructor(target: WatchTarget<T>, onLeft: () => void) {
     this.target = target;
     this.#onLeft = onLeft;
-  }
-
-  /** Whether a read is under way. */
-  get isReading(): boolean {
-    return this.#isReading;
   }
 
   /** Whether the last of its subscribers has left or was ended. */
@@ -46,11 +41,11 @@ export class Reader<T> implements SubscriptionOwner<T> {
 
   /** Reads the thing. The call is broken off when the last subscriber leaves. */
   async read(waitedMs: number, usualMs: number): Promise<T> {
-    this.#isReading = true;
+    this.isReading = true;
     try {
       return await this.target.poll(this.#leaving.signal, waitedMs, usualMs);
     } finally {
-      this.#isReading = false;
+      this.isReading = false;
     }
   }
 

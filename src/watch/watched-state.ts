@@ -8,18 +8,21 @@ export class WatchedState {
   /** When it began, as far as is known, in milliseconds since the epoch. */
   readonly beganAt: number;
   readonly #firstSeenAt: number;
-  #lastSeenAt: number;
-  #polls = 0;
+  /** When it was seen last, in milliseconds since the epoch. */
+  lastSeenAt: number;
+  /** How often it was polled since it was seen first. */
+  polls = 0;
   /** Calls by which it may be ahead of the back-off. */
   lentCalls = 0;
-  #isDisturbed = false;
+  /** Whether polls have failed: when it ends is not known well then, and how often it was polled has other reasons. */
+  isDisturbed = false;
 
   constructor(owner: string, kind: string, beganAt: number, now: number) {
     this.owner = owner;
     this.kind = kind;
     this.beganAt = beganAt;
     this.#firstSeenAt = now;
-    this.#lastSeenAt = now;
+    this.lastSeenAt = now;
   }
 
   /** How long it has lasted, in milliseconds. */
@@ -27,45 +30,25 @@ export class WatchedState {
     return Math.max(0, now - this.beganAt);
   }
 
-  /** How often it was polled since it was seen first. */
-  get polls(): number {
-    return this.#polls;
-  }
-
   /** For how long it has been watched, in milliseconds. Never less than none: the machine's clock may be set back. */
   watchedAt(now: number): number {
     return Math.max(0, now - this.#firstSeenAt);
   }
 
-  /** Notes that it was seen again. */
-  see(now: number): void {
-    this.#lastSeenAt = now;
-  }
-
-  /** Notes that one more poll is made. */
-  countPoll(): void {
-    this.#polls += 1;
-  }
-
-  /** Notes that polls have failed: when it ends is not known well then, and how often it was polled has other reasons. */
-  disturb(): void {
-    this.#isDisturbed = true;
-  }
-
   /** What watching it has cost, when its watch ends before the state; null when that has other reasons. */
   leave(now: number): WatchedTime | null {
-    return this.#isDisturbed ? null : { watchedMs: this.watchedAt(now), polls: this.#polls };
+    return this.isDisturbed ? null : { watchedMs: this.watchedAt(now), polls: this.polls };
   }
 
   /** How it ended, when another state was seen now; null when that says nothing of others. */
   end(now: number): EndedState | null {
-    if (this.#isDisturbed) return null;
-    const minMs = this.ageAt(this.#lastSeenAt);
+    if (this.isDisturbed) return null;
+    const minMs = this.ageAt(this.lastSeenAt);
     return {
       minMs,
       maxMs: Math.max(minMs, this.ageAt(now)),
       watchedMs: this.watchedAt(now),
-      polls: this.#polls,
+      polls: this.polls,
     };
   }
 }

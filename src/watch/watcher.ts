@@ -3,20 +3,11 @@ import type { SharedState } from "../state/shared-state.ts";
 import { Fleet } from "./fleet.ts";
 import { createFleetClock } from "./fleet-clock.ts";
 import { LearnedDurations } from "./learned-durations.ts";
-import { type OnPoll, Poller, type PollerDeps, type WatcherOptions } from "./poller.ts";
+import { type OnPoll, Poller, type PollerDeps } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
 import { WatchClosedError } from "./watch-closed-error.ts";
 import type { WatchEvent } from "./watch-event.ts";
 import type { WatchTarget } from "./watch-target.ts";
-
-/** The waits that the API documents: 1 s to 30 s, two minutes of upstream failure, 24 hours without change. */
-export const defaultWatcherOptions: WatcherOptions = {
-  firstDelayMs: 1_000,
-  maxDelayMs: 30_000,
-  jitterRatio: 0.2,
-  failureToleranceMs: 120_000,
-  idleTimeoutMs: 86_400_000,
-};
 
 /** What a watcher does now. The values change while it works. */
 export interface WatchingStatistics {
@@ -42,8 +33,6 @@ export interface Watcher {
    * stream quietly, even while `next()` waits.
    */
   watch<T>(target: WatchTarget<T>, signal: AbortSignal): AsyncIterableIterator<WatchEvent<T>>;
-  /** How many things are being watched, those that another instance polls included. */
-  readonly activePollers: number;
   readonly statistics: WatchingStatistics;
   /**
    * Ends every subscription with WatchClosedError, after the event not yet fetched, and stops all polling, for good: what is watched
@@ -64,15 +53,12 @@ export interface WatcherDeps {
 }
 
 /** Makes a watcher; one for the whole process. */
-export function createWatcher(
-  options: WatcherOptions,
-  { clock, random, state, onPoll = () => undefined }: WatcherDeps,
-): Watcher {
+export function createWatcher({ clock, random, state, onPoll = () => undefined }: WatcherDeps): Watcher {
   const shared = state?.isShared ? state : null;
   const time = shared ? createFleetClock(shared, clock) : clock;
   const steady = steadyClock(clock);
   const fleet = shared && new Fleet({ state: shared, clock: time, steadyClock: steady, random });
-  const learned = new LearnedDurations(options);
+  const learned = new LearnedDurations();
   const deps: PollerDeps = { clock: time, steadyClock: steady, random, learned, fleet, onPoll };
   const pollers = new Map<string, Poller<unknown>>();
   let isClosed = false;
@@ -84,7 +70,7 @@ export function createWatcher(
       if (subscription.hasEnded) return subscription;
       let poller = pollers.get(target.key);
       if (poller === undefined) {
-        poller = new Poller<unknown>(options, deps, (stopped) => {
+        poller = new Poller<unknown>(deps, (stopped) => {
           // The key may already be polled again for somebody who came after.
           if (pollers.get(target.key) === stopped) pollers.delete(target.key);
         });
@@ -92,9 +78,6 @@ export function createWatcher(
       }
       poller.add(subscription, target);
       return subscription;
-    },
-    get activePollers() {
-      return pollers.size;
     },
     statistics: {
       get polled() {

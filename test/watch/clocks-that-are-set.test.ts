@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Coalescer, defaultCoalescerOptions } from "../../src/watch/coalescer.ts";
-import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { Coalescer } from "../../src/watch/coalescer.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
+import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { setUpFleet } from "./fleet-instances.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
@@ -24,7 +25,7 @@ describe("a thing that is watched while the keeper's clock is set", () => {
     const { clock, instances, setState, setKeeperClock } = setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
-    setKeeperClock(2 * defaultWatcherOptions.idleTimeoutMs);
+    setKeeperClock(2 * watchTimes.idleTimeoutMs);
     await clock.advance(60_000);
     setState("FINAL");
     await clock.advance(60_000);
@@ -71,7 +72,7 @@ describe("a thing that is watched while the keeper's clock is set", () => {
     setFailure(failure);
     await clock.advance(60_000);
     setKeeperClock(-hourMs);
-    await clock.advance(defaultWatcherOptions.failureToleranceMs + 60_000);
+    await clock.advance(watchTimes.failureToleranceMs + 60_000);
     for (const { done } of seen) expect(await done).toBe(failure);
   });
 });
@@ -79,7 +80,7 @@ describe("a thing that is watched while the keeper's clock is set", () => {
 test("a list that was read before this machine's clock was set back serves no poll after its time", async () => {
   const clock = createManualClock();
   let setByMs = 0;
-  const coalescer = new Coalescer<number>(defaultCoalescerOptions, {
+  const coalescer = new Coalescer<number>({
     ...clock,
     now: () => clock.now() + setByMs,
     steadyNow: () => clock.now(),
@@ -100,21 +101,21 @@ test("a list that was read before this machine's clock was set back serves no po
   expect(await read("a", 20_000)).toBe(2);
 });
 
-test.each([2 * defaultWatcherOptions.idleTimeoutMs, -hourMs])(
+test.each([2 * watchTimes.idleTimeoutMs, -hourMs])(
   "a subscription lasts as long as ever when this machine's clock is set (%i ms)",
   async (byMs) => {
     const clock = createManualClock();
     let setByMs = 0;
-    const watcher = createWatcher(defaultWatcherOptions, {
+    const watcher = createWatcher({
       clock: { ...clock, now: () => clock.now() + setByMs, steadyNow: () => clock.now() },
       random: () => 0,
     });
     const seen = collect(watcher.watch(new WatchedThing(clock), forever));
-    const { idleTimeoutMs, maxDelayMs } = defaultWatcherOptions;
+    const { idleTimeoutMs, maxDelayMs } = watchTimes;
     await clock.advance(60_000);
     setByMs = byMs;
     await clock.advance(idleTimeoutMs - 120_000);
-    expect(watcher.activePollers).toBe(1);
+    expect(watcher.statistics.polled).toBe(1);
     await clock.advance(120_000 + maxDelayMs);
     expect(await seen.done).toMatchObject({ code: "WATCH_TIMEOUT" });
   },

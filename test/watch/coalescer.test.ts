@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../../src/watch/coalescer.ts";
+import { Coalescer, type ReadableGroup } from "../../src/watch/coalescer.ts";
 import { isWatchClosed } from "../../src/watch/watch-closed-error.ts";
-import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
 import { createRandom } from "../helpers/random.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
@@ -55,8 +55,8 @@ class TaskService implements ReadableGroup<Task> {
 function setUp(count: number, isCoalesced = true) {
   const clock = createManualClock();
   const service = new TaskService(count);
-  const coalescer = new Coalescer<Task>(defaultCoalescerOptions, clock);
-  const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });
+  const coalescer = new Coalescer<Task>(clock);
+  const watcher = createWatcher({ clock, random: createRandom(7) });
   const leaving = new AbortController();
   const seen = new Map<string, string[]>();
   const watch = (id: string) => {

@@ -22,7 +22,7 @@ test("the first event comes at once, then one for each change, and the stream en
     { value: "B", previous: "A", isFinal: false },
     { value: "FINAL", previous: "B", isFinal: true },
   ]);
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
   expect(clock.delays()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test("a thousand subscribers of one thing share one poll loop and all see the sa
   await clock.advance(1_000);
   thing.state = "B";
   await clock.advance(1_250);
-  expect(watcher.activePollers).toBe(1);
+  expect(watcher.statistics.polled).toBe(1);
   thing.state = "FINAL";
   await clock.advance(1_000);
 
@@ -59,7 +59,7 @@ test("things with different keys are polled apart", async () => {
   const first = collect(watcher.watch(thing, forever));
   const second = collect(watcher.watch(otherThing, forever));
   await settle();
-  expect(watcher.activePollers).toBe(2);
+  expect(watcher.statistics.polled).toBe(2);
   expect([first.events[0]?.value, second.events[0]?.value]).toEqual(["A", "X"]);
   await watcher.close();
 });
@@ -116,7 +116,7 @@ test("a slow subscriber misses states in between, but neither the latest nor the
   await clock.advance(1_000);
   thing.state = "FINAL";
   await clock.advance(1_000);
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
   expect((await stream.next()).value).toMatchObject({ value: "FINAL", previous: "D", isFinal: true });
   expect(await stream.next()).toEqual({ done: true, value: undefined });
 });

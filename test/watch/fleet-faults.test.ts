@@ -3,7 +3,7 @@ import { createRandom } from "../helpers/random.ts";
 import type { ManualClock } from "../helpers/clock.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
-import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
 import { Line } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
@@ -40,7 +40,7 @@ function setUp(seed: number, count: number) {
   const instances = Array.from({ length: count }, (_, index) => {
     const line = new Line(keeper, `instance-${index}`);
     line.skewMs = (random() - 0.5) * 4;
-    const watcher = createWatcher(defaultWatcherOptions, { clock, random, state: line.state });
+    const watcher = createWatcher({ clock, random, state: line.state });
     const leaving = new AbortController();
     return {
       line,
@@ -127,6 +127,8 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
     }
     const last = seen.filter((stream) => !left.has(stream)).map(({ events }) => events.at(-1)?.value);
     expect(new Set(last)).toEqual(new Set([`${service.state} FINAL`]));
-    expect(instances.map(({ watcher }) => watcher.activePollers)).toEqual([0, 0, 0]);
+    expect(instances.map(({ watcher }) => ({ ...watcher.statistics }))).toEqual(
+      instances.map(() => ({ polled: 0, followed: 0 })),
+    );
   },
 );

@@ -1,7 +1,7 @@
 import { createMemoryKeeper, type MemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
-import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
+import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
 
@@ -175,7 +175,7 @@ export function setUpFleet(count: number, random: () => number = () => 0): Fleet
   const instances = Array.from({ length: count }, (_, index): Instance => {
     const line = new Line(keeper, `instance-${index}`);
     const things = new Map<string, SharedThing>();
-    const watcher = createWatcher(defaultWatcherOptions, {
+    const watcher = createWatcher({
       clock,
       random,
       state: line.state,

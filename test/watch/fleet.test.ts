@@ -3,7 +3,7 @@ import { createRandom } from "../helpers/random.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
-import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, settle } from "../helpers/clock.ts";
 import { type Instance, Line, setUpFleet, SharedThing } from "./fleet-instances.ts";
 import { collect, FatalError, setUp } from "./watched-thing.ts";
@@ -553,7 +553,7 @@ test("instances tell each other no token and no key of a user or thing", async (
 test("a single instance claims nothing, sends nothing and keeps no timer beside its poll's", async () => {
   const clock = createManualClock();
   const line = new Line(createMemoryKeeper({ clock, isShared: false }), "only");
-  const watcher = createWatcher(defaultWatcherOptions, { clock, random: () => 0, state: line.state });
+  const watcher = createWatcher({ clock, random: () => 0, state: line.state });
   collect(watcher.watch(new SharedThing(clock), new AbortController().signal));
   await clock.advance(10_000);
   expect([line.claims, line.published.length, clock.delays().length]).toEqual([0, 0, 1]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LearnedDurations } from "../../src/watch/learned-durations.ts";
 import { Poller } from "../../src/watch/poller.ts";
 import { Subscription } from "../../src/watch/subscription.ts";
-import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
+import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
@@ -22,7 +22,7 @@ class Task extends WatchedThing {
 
 function setUp(random: () => number = () => 0.5) {
   const clock = createManualClock();
-  return { clock, random, watcher: createWatcher(defaultWatcherOptions, { clock, random }) };
+  return { clock, random, watcher: createWatcher({ clock, random }) };
 }
 
 let taskCount = 0;
@@ -38,7 +38,7 @@ async function watchTask(
   clock.schedule(() => {
     task.state = "FINAL";
   }, durationMs);
-  while (watcher.activePollers > 0) await clock.advance(1_000);
+  while (watcher.statistics.polled > 0) await clock.advance(1_000);
   expect(await seen.done).toBe("completed");
   return { pollTimes: task.pollTimes, lateMs: (task.pollTimes.at(-1) ?? 0) - durationMs };
 }
@@ -178,8 +178,8 @@ test("streams that are left as soon as they began change nothing", async () => {
 /** Calls that the watches of a user's tasks have borrowed, of the ten that there are for all of them. */
 function borrowed(learned: LearnedDurations): number {
   let free = 0;
-  while (learned.lend("user", "IN_PROCESS", 1)) free += 1;
-  learned.lend("user", "IN_PROCESS", -free);
+  while (learned.historyOf("user", "IN_PROCESS")?.lend(1)) free += 1;
+  learned.historyOf("user", "IN_PROCESS")?.lend(-free);
   return 10 - free;
 }
 
@@ -189,12 +189,11 @@ test.each<[string, (task: Task, poller: Poller<string>) => void]>([
   ["lasts longer than those before", () => undefined],
 ])("a task that %s gives back the calls that it has borrowed", async (_what, happen) => {
   const { clock, random } = setUp();
-  const learned = new LearnedDurations(defaultWatcherOptions);
+  const learned = new LearnedDurations();
   for (let index = 0; index < 5; index += 1) {
     learned.add("user", "IN_PROCESS", { minMs: 59_000, maxMs: 61_000, watchedMs: 60_000, polls: 7 });
   }
   const poller = new Poller<string>(
-    defaultWatcherOptions,
     { clock, steadyClock: clock, random, learned, fleet: null, onPoll: () => undefined },
     () => undefined,
   );
@@ -289,7 +288,7 @@ test.each([5_000, 3_600_000])(
     const manual = createManualClock();
     let setBackMs = 0;
     const clock: ManualClock = { ...manual, now: () => manual.now() - setBackMs };
-    const watcher = createWatcher(defaultWatcherOptions, { clock, random: () => 0.5 });
+    const watcher = createWatcher({ clock, random: () => 0.5 });
     await watchTask({ clock, watcher }, 30_000);
     const task = new Task(clock, "task");
     const seen = collect(watcher.watch(task, forever));
@@ -319,13 +318,13 @@ test("a state far older than all before it is polled with the back-off", async (
 });
 
 test("what is learned of many users has a bound, and the users of whom nothing ended lately are forgotten first", () => {
-  const learned = new LearnedDurations(defaultWatcherOptions);
+  const learned = new LearnedDurations();
   const ended = { minMs: 39_000, maxMs: 40_000, watchedMs: 40_000, polls: 7 };
   for (let user = 0; user < 10_000; user += 1) {
     for (let kind = 0; kind < 20; kind += 1) learned.add(`user-${user}`, `kind-${kind}`, ended);
   }
   expect(learned.kindCount).toBeLessThanOrEqual(20_000);
-  expect(learned.planFor("user-0", "kind-19")).toBeNull();
-  expect(learned.planFor("user-9999", "kind-3")).toBeNull();
-  expect(learned.planFor("user-9999", "kind-19")).not.toBeNull();
+  expect(learned.historyOf("user-0", "kind-19")).toBeNull();
+  expect(learned.historyOf("user-9999", "kind-3")).toBeNull();
+  expect(learned.historyOf("user-9999", "kind-19")).not.toBeNull();
 });

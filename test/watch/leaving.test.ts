@@ -13,10 +13,10 @@ test("return ends a stream whose next is waiting, and polling stops with the las
   const waiting = first.next();
   expect(await first.return?.()).toEqual({ done: true, value: undefined });
   expect(await waiting).toEqual({ done: true, value: undefined });
-  expect(watcher.activePollers).toBe(1);
+  expect(watcher.statistics.polled).toBe(1);
 
   await second.return?.();
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
   expect(clock.delays()).toEqual([]);
   await clock.advance(60_000);
   expect(thing.pollTimes).toHaveLength(1);
@@ -29,7 +29,7 @@ test("aborting the signal ends the stream quietly, also while next is waiting", 
   await settle();
   controller.abort();
   expect(await seen.done).toBe("completed");
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
 });
 
 test("the last subscriber's leaving aborts a poll that is under way", async () => {
@@ -61,7 +61,7 @@ test("a signal that has already aborted starts no poll", async () => {
   const { thing, watcher } = setUp();
   expect(await collect(watcher.watch(thing, AbortSignal.abort())).done).toBe("completed");
   expect(thing.pollTimes).toEqual([]);
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
 });
 
 test("a thing can be watched again while the abandoned poll of before still hangs", async () => {
@@ -86,7 +86,7 @@ test("close ends every subscription with WatchClosedError, stops polling, and en
   await settle();
   await watcher.close();
   for (const { done } of seen) expect(await done).toMatchObject({ code: "WATCH_CLOSED" });
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
   expect(clock.delays()).toEqual([]);
   expect(await collect(watcher.watch(thing, forever)).done).toMatchObject({ code: "WATCH_CLOSED" });
 });

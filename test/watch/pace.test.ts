@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collect, FatalError, setUp } from "./watched-thing.ts";
-import { defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { watchTimes } from "../../src/watch/watch-times.ts";
 import { settle } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 
@@ -55,7 +55,7 @@ test.each([
       clock.schedule(() => {
         thing.state = "FINAL";
       }, durationMs);
-      await clock.advance(1.3 * durationMs + defaultWatcherOptions.firstDelayMs);
+      await clock.advance(1.3 * durationMs + watchTimes.firstDelayMs);
       expect(events.map(({ value }) => value)).toEqual(["A", "FINAL"]);
       // Jitter alone takes up to a fifth of each wait away.
       const most = callsWithDoubledWaits(durationMs) / 0.8 + 9;
@@ -98,7 +98,7 @@ test("two outages of ninety seconds do not add up", async () => {
     await clock.advance(30_000);
   }
   expect(seen.events).toHaveLength(1);
-  expect(watcher.activePollers).toBe(1);
+  expect(watcher.statistics.polled).toBe(1);
   await watcher.close();
 });
 
@@ -111,13 +111,13 @@ test("after two minutes of failed polls every subscriber gets the last error, ex
   const lastError = new Error("still down");
   thing.failure = lastError;
   await clock.advance(119_999);
-  expect(watcher.activePollers).toBe(1);
+  expect(watcher.statistics.polled).toBe(1);
   await clock.advance(1);
   for (const { events, done } of subscribers) {
     expect(await done).toBe(lastError);
     expect(events).toHaveLength(1);
   }
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
   expect(clock.delays()).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test("a fatal error ends the watch at once, after the events before it", async (
   expect((await stream.next()).value).toMatchObject({ value: "A" });
   await expect(stream.next()).rejects.toBe(thing.failure);
   expect(await stream.next()).toEqual({ done: true, value: undefined });
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
 });
 
 test("a mistake in the target ends the watch with that error instead of polling on", async () => {
@@ -148,7 +148,7 @@ test("a mistake in the target ends the watch with that error instead of polling 
     throw mistake;
   };
   expect(await collect(watcher.watch(thing, forever)).done).toBe(mistake);
-  expect(watcher.activePollers).toBe(0);
+  expect(watcher.statistics.polled).toBe(0);
 });
 
 test("a subscription ends with WATCH_TIMEOUT when nothing has changed for 24 hours", async () => {
@@ -157,10 +157,13 @@ test("a subscription ends with WATCH_TIMEOUT when nothing has changed for 24 hou
   await clock.advance(3_600_000);
   thing.state = "B";
   await clock.advance(86_400_000 - 60_000);
-  expect(watcher.activePollers).toBe(1);
+  expect(watcher.statistics.polled).toBe(1);
   await clock.advance(120_000);
-  expect(await seen.done).toMatchObject({ code: "WATCH_TIMEOUT", idleTimeoutMs: 86_400_000 });
-  expect(watcher.activePollers).toBe(0);
+  expect(await seen.done).toMatchObject({
+    code: "WATCH_TIMEOUT",
+    message: expect.stringContaining("1440 minutes") as string,
+  });
+  expect(watcher.statistics.polled).toBe(0);
 });
 
 test("the 24 hours of one who joined later begin when they joined", async () => {

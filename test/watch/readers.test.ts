@@ -34,7 +34,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(seen.map(values)).toEqual([["A"], ["A"], ["A"], ["A"]]);
     await env.clock.advance(7_000);
     expect(env.polls()).toEqual([5, 1, 1]);
-    expect(env.watcher.activePollers).toBe(1);
+    expect(env.watcher.statistics.polled).toBe(1);
     env.setState("FINAL");
     await env.clock.advance(30_000);
     for (const { done } of seen) expect(await done).toBe("completed");
@@ -156,7 +156,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     env.two.failure = new FatalError("gone for two");
     await env.clock.advance(1_000);
     expect(await Promise.all(seen.map(({ done }) => done))).toEqual([env.one.failure, env.two.failure]);
-    expect(env.watcher.activePollers).toBe(0);
+    expect(env.watcher.statistics.polled).toBe(0);
     expect(env.clock.delays()).toEqual([]);
   });
 });

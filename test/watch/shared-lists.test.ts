@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createFetchOnce } from "../../src/state/fetch-once.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
-import { Coalescer, defaultCoalescerOptions } from "../../src/watch/coalescer.ts";
+import { Coalescer } from "../../src/watch/coalescer.ts";
 import { SharedLists } from "../../src/watch/shared-lists.ts";
 import { createFleetClock } from "../../src/watch/fleet-clock.ts";
-import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
+import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 import { Line } from "./fleet-instances.ts";
@@ -33,8 +34,8 @@ function setUp(instanceCount: number, isShared = true) {
       clock: createFleetClock(state, clock),
       fetchOnce: createFetchOnce({ state, clock }),
     });
-    const coalescer = new Coalescer<Task>(defaultCoalescerOptions, clock, isShared ? lists : null);
-    const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(index + 3), state });
+    const coalescer = new Coalescer<Task>(clock, isShared ? lists : null);
+    const watcher = createWatcher({ clock, random: createRandom(index + 3), state });
     const reader = `token-${index}`;
     const group = {
       key: "user:ORDER:LMS_ORDER_REPORT",
@@ -122,7 +123,7 @@ describe("tasks of one list that are watched on several instances", () => {
     for (const { line } of instances) line.skewMs -= 3_600_000;
     for (const id of statuses.keys()) statuses.set(id, "COMPLETED");
     // The longest wait between two polls, and a list that was fresh before the clock was set.
-    await clock.advance(2 * defaultWatcherOptions.maxDelayMs);
+    await clock.advance(2 * watchTimes.maxDelayMs);
     for (const { events } of seen) {
       expect(events.map(({ value }) => value.status)).toEqual(["IN_PROCESS", "COMPLETED"]);
     }

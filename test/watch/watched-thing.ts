@@ -1,5 +1,5 @@
 import type { WatchTarget } from "../../src/watch/watch-target.ts";
-import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
+import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 
 /** A failure that ends a watch at once. */
@@ -62,7 +62,7 @@ export function setUp(random: () => number = () => 0): {
   return {
     clock,
     thing: new WatchedThing(clock),
-    watcher: createWatcher(defaultWatcherOptions, { clock, random }),
+    watcher: createWatcher({ clock, random }),
   };
 }
 

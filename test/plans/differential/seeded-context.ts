@@ -17,8 +17,8 @@ import type { Viewer } from "../../../src/upstream/viewer.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs } from "../../../src/upstream/rate-limit/limiter.ts";
 import type { FeedTask } from "../../../src/upstream/seller-feed/model.ts";
-import { Coalescer, defaultCoalescerOptions } from "../../../src/watch/coalescer.ts";
-import { createWatcher, defaultWatcherOptions } from "../../../src/watch/watcher.ts";
+import { Coalescer } from "../../../src/watch/coalescer.ts";
+import { createWatcher } from "../../../src/watch/watcher.ts";
 import { createChance } from "./chance.ts";
 import { nowMs } from "./seeded-models.ts";
 import { CallLog, createSeededServices } from "./seeded-services.ts";
@@ -77,8 +77,8 @@ export function createSeededRequest(seed: number): SeededRequest {
       maxWaitMs: defaultMaxWaitMs,
     }),
     users: tokensAlone,
-    watcher: createWatcher(defaultWatcherOptions, { clock, random }),
-    taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
+    watcher: createWatcher({ clock, random }),
+    taskCoalescer: new Coalescer<FeedTask>(clock),
     sessions: null,
     storeChanges: createStoreChangeMemory(null),
     links: { ...createLinkSealer(keyring), seal: sealPlainly(linkLifeMs) },
