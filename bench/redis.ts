@@ -190,8 +190,6 @@ function watch(watcher: Watcher, index: number, polls: { count: number }, signal
         polls.count += 1;
         return Promise.resolve(text);
       },
-      fingerprint: (value) => value,
-      revive: (fingerprint) => fingerprint,
       isFinal: () => false,
       isFatal: () => true,
     },

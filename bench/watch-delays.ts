@@ -71,7 +71,6 @@ async function play(recording: Recording, isLearning: boolean): Promise<Outcome>
           (recording.isListed
             ? await coalescer.read(service, object.id, waitedMs, signal, usualMs)
             : await service.get(object.id)) ?? "",
-        fingerprint: (status) => status,
         isFinal: (status) => status === finalStatus,
         isFatal: () => false,
         kinds: isLearning ? { owner: "user", kindOf: (status) => status, beganAt: () => null } : null,

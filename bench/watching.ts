@@ -70,7 +70,6 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
           String(
             isCoalesced ? await coalescer.read(group, id, waitedMs, signal) : await group.get(id, signal),
           ),
-        fingerprint: (status) => status,
         isFinal: () => false,
         isFatal: () => false,
       },

@@ -67,8 +67,6 @@ export async function watchStatus<Value>(
         if (value === null) throw new GoneError();
         return value;
       },
-      fingerprint: (value) => JSON.stringify(value),
-      revive: (text) => JSON.parse(text) as Value,
       isFinal: source.isFinal,
       kinds: {
         owner: userKey,

@@ -138,16 +138,15 @@ export class Poller<T> implements FleetPoller {
     this.#onStop(this);
   }
 
-  async #run({ key, revive }: WatchTarget<T>): Promise<void> {
+  async #run({ key }: WatchTarget<T>): Promise<void> {
     this.#isRunning = true;
     const { signal } = this.#stopping;
     try {
       // The first credential reads at once, while it is being found out who polls from then on.
-      if (revive) this.#part = this.#deps.fleet?.join(key, this) ?? null;
+      this.#part = this.#deps.fleet?.join(key, this) ?? null;
       while (!signal.aborted) {
         await this.#poll();
-        this.#endIdle();
-        for (const reader of this.#readers.values()) this.#admit(reader);
+        this.#tendReaders();
         if (!signal.aborted && !this.isFollowing) await this.#wait(signal);
         while (this.#part?.isFollowing && !signal.aborted) await this.#follow(this.#part, signal);
       }
@@ -199,8 +198,7 @@ export class Poller<T> implements FleetPoller {
     if (this.#stopping.signal.aborted) return "TAKEN";
     if (course !== null) this.#goBy(course);
     const taken = reading === null ? "TAKEN" : this.#takeReading(reading);
-    this.#endIdle();
-    for (const reader of this.#readers.values()) this.#admit(reader);
+    this.#tendReaders();
     return taken;
   }
 
@@ -225,8 +223,8 @@ export class Poller<T> implements FleetPoller {
     if (at <= this.#latestAt) return isSame ? "TAKEN" : "OLDER";
     const fingerprint = isSame ? latest.fingerprint : told;
     const [reader] = this.#readers.values();
-    if (fingerprint === null || !reader?.target.revive) return "MISSING";
-    const value = isSame ? latest.value : reader.target.revive(fingerprint);
+    if (fingerprint === null || !reader) return "MISSING";
+    const value = isSame ? latest.value : (JSON.parse(fingerprint) as T);
     this.#note(reader.target, value, fingerprint, at, observedAt);
     this.#show();
     return "TAKEN";
@@ -315,7 +313,7 @@ export class Poller<T> implements FleetPoller {
       const { target } = reader;
       // Nothing can be asked here after a final state.
       const isFirst = this.#latest === null && !target.isFinal(value);
-      const isNews = this.#note(target, value, target.fingerprint(value), at, this.#deps.clock.now());
+      const isNews = this.#note(target, value, JSON.stringify(value), at, this.#deps.clock.now());
       if (isNews) this.#part?.announceChange(isFirst);
     }
     this.#show();
@@ -343,11 +341,11 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  #endIdle(): void {
+  /** Ends the subscribers that have had no news for too long, and has newcomers' credentials read. */
+  #tendReaders(): void {
     const since = this.#deps.steadyClock.now() - idleTimeoutMs;
-    for (const reader of this.#readers.values()) {
-      reader.end({ error: new WatchTimeoutError() }, since);
-    }
+    for (const reader of this.#readers.values()) reader.end({ error: new WatchTimeoutError() }, since);
+    for (const reader of this.#readers.values()) this.#admit(reader);
   }
 
   async #wait(signal: AbortSignal): Promise<void> {

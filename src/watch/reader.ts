@@ -1,8 +1,8 @@
-import type { Observation, Subscription, SubscriptionOwner } from "./subscription.ts";
+import type { Observation, Subscription } from "./subscription.ts";
 import type { WatchTarget } from "./watch-target.ts";
 
 /** One credential with which a thing is watched, and the subscribers who brought it. */
-export class Reader<T> implements SubscriptionOwner<T> {
+export class Reader<T> {
   readonly target: WatchTarget<T>;
   /** Each subscriber with the time of its last news, by the steady clock. */
   readonly #subscribers = new Map<Subscription<T>, number>();

@@ -3,6 +3,7 @@ import type { WatchEvent } from "./watch-event.ts";
 /** A state as a poller saw it; one object for all its subscribers. */
 export class Observation<T> {
   readonly value: T;
+  /** The value as text: the same text is the same state. */
   readonly fingerprint: string;
   readonly isFinal: boolean;
   readonly observedAt: Date;
@@ -24,12 +25,6 @@ export class Observation<T> {
   }
 }
 
-/** Whoever counts subscribers. */
-export interface SubscriptionOwner<T> {
-  /** Is called once, as soon as the subscriber needs no more states. */
-  onEnd(subscription: Subscription<T>): void;
-}
-
 interface Waiter<T> {
   resolve(result: IteratorResult<WatchEvent<T>, undefined>): void;
   reject(error: unknown): void;
@@ -42,7 +37,8 @@ const noWaiters: readonly never[] = [];
  * its `return()` is queued behind the pending `next()`. It holds at most one event that has not been fetched, the latest.
  */
 export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, undefined> {
-  owner: SubscriptionOwner<T> | null = null;
+  /** Is told once, as soon as no more states are needed. */
+  owner: { onEnd(subscription: Subscription<T>): void } | null = null;
   readonly #signal: AbortSignal;
   /** Is replaced and not changed: a list that was pushed or spread to has room for many more, and there can be many subscribers. */
   #waiters: readonly Waiter<T>[] = noWaiters;

@@ -8,7 +8,10 @@ export interface StateKinds<T> {
   beganAt(value: T): Date | null;
 }
 
-/** A thing whose state is polled on behalf of one user. */
+/**
+ * A thing whose state is polled on behalf of one user. States consist of what JSON has: instances of the gateway send them to
+ * each other, and two with the same text are the same state, which is no event.
+ */
 export interface WatchTarget<T> {
   /** Unique for user and thing: subscriptions with the same key share one poller. */
   readonly key: string;
@@ -25,13 +28,6 @@ export interface WatchTarget<T> {
   poll(signal: AbortSignal, waitedMs: number, usualMs: number): Promise<T>;
   /** Null or left out when nothing is to be learned: the back-off alone says when to poll. */
   readonly kinds?: StateKinds<T> | null;
-  /** Two states with equal fingerprints are the same state: no event. */
-  fingerprint(value: T): string;
-  /**
-   * Makes the value of its fingerprint, which another instance of the gateway sent. Left out when its fingerprints do not hold all of
-   * a value: then each instance polls the thing for itself.
-   */
-  readonly revive?: (fingerprint: string) => T;
   /** Whether the state will never change again; it is the last event. */
   isFinal(value: T): boolean;
   /** Whether a failed poll ends the watch at once instead of being retried: not found, say, or unauthenticated. */

@@ -72,7 +72,6 @@ function setUp(count: number, isCoalesced = true) {
           if (!task) throw new Error("gone");
           return task.status;
         },
-        fingerprint: (status) => status,
         isFinal: (status) => status === "COMPLETED",
         isFatal: (error) => error instanceof Error && error.message === "gone",
       },

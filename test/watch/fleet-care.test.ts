@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { settle } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
-import { type FleetSetting, setUpFleet, SharedThing } from "./fleet-instances.ts";
-import { collect } from "./watched-thing.ts";
+import { type FleetSetting, setUpFleet } from "./fleet-instances.ts";
+import { collect, WatchedThing } from "./watched-thing.ts";
 
 const two = ({ instances }: FleetSetting) => {
   const [left, right] = instances;
@@ -20,7 +20,7 @@ async function setUpMany() {
   const [left, right] = two(fleet);
   for (const { watcher } of [left, right]) {
     for (let index = 0; index < many; index += 1) {
-      const thing = new SharedThing(clock, `thing ${index}`);
+      const thing = new WatchedThing(clock, `thing ${index}`);
       collect(watcher.watch(thing, new AbortController().signal));
     }
     await settle();

@@ -53,8 +53,6 @@ function setUp(seed: number, count: number) {
               key: "thing",
               reader: token,
               poll: (leave) => service.read(leave),
-              fingerprint: (value: string) => value,
-              revive: (text) => text,
               isFinal: (value) => value.endsWith("FINAL"),
               isFatal: () => false,
             },

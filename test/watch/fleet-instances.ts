@@ -135,13 +135,6 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   return () => void listeners.delete(listener);
 }
 
-/** A thing that several instances can watch. */
-export class SharedThing extends WatchedThing {
-  revive(fingerprint: string): string {
-    return fingerprint;
-  }
-}
-
 /** One instance of the gateway, as far as watching goes. */
 export interface Instance {
   readonly line: Line;
@@ -152,7 +145,7 @@ export interface Instance {
     signal?: AbortSignal,
   ) => ReturnType<typeof collect<{ readonly value: string; readonly observedAt: Date }>>;
   /** The thing as this instance reads it with a token. */
-  readonly thing: (token?: string) => SharedThing;
+  readonly thing: (token?: string) => WatchedThing;
   /** How often it was read here, with all tokens. */
   readonly polls: () => number;
   /** Ends as a process does that is killed: says nothing and reads nothing. The others hear of it. */
@@ -174,14 +167,14 @@ export function setUpFleet(count: number, random: () => number = () => 0): Fleet
   const keeper = createMemoryKeeper({ clock });
   const instances = Array.from({ length: count }, (_, index): Instance => {
     const line = new Line(keeper, `instance-${index}`);
-    const things = new Map<string, SharedThing>();
+    const things = new Map<string, WatchedThing>();
     const watcher = createWatcher({
       clock,
       random,
       state: line.state,
     });
     const thing = (token = "token") => {
-      const known = things.get(token) ?? new SharedThing(clock, "thing", token);
+      const known = things.get(token) ?? new WatchedThing(clock, "thing", token);
       things.set(token, known);
       return known;
     };
@@ -198,7 +191,7 @@ export function setUpFleet(count: number, random: () => number = () => 0): Fleet
       },
     };
   });
-  const each = (change: Partial<SharedThing>) => {
+  const each = (change: Partial<WatchedThing>) => {
     for (const { thing } of instances)
       for (const token of ["token", "other"]) Object.assign(thing(token), change);
   };

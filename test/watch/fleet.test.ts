@@ -5,8 +5,8 @@ import { StateUnavailableError } from "../../src/state/state-unavailable-error.t
 import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, settle } from "../helpers/clock.ts";
-import { type Instance, Line, setUpFleet, SharedThing } from "./fleet-instances.ts";
-import { collect, FatalError, setUp } from "./watched-thing.ts";
+import { type Instance, Line, setUpFleet } from "./fleet-instances.ts";
+import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
 
 const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>
   events.map(({ value }) => value);
@@ -554,7 +554,7 @@ test("a single instance claims nothing, sends nothing and keeps no timer beside 
   const clock = createManualClock();
   const line = new Line(createMemoryKeeper({ clock, isShared: false }), "only");
   const watcher = createWatcher({ clock, random: () => 0, state: line.state });
-  collect(watcher.watch(new SharedThing(clock), new AbortController().signal));
+  collect(watcher.watch(new WatchedThing(clock), new AbortController().signal));
   await clock.advance(10_000);
   expect([line.claims, line.published.length, clock.delays().length]).toEqual([0, 0, 1]);
 });

@@ -143,8 +143,8 @@ test("a fatal error ends the watch at once, after the events before it", async (
 
 test("a mistake in the target ends the watch with that error instead of polling on", async () => {
   const { thing, watcher } = setUp();
-  const mistake = new TypeError("no fingerprint");
-  thing.fingerprint = () => {
+  const mistake = new TypeError("no state");
+  thing.isFinal = () => {
     throw mistake;
   };
   expect(await collect(watcher.watch(thing, forever)).done).toBe(mistake);

@@ -62,8 +62,6 @@ function setUp(instanceCount: number, isShared = true) {
               reader,
               poll: async (signal, waitedMs, usualMs) =>
                 (await coalescer.read(group, id, waitedMs, signal, usualMs)) ?? taskOf("none"),
-              fingerprint: (task: Task) => JSON.stringify(task),
-              revive: (text) => JSON.parse(text) as Task,
               isFinal: ({ status }) => status === "COMPLETED",
               isFatal: () => false,
             },

@@ -39,10 +39,6 @@ export class WatchedThing implements WatchTarget<string> {
     return this.failure === null ? Promise.resolve(this.state) : Promise.reject(this.failure);
   }
 
-  fingerprint(value: string): string {
-    return value;
-  }
-
   isFinal(value: string): boolean {
     return value === "FINAL";
   }
