@@ -16,17 +16,19 @@ import { nonNull, nullable, objectType } from "./object-type.ts";
 import { queryField } from "./query.ts";
 import { TimeSpanType } from "./time-span.ts";
 
-const FeedSchemaType = objectType<FeedSchema>("FeedSchema", "A schema that feed files follow.", {
-  version: nullable("String", "Version of the schema, for example `1.0`."),
-  formats: nonNull([FeedFileFormatEnum], "File formats offered."),
-  definition: nullable("String", "Fields of the files as the service lists them."),
-  isDeprecated: nonNull("Boolean", "Whether the schema is about to go away."),
+const FeedSchemaType = objectType<FeedSchema>("FeedSchema", {
+  description: "A schema that feed files follow.",
+  properties: {
+    version: nullable("String", "Version of the schema, for example `1.0`."),
+    formats: nonNull([FeedFileFormatEnum], "File formats offered."),
+    definition: nullable("String", "Fields of the files as the service lists them."),
+    isDeprecated: nonNull("Boolean", "Whether the schema is about to go away."),
+  },
 });
 
-const SupportedFeedType = objectType<SupportedFeed>(
-  "SupportedFeed",
-  "One way in which files of a feed type are made.",
-  {
+const SupportedFeedType = objectType<SupportedFeed>("SupportedFeed", {
+  description: "One way in which files of a feed type are made.",
+  properties: {
     scope: nullable(
       FeedScopeEnum,
       "How often; null when the service reports a frequency unknown to this gateway.",
@@ -41,7 +43,7 @@ const SupportedFeedType = objectType<SupportedFeed>(
     authorizationScopes: nonNull(["String"], "Permissions of the access token that allow the download."),
     schemas: nonNull([FeedSchemaType], "Schemas in which files can be had."),
   },
-);
+});
 
 /** A kind of catalog feed file. Its field `files` is with the files. */
 export const FeedTypeType = nodeType<FeedType>("FeedType", {

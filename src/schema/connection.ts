@@ -8,10 +8,9 @@ import { pure } from "./field-purity.ts";
 import { optional } from "./input-type.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 
-const PageInfoType = objectType<PageInfo>(
-  "PageInfo",
-  "Where a page stands in its connection. Paging is forward only.",
-  {
+const PageInfoType = objectType<PageInfo>("PageInfo", {
+  description: "Where a page stands in its connection. Paging is forward only.",
+  properties: {
     hasNextPage: nonNull(
       "Boolean",
       "Whether another page follows this one. Taken from what the service says, never guessed from the page being full.",
@@ -26,7 +25,7 @@ const PageInfoType = objectType<PageInfo>(
       "Where the page ends: pass it as `after` to get the next page. The cursor of the page's last item, or of a later one that a filter has passed over. Null when the page is empty and the last.",
     ),
   },
-);
+});
 
 /** The items of a page are those of the field that answers with the connection, as many as its `first`. */
 const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
@@ -58,11 +57,10 @@ export function connectionOf<Item>(
     readonly total?: string;
   },
 ) {
-  const edge = objectType<Connection<Item>["edges"][number]>(
-    `${type.name}Edge`,
-    `${capitalized(words.one)} in a page.`,
-    { cursor: nonNull("String", `Opaque position of the ${words.item} in its list.`) },
-    (t) => ({
+  const edge = objectType<Connection<Item>["edges"][number]>(`${type.name}Edge`, {
+    description: `${capitalized(words.one)} in a page.`,
+    properties: { cursor: nonNull("String", `Opaque position of the ${words.item} in its list.`) },
+    fields: (t) => ({
       node: t.field({
         description: `The ${words.item}.`,
         type,
@@ -70,18 +68,17 @@ export function connectionOf<Item>(
         resolve: ({ node }) => node as never,
       }),
     }),
-  );
-  return objectType<Connection<Item>>(
-    `${type.name}Connection`,
-    words.page,
-    {
+  });
+  return objectType<Connection<Item>>(`${type.name}Connection`, {
+    description: words.page,
+    properties: {
       pageInfo: nonNull(PageInfoType, "Where this page stands."),
       totalCount: nullable(
         "Int",
         words.total ?? `How many ${words.items} match in all; null when the service does not say.`,
       ),
     },
-    (t) => ({
+    fields: (t) => ({
       edges: t.expose("edges", {
         description: `The ${words.items} with their cursors.`,
         type: [edge],
@@ -94,5 +91,5 @@ export function connectionOf<Item>(
         resolve: ({ nodes }) => nodes as never,
       }),
     }),
-  );
+  });
 }

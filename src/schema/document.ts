@@ -18,10 +18,13 @@ import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { statusStream } from "./status-stream.ts";
 
-const DocumentFileType = objectType<DocumentFile>("DocumentFile", "The file of a document.", {
-  name: nullable("String", "File name with extension."),
-  sizeInBytes: nullable("ByteCount", `Size of the file; at most ${sizeText(documentFileRules)}.`),
-  type: nullable("String", "Type of the file as the service names it: pdf, jpeg, jpg or png."),
+const DocumentFileType = objectType<DocumentFile>("DocumentFile", {
+  description: "The file of a document.",
+  properties: {
+    name: nullable("String", "File name with extension."),
+    sizeInBytes: nullable("ByteCount", `Size of the file; at most ${sizeText(documentFileRules)}.`),
+    type: nullable("String", "Type of the file as the service names it: pdf, jpeg, jpg or png."),
+  },
 });
 
 const DocumentRef = nodeType<Document>("Document", {

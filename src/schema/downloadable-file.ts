@@ -42,18 +42,21 @@ const TableFormatEnum = enumType<TableFormat>(
   },
 );
 
-const TableRowType = objectType<TableRow>("TableRow", "One row of a table.", {
-  lineNumber: nonNull("Int", "Line of the decompressed file at which the row begins, from 1."),
-  cells: nonNull(
-    ["String"],
-    `The cells as text, in the order of \`columns\`. A row of a CSV or TSV file can have fewer or more cells than there are columns; in XML and JSON a cell that a row does not have is empty. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis.`,
-  ),
+const TableRowType = objectType<TableRow>("TableRow", {
+  description: "One row of a table.",
+  properties: {
+    lineNumber: nonNull("Int", "Line of the decompressed file at which the row begins, from 1."),
+    cells: nonNull(
+      ["String"],
+      `The cells as text, in the order of \`columns\`. A row of a CSV or TSV file can have fewer or more cells than there are columns; in XML and JSON a cell that a row does not have is empty. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis.`,
+    ),
+  },
 });
 
-const TablePreviewType = objectType<TablePreview>(
-  "TablePreview",
-  "The first rows of a file. XML and JSON are flattened: a cell is named by the path of its element or key below the row, for example `Buyer.Country`. An attribute is `Total@currency`; of what is repeated within a row the second is `OrderLine[2].SKU`; an array of plain values is one cell.",
-  {
+const TablePreviewType = objectType<TablePreview>("TablePreview", {
+  description:
+    "The first rows of a file. XML and JSON are flattened: a cell is named by the path of its element or key below the row, for example `Buyer.Country`. An attribute is `Total@currency`; of what is repeated within a row the second is `OrderLine[2].SKU`; an array of plain values is one cell.",
+  properties: {
     format: nonNull(TableFormatEnum, "What the file is."),
     columns: nonNull(
       ["String"],
@@ -66,7 +69,7 @@ const TablePreviewType = objectType<TablePreview>(
     hasMoreRows: nonNull("Boolean", "Whether the file holds more rows than are shown."),
     bytesRead: nonNull("ByteCount", "How many bytes were read from the service to make this preview."),
   },
-);
+});
 
 const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
   "FilePreviewUnavailableReason",
@@ -86,14 +89,13 @@ const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
 );
 
 /** Why the rows of a file cannot be read. */
-export const FilePreviewUnavailableType = objectType<PreviewUnavailable>(
-  "FilePreviewUnavailable",
-  "Why the rows of a file cannot be read. An ordinary answer, not an error.",
-  {
+export const FilePreviewUnavailableType = objectType<PreviewUnavailable>("FilePreviewUnavailable", {
+  description: "Why the rows of a file cannot be read. An ordinary answer, not an error.",
+  properties: {
     reason: nonNull(FilePreviewUnavailableReasonEnum, "What stands in the way."),
     message: nonNull("String", "The same for a person to read."),
   },
-);
+});
 
 const FilePreviewUnion = builder.unionType("FilePreview", {
   description: "The start of a file as a table, or the reason why there is none.",
@@ -113,16 +115,16 @@ const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Whe
 const factsCost = { upstreamCalls: 1, sharedBy: "fileFacts" } as const satisfies FieldCost;
 
 /** A file that can be downloaded from the gateway. */
-export const DownloadableFileType = objectType<DownloadableFile>(
-  "DownloadableFile",
-  "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its link, availability, name, type or size costs one for all of them, and a preview one that answers those as well. What is known without a call costs none: catalog feed files, files that are PENDING, and those of older tasks on a page of a schedule's tasks.",
-  {
+export const DownloadableFileType = objectType<DownloadableFile>("DownloadableFile", {
+  description:
+    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its link, availability, name, type or size costs one for all of them, and a preview one that answers those as well. What is known without a call costs none: catalog feed files, files that are PENDING, and those of older tasks on a page of a schedule's tasks.",
+  properties: {
     acceptsRanges: nonNull(
       "Boolean",
       "Whether `url` honours a Range request header. True for catalog feed files; false elsewhere.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     availability: t.field({
       description:
         "Whether the file is there. Null when the service cannot say, with the reason in `errors`.",
@@ -186,4 +188,4 @@ export const DownloadableFileType = objectType<DownloadableFile>(
         file.preview({ rows: rows ?? 20, onlyFailures: onlyFailures ?? false }),
     }),
   }),
-);
+});

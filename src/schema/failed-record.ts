@@ -11,10 +11,9 @@ import type { FieldCost } from "./field-cost.ts";
 import { argumentsOf } from "./input-type.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 
-const FailedRecordType = objectType<RecordFailure>(
-  "FailedRecord",
-  "A record of an uploaded file that the service refused.",
-  {
+const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
+  description: "A record of an uploaded file that the service refused.",
+  properties: {
     lineNumber: nullable(
       "Int",
       "Line in the uploaded file at which the record begins, from 1: of a row with line breaks in its cells the first line, of XML the line of its element. Null when the result file does not say.",
@@ -43,7 +42,7 @@ const FailedRecordType = objectType<RecordFailure>(
       `The same for a person to read; of several errors all. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis. Null when the result file gives none.`,
     ),
   },
-);
+});
 
 const FailedRecordPage = connectionOf(FailedRecordType, {
   page: "A page of failed records, in the order of the result file.",

@@ -5,26 +5,23 @@ import type {
   FeedListingMarketplace,
 } from "../upstream/catalog-feed/model.ts";
 import { maxAccessRules } from "../upstream/catalog-feed/limits.ts";
-import { builder } from "./builder.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
 import { nonNull, objectType } from "./object-type.ts";
 import { queryField } from "./query.ts";
 
-const FeedListingMarketplaceType = objectType<FeedListingMarketplace>(
-  "FeedListingMarketplace",
-  "A marketplace whose listings can be shipped across the border.",
-  {
+const FeedListingMarketplaceType = objectType<FeedListingMarketplace>("FeedListingMarketplace", {
+  description: "A marketplace whose listings can be shipped across the border.",
+  properties: {
     marketplaceId: nonNull("MarketplaceId", "Marketplace of the listings."),
     categoryIds: nonNull(["ID"], "Top-level categories of the listings. Empty means all."),
   },
-);
+});
 
-const FeedAccessConstraintType = objectType<FeedAccessConstraint>(
-  "FeedAccessConstraint",
-  "A marketplace, with the categories within it, that a rule is limited to.",
-  {
+const FeedAccessConstraintType = objectType<FeedAccessConstraint>("FeedAccessConstraint", {
+  description: "A marketplace, with the categories within it, that a rule is limited to.",
+  properties: {
     marketplaceId: nonNull("MarketplaceId", "Marketplace allowed."),
     categoryIds: nonNull(["ID"], "Top-level categories allowed in it. Empty means all."),
     listingMarketplaces: nonNull(
@@ -32,19 +29,18 @@ const FeedAccessConstraintType = objectType<FeedAccessConstraint>(
       "Marketplaces whose listings may be seen for cross-border trade; empty when that does not apply.",
     ),
   },
-);
+});
 
-const FeedAccessRuleType = objectType<FeedAccessRule>(
-  "FeedAccessRule",
-  "Access to one feed type.",
-  {
+const FeedAccessRuleType = objectType<FeedAccessRule>("FeedAccessRule", {
+  description: "Access to one feed type.",
+  properties: {
     feedTypeId: nonNull("ID", "Identifier of the feed type."),
     constraints: nonNull(
       [FeedAccessConstraintType],
       "Limits on marketplaces and categories. Empty means every marketplace that the feed type covers.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     feedType: t.field({
       description: "The feed type itself; null when it can no longer be read.",
       type: FeedTypeType,
@@ -53,9 +49,9 @@ const FeedAccessRuleType = objectType<FeedAccessRule>(
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
   }),
-);
+});
 
-const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
+const FeedAccessType = objectType<FeedAccess>("FeedAccess", {
   description: "What the application may download from the catalog feed service.",
   fields: (t) => ({
     rules: t.expose("rules", {

@@ -17,17 +17,16 @@ import { nonNull, nullable, objectType } from "./object-type.ts";
 import { queryField } from "./query.ts";
 import { TimeSpanType } from "./time-span.ts";
 
-const FeedFileDimensionType = objectType<FeedFileDimension>(
-  "FeedFileDimension",
-  "One dimension of a feed file.",
-  {
+const FeedFileDimensionType = objectType<FeedFileDimension>("FeedFileDimension", {
+  description: "One dimension of a feed file.",
+  properties: {
     key: nonNull(
       "String",
       "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or a newer one.",
     ),
     values: nonNull(["String"], "Values of the dimension for this file."),
   },
-);
+});
 
 const FeedFileType = nodeType<FeedFile>("FeedFile", {
   description:

@@ -57,14 +57,13 @@ export const FeedTaskDirectionEnum = enumType<FeedTaskDirection>(
   },
 );
 
-const UploadSummaryType = objectType<UploadSummary>(
-  "UploadSummary",
-  "How the records of an uploaded file fared.",
-  {
+const UploadSummaryType = objectType<UploadSummary>("UploadSummary", {
+  description: "How the records of an uploaded file fared.",
+  properties: {
     successCount: nullable("Int", "Records processed."),
     failureCount: nullable("Int", "Records refused; `failures` has them with their reasons."),
   },
-);
+});
 
 const FeedTaskFailureReasonEnum = enumType<FeedTaskFailureReason>(
   "FeedTaskFailureReason",
@@ -93,8 +92,8 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
   interfaces: [NodeInterface],
   resolveType: ({ family }) => feedTaskTypes[family],
   extensions: pure,
-  fields: fieldsOf<FeedTask>(
-    {
+  fields: fieldsOf<FeedTask>({
+    properties: {
       taskId: nonNull("ID", "The seller feed service's identifier."),
       family: nonNull(FeedTaskFamilyEnum, "Family the task belongs to."),
       feedType: nonNull("SellerFeedType", "Feed type the task was created for."),
@@ -111,7 +110,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
         "Counts of an upload that has been processed; null for downloads.",
       ),
     },
-    (t) => ({
+    fields: (t) => ({
       direction: t.field({
         description:
           "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
@@ -162,7 +161,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
         resolve: (task, _args, context) => resultFileOf(task, context),
       }),
     }),
-  ),
+  }),
 });
 
 statusStream("feedTaskStatusChanged", {

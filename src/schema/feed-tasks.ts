@@ -30,10 +30,9 @@ const UnreadableFeedTypeReasonEnum = enumType<UnreadableReason>(
   },
 );
 
-const UnreadableFeedTypeType = objectType<UnreadableFeedType>(
-  "UnreadableFeedType",
-  "A feed type whose tasks are left out of a list.",
-  {
+const UnreadableFeedTypeType = objectType<UnreadableFeedType>("UnreadableFeedType", {
+  description: "A feed type whose tasks are left out of a list.",
+  properties: {
     feedType: nonNull("SellerFeedType", "Name of the feed type."),
     family: nonNull(FeedTaskFamilyEnum, "Family of the tasks."),
     reason: nonNull(UnreadableFeedTypeReasonEnum, "Why the tasks are left out."),
@@ -47,7 +46,7 @@ const UnreadableFeedTypeType = objectType<UnreadableFeedType>(
       "Seconds until the page can be read again; null when the service does not say.",
     ),
   },
-);
+});
 
 builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   t.field({

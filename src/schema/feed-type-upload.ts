@@ -1,17 +1,27 @@
 import { fileRulesOf } from "../upstream/seller-feed/limits.ts";
-import type { UploadColumn, UploadFormat } from "../upstream/seller-feed/upload-formats.ts";
-import { pure } from "./field-purity.ts";
+import {
+  type UploadColumn,
+  type UploadFormat,
+  uploadFormatOf,
+} from "../upstream/seller-feed/upload-formats.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 
 /** What a file of one upload type consists of. */
 interface FeedTypeUpload extends UploadFormat {
-  readonly feedType: string;
+  readonly fileExtensions: readonly string[];
+  readonly maxSizeInBytes: number;
 }
 
-const FeedTypeUploadColumnType = objectType<UploadColumn>(
-  "FeedTypeUploadColumn",
-  "One value of a record in an uploaded file: a column of CSV, or an element of XML.",
-  {
+/** What to upload for a feed type; null when its tasks take no file. */
+export function uploadOf({ feedType }: { readonly feedType: string }): FeedTypeUpload | null {
+  const format = uploadFormatOf(feedType);
+  const { acceptedTypes, maxSizeInBytes } = fileRulesOf(feedType);
+  return format && { ...format, fileExtensions: acceptedTypes, maxSizeInBytes };
+}
+
+const FeedTypeUploadColumnType = objectType<UploadColumn>("FeedTypeUploadColumn", {
+  description: "One value of a record in an uploaded file: a column of CSV, or an element of XML.",
+  properties: {
     name: nonNull(
       "String",
       "Name of the CSV column, or path of the XML element below the element of its record.",
@@ -28,13 +38,13 @@ const FeedTypeUploadColumnType = objectType<UploadColumn>(
     ),
     alternatives: nonNull(["String"], "Names of columns that can hold a value in place of this one."),
   },
-);
+});
 
 /** What to upload for a feed type. */
-export const FeedTypeUploadType = objectType<FeedTypeUpload>(
-  "FeedTypeUpload",
-  "What to upload for a feed type. The specifications name only the format; columns and actions are those of the sandbox, named as in the public service's templates.",
-  {
+export const FeedTypeUploadType = objectType<FeedTypeUpload>("FeedTypeUpload", {
+  description:
+    "What to upload for a feed type. The specifications name only the format; columns and actions are those of the sandbox, named as in the public service's templates.",
+  properties: {
     columns: nonNull(
       [FeedTypeUploadColumnType],
       "Columns or elements that are read. Other columns and elements are ignored.",
@@ -48,22 +58,11 @@ export const FeedTypeUploadType = objectType<FeedTypeUpload>(
       "What a record can ask for: values of the CSV column `Action`, or the XML element of a record. Empty when the feed type has one action that the file does not name.",
     ),
     defaultAction: nullable("String", "Action of a record that names none; null when there is no default."),
+    fileExtensions: nonNull(["String"], "Endings of file names that are accepted, without the leading dot."),
+    maxSizeInBytes: nonNull("ByteCount", "Largest size of a file, as it is sent."),
     example: nonNull(
       "String",
       "A whole file. All of its records succeed when the sandbox's first seller uploads it for the first time.",
     ),
   },
-  (t) => ({
-    fileExtensions: t.stringList({
-      description: "Endings of file names that are accepted, without the leading dot.",
-      extensions: pure,
-      resolve: ({ feedType }) => [...fileRulesOf(feedType).acceptedTypes],
-    }),
-    maxSizeInBytes: t.field({
-      description: "Largest size of a file, as it is sent.",
-      type: "ByteCount",
-      extensions: pure,
-      resolve: ({ feedType }) => fileRulesOf(feedType).maxSizeInBytes,
-    }),
-  }),
-);
+});

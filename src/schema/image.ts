@@ -2,14 +2,13 @@ import { createImageFromFile, createImageFromUrl } from "../resolvers/image.ts";
 import { type CreatedImage, createImagesFromFiles } from "../resolvers/images.ts";
 import { imageFileRules, maxImagesPerOperation, minImageSideInPixels } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
-import { builder } from "./builder.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import { required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./object-type.ts";
 
 const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",
@@ -59,26 +58,24 @@ function imageOf({ image }: CreatedImage): Image | null {
   return image;
 }
 
-const CreateImagesFromFilesResultType = builder
-  .objectRef<CreatedImage>("CreateImagesFromFilesResult")
-  .implement({
-    description: "What became of one file of `createImagesFromFiles`.",
-    fields: (t) => ({
-      image: t.field({
-        description: "The stored picture; null when nothing was stored of this file.",
-        type: ImageType,
-        nullable: true,
-        extensions: pure,
-        resolve: imageOf,
-      }),
-      errors: t.field({
-        description: "Why this file was not stored; empty when it was.",
-        type: [CreateImageFromFileErrorUnion],
-        extensions: { listSize: 1, ...pure } satisfies FieldCost,
-        resolve: ({ errors }) => errors as never,
-      }),
+const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFromFilesResult", {
+  description: "What became of one file of `createImagesFromFiles`.",
+  fields: (t) => ({
+    image: t.field({
+      description: "The stored picture; null when nothing was stored of this file.",
+      type: ImageType,
+      nullable: true,
+      extensions: pure,
+      resolve: imageOf,
     }),
-  });
+    errors: t.field({
+      description: "Why this file was not stored; empty when it was.",
+      type: [CreateImageFromFileErrorUnion],
+      extensions: { listSize: 1, ...pure } satisfies FieldCost,
+      resolve: ({ errors }) => errors as never,
+    }),
+  }),
+});
 
 /** As many calls as files. @param args as the client sends them: one file may stand in the place of a list. */
 function callsFor(args: Readonly<Record<string, unknown>>): number {

@@ -4,10 +4,10 @@ import type {
   MutationErrorKind,
   MutationErrorName,
 } from "../resolvers/errors/mutation-error.ts";
-import { builder, type FieldsOf, type ObjectRef } from "./builder.ts";
+import { builder, type ObjectRef } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import { pure } from "./field-purity.ts";
-import { fieldsOf, nonNull, type Properties } from "./object-type.ts";
+import { fieldsOf, nonNull, type TypeShape } from "./object-type.ts";
 import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
 
 const MutationErrorKindEnum = enumType<MutationErrorKind>(
@@ -31,44 +31,39 @@ export const MutationErrorInterface = builder.interfaceRef<MutationError>("Mutat
   resolveType: (error) => error.__typename,
   extensions: pure,
   fields: fieldsOf<MutationError>({
-    kind: nonNull(
-      MutationErrorKindEnum,
-      "What it takes to get further. Later error types use these kinds too, so a client that does not know a type still knows what to do.",
-    ),
-    message: nonNull("String", "What went wrong, for a person to read. Wording can change; do not parse it."),
-    path: nonNull(
-      ["String"],
-      'Input field at fault as a path, for example `["input", "trigger", "hourUtc"]`; empty when it is the call as a whole.',
-    ),
-    upstream: nonNull(
-      [UpstreamErrorDetailType],
-      "What the service said, word for word; empty when the gateway found the fault before calling.",
-    ),
+    properties: {
+      kind: nonNull(
+        MutationErrorKindEnum,
+        "What it takes to get further. Later error types use these kinds too, so a client that does not know a type still knows what to do.",
+      ),
+      message: nonNull(
+        "String",
+        "What went wrong, for a person to read. Wording can change; do not parse it.",
+      ),
+      path: nonNull(
+        ["String"],
+        'Input field at fault as a path, for example `["input", "trigger", "hourUtc"]`; empty when it is the call as a whole.',
+      ),
+      upstream: nonNull(
+        [UpstreamErrorDetailType],
+        "What the service said, word for word; empty when the gateway found the fault before calling.",
+      ),
+    },
   }),
 });
 
-/** An error type besides the fields that all have. */
-interface ErrorShape<Value> {
-  readonly description: string;
-  readonly properties?: Properties<Value>;
-  /** Fields that do not show a property as it is. */
-  readonly fields?: FieldsOf<Value>;
-}
-
 /** Adds types of errors, by their names. */
 export function errorTypes<Name extends MutationErrorName>(shapes: {
-  readonly [Each in Name]: ErrorShape<ErrorNamed<Each>>;
+  readonly [Each in Name]: TypeShape<ErrorNamed<Each>>;
 }): { readonly [Each in Name]: ObjectRef<ErrorNamed<Each>> } {
-  const types = Object.entries<ErrorShape<MutationError>>(shapes as never).map(
-    ([name, { description, properties = {}, fields }]) => [
-      name,
-      builder.objectRef<MutationError>(name).implement({
-        description,
-        interfaces: [MutationErrorInterface],
-        fields: fieldsOf(properties, fields),
-      }),
-    ],
-  );
+  const types = Object.entries<TypeShape<MutationError>>(shapes as never).map(([name, shape]) => [
+    name,
+    builder.objectRef<MutationError>(name).implement({
+      description: shape.description,
+      interfaces: [MutationErrorInterface],
+      fields: fieldsOf(shape),
+    }),
+  ]);
   // The record has every name of the shapes, which the compiler no longer sees in its entries.
   return Object.fromEntries(types) as never;
 }

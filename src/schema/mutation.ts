@@ -62,11 +62,10 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
     resolveType: (error) => error.__typename,
     extensions: pure,
   });
-  const payload = objectType<Payload<Result, Name>>(
-    `${capitalized(name)}Payload`,
-    `Result of \`${name}\`.`,
-    (shape.result ?? {}) as Properties<Payload<Result, Name>>,
-    (t) => ({
+  const payload = objectType<Payload<Result, Name>>(`${capitalized(name)}Payload`, {
+    description: `Result of \`${name}\`.`,
+    properties: (shape.result ?? {}) as Properties<Payload<Result, Name>>,
+    fields: (t) => ({
       ...shape.fields?.(t),
       errors: t.field({
         description:
@@ -80,7 +79,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         resolve: ({ errors }) => errors as never,
       }),
     }),
-  );
+  });
   builder.mutationField(name, (t) =>
     t.field({
       description: shape.description,

@@ -1,11 +1,11 @@
 import type { InterfaceRef } from "@pothos/core";
 import { encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
 import { loadNode, loadNodes, maxNodes, type NodeKind, nodeTypeOf, registerNode } from "../resolvers/node.ts";
-import { builder, type FieldsOf, type ObjectRef } from "./builder.ts";
+import { builder, type ObjectRef } from "./builder.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
 import { argumentsOf, identifierOf, required } from "./input-type.ts";
-import { fieldsOf, type Properties } from "./object-type.ts";
+import { fieldsOf, type TypeShape } from "./object-type.ts";
 import { queryField } from "./query.ts";
 
 /** The Node interface of the Relay server specification. */
@@ -25,8 +25,7 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
 });
 
 /** An object type that can be fetched again. */
-interface NodeShape<Value, Shared extends object> extends Pick<NodeKind, "load"> {
-  readonly description: string;
+interface NodeShape<Value, Shared extends object> extends TypeShape<Value>, Pick<NodeKind, "load"> {
   /** Property that holds the service's own identifier. */
   readonly identifier: keyof Value & string;
   /** Whether an object is of this type. @defaultValue whatever has the property */
@@ -37,9 +36,6 @@ interface NodeShape<Value, Shared extends object> extends Pick<NodeKind, "load">
   readonly lookup?: string;
   /** Interfaces besides Node. */
   readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Shared>[];
-  readonly properties?: Properties<Value>;
-  /** Fields that do not show a property as it is. */
-  readonly fields?: FieldsOf<Value>;
 }
 
 /**
@@ -50,7 +46,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
   shape: NodeShape<Value, Shared>,
 ): ObjectRef<Value> {
-  const { description, identifier, lookup, load, interfaces = [], properties = {} } = shape;
+  const { description, identifier, lookup, load, interfaces = [] } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
   registerNode(type, { is, load });
   const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
@@ -62,7 +58,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
         extensions: pure,
         resolve: (value) => encodeGlobalId(type, key(value)),
       }),
-      ...fieldsOf(properties, shape.fields)(t),
+      ...fieldsOf(shape)(t),
     }),
   });
   if (lookup !== undefined) {

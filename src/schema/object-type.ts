@@ -31,29 +31,30 @@ export function nullable<const Type extends TypeParam<Types>>(
   return { type, description, nullable: true };
 }
 
-/**
- * Makes the fields of an object type or an interface.
- * @param others those that do not show a property as it is.
- */
-export function fieldsOf<Value>(
-  properties: Properties<Value>,
-  others?: FieldsOf<Value>,
-): FieldsOf<Value> & InterfaceFieldsShape<Types, Value> {
-  const shown = Object.entries(properties as Readonly<Record<string, Shown<never>>>);
-  const fields: FieldsOf<Value> = (t) => ({
-    ...Object.fromEntries(shown.map(([name, field]) => [name, t.expose(name as never, field as never)])),
-    ...others?.(t),
-  });
-  // The builder of an interface's fields has the same methods.
-  return fields as FieldsOf<Value> & InterfaceFieldsShape<Types, Value>;
+/** What a type is, and the fields of its own. */
+export interface TypeShape<Value> {
+  readonly description: string;
+  readonly properties?: Properties<Value>;
+  /** Fields that do not show a property as it is. */
+  readonly fields?: FieldsOf<Value>;
 }
 
-/** Adds an object type whose values are `Value`s. @param others its fields that do not show a property as it is. */
-export function objectType<Value>(
-  name: string,
-  description: string,
-  properties: Properties<Value>,
-  others?: FieldsOf<Value>,
-): ObjectRef<Value> {
-  return builder.objectRef<Value>(name).implement({ description, fields: fieldsOf(properties, others) });
+/** Makes the fields of an object type or an interface. */
+export function fieldsOf<Value>({
+  properties = {},
+  fields,
+}: Omit<TypeShape<Value>, "description">): FieldsOf<Value> & InterfaceFieldsShape<Types, Value> {
+  const shown = Object.entries(properties as Readonly<Record<string, Shown<never>>>);
+  const all: FieldsOf<Value> = (t) => ({
+    ...Object.fromEntries(shown.map(([name, field]) => [name, t.expose(name as never, field as never)])),
+    ...fields?.(t),
+  });
+  // The builder of an interface's fields has the same methods.
+  return all as FieldsOf<Value> & InterfaceFieldsShape<Types, Value>;
+}
+
+/** Adds an object type whose values are `Value`s. */
+export function objectType<Value>(name: string, shape: TypeShape<Value>): ObjectRef<Value> {
+  const { description } = shape;
+  return builder.objectRef<Value>(name).implement({ description, fields: fieldsOf(shape) });
 }

@@ -62,10 +62,9 @@ const ScheduleSettingUsageEnum = enumType<ScheduleSettingUsage>(
   },
 );
 
-const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>(
-  "ScheduleTemplateSetting",
-  "One setting that a template defines.",
-  {
+const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>("ScheduleTemplateSetting", {
+  description: "One setting that a template defines.",
+  properties: {
     property: nonNull(SchedulePropertyEnum, "Which setting."),
     usage: nonNull(ScheduleSettingUsageEnum, "Whether a schedule must have it."),
     defaultValue: nullable(
@@ -73,7 +72,7 @@ const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>(
       "Value taken when an optional setting is left out, as the service writes it; null when there is none.",
     ),
   },
-);
+});
 
 /** A pattern that schedules are made from. */
 export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {

@@ -54,10 +54,9 @@ export const DayOfWeekEnum = enumType<DayOfWeek>("DayOfWeek", "Days of the week.
   SUNDAY: "Sunday.",
 });
 
-const ScheduleTriggerType = objectType<ScheduleTrigger>(
-  "ScheduleTrigger",
-  "Preferred moment of the runs. A part that the template does not offer is null.",
-  {
+const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
+  description: "Preferred moment of the runs. A part that the template does not offer is null.",
+  properties: {
     hourUtc: nullable("Int", "Hour of the day in UTC; 0 to 23."),
     dayOfWeek: nullable(DayOfWeekEnum, "Day of the week, for weekly schedules."),
     dayOfMonth: nullable(
@@ -65,7 +64,7 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>(
       "Day of the month, for monthly schedules; 1 to 31. In a shorter month its last day is used.",
     ),
   },
-);
+});
 
 /** A standing order for reports. */
 export const ScheduleType = nodeType<Schedule>("Schedule", {

@@ -5,13 +5,12 @@ import {
   knownFeedTypes,
   type SellerFeedFormat,
 } from "../upstream/seller-feed/feed-types.ts";
-import { uploadFormatOf } from "../upstream/seller-feed/upload-formats.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { unknownFeedTypeText } from "../resolvers/errors/fault-sentences.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import { FeedTaskDirectionEnum, FeedTaskFamilyEnum } from "./feed-task.ts";
-import { FeedTypeUploadType } from "./feed-type-upload.ts";
+import { FeedTypeUploadType, uploadOf } from "./feed-type-upload.ts";
 import { pure } from "./field-purity.ts";
 import { argumentsOf, required } from "./input-type.ts";
 import { nonNull, objectType } from "./object-type.ts";
@@ -31,10 +30,10 @@ interface SellerFeedType extends FeedTypeFacts {
   readonly feedType: string;
 }
 
-const SellerFeedTypeFacts = objectType<SellerFeedType>(
-  "SellerFeedTypeFacts",
-  "What follows from a seller feed type, so that a client need not know. It is the gateway's own knowledge; the service has no call for it.",
-  {
+const SellerFeedTypeFacts = objectType<SellerFeedType>("SellerFeedTypeFacts", {
+  description:
+    "What follows from a seller feed type, so that a client need not know. It is the gateway's own knowledge; the service has no call for it.",
+  properties: {
     feedType: nonNull("SellerFeedType", "Name of the feed type."),
     family: nonNull(FeedTaskFamilyEnum, "Family of its tasks: which mutation creates them."),
     direction: nonNull(FeedTaskDirectionEnum, "Whether its tasks take a file or make one."),
@@ -48,7 +47,7 @@ const SellerFeedTypeFacts = objectType<SellerFeedType>(
       "Which versions are valid, in words, for example `an odd number, 1113 or higher`.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     scope: t.string({
       description: "The OAuth scope that a token needs to create and read its tasks.",
       extensions: pure,
@@ -59,13 +58,10 @@ const SellerFeedTypeFacts = objectType<SellerFeedType>(
       type: FeedTypeUploadType,
       nullable: true,
       extensions: pure,
-      resolve({ feedType }) {
-        const format = uploadFormatOf(feedType);
-        return format && { ...format, feedType };
-      },
+      resolve: uploadOf,
     }),
   }),
-);
+});
 
 builder.queryField("sellerFeedType", (t) =>
   t.field({

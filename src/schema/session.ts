@@ -12,36 +12,38 @@ import { inputOf, mutationField } from "./mutation.ts";
 import { nonNull, nullable, objectType } from "./object-type.ts";
 import { ViewerType } from "./viewer.ts";
 
-const UserType = objectType<KnownUser>(
-  "User",
-  "An account at the marketplace.",
-  {
+const UserType = objectType<KnownUser>("User", {
+  description: "An account at the marketplace.",
+  properties: {
     userId: nonNull("ID", "The marketplace's identifier of the account; it never changes."),
     username: nullable(
       "String",
       "Name of the account, which its user can change; null when the marketplace does not tell it. A session has the name of its sign-in.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     id: t.exposeID("key", {
       description:
         "Opaque identifier of the user at this gateway: the same for all tokens and sessions of the user, telling nothing about the account.",
     }),
   }),
-);
+});
 
-const SessionType = objectType<ShownSession>("Session", "One browser in which the user has signed in.", {
-  id: nonNull("ID", "Opaque identifier, for `endSession`. Nobody gets in with it."),
-  isCurrent: nonNull("Boolean", "Whether this request came with it."),
-  createdAt: nonNull("DateTime", "When the user signed in."),
-  lastUsedAt: nonNull(
-    "DateTime",
-    "When it was last used; noted once a minute, so it may have been used a little later.",
-  ),
-  expiresAt: nonNull(
-    "DateTime",
-    "When it ends at the latest, however much it is used. It ends earlier when it is not used for a long time.",
-  ),
+const SessionType = objectType<ShownSession>("Session", {
+  description: "One browser in which the user has signed in.",
+  properties: {
+    id: nonNull("ID", "Opaque identifier, for `endSession`. Nobody gets in with it."),
+    isCurrent: nonNull("Boolean", "Whether this request came with it."),
+    createdAt: nonNull("DateTime", "When the user signed in."),
+    lastUsedAt: nonNull(
+      "DateTime",
+      "When it was last used; noted once a minute, so it may have been used a little later.",
+    ),
+    expiresAt: nonNull(
+      "DateTime",
+      "When it ends at the latest, however much it is used. It ends earlier when it is not used for a long time.",
+    ),
+  },
 });
 
 builder.objectFields(ViewerType, (t) => ({

@@ -41,14 +41,13 @@ export function statusStream<Status extends string, Value extends { readonly sta
   stream: StatusStream<Status, Value>,
 ): void {
   const { nodes = [stream.type.name as NodeType] } = stream;
-  const event = objectType<WatchEvent<Value>>(
-    `${stream.type.name}StatusEvent`,
-    stream.eventDescription,
-    {
+  const event = objectType<WatchEvent<Value>>(`${stream.type.name}StatusEvent`, {
+    description: stream.eventDescription,
+    properties: {
       isFinal: nonNull("Boolean", "Whether the stream ends with this event."),
       observedAt: nonNull("DateTime", "When the gateway saw it."),
     },
-    (t) => ({
+    fields: (t) => ({
       [stream.subject]: t.field({
         description: stream.subjectDescription,
         type: stream.type,
@@ -63,7 +62,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
         resolve: ({ previous }) => previous?.status as never,
       }),
     }),
-  );
+  });
   builder.subscriptionField(name, (t) =>
     t.field({
       description: stream.description,

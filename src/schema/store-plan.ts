@@ -52,17 +52,17 @@ const StoreCategoryChangeTypeEnum = enumType<PlanChangeType>(
   },
 );
 
-const StoreListingsMoveType = objectType<ListingsMove>(
-  "StoreListingsMove",
-  "Where listings go that a category can no longer hold. The service does not say how many listings a category has.",
-  {
+const StoreListingsMoveType = objectType<ListingsMove>("StoreListingsMove", {
+  description:
+    "Where listings go that a category can no longer hold. The service does not say how many listings a category has.",
+  properties: {
     fromPath: nonNull(
       ["String"],
       "Names from the top level to the category that loses its listings: the deleted category, or the new parent.",
     ),
     toPath: nonNull(["String"], "Names from the top level to the category that receives the listings."),
   },
-  (t) => ({
+  fields: (t) => ({
     toCategoryId: t.id({
       description:
         "The store service's identifier of the category that receives the listings; null until the plan has added it.",
@@ -71,12 +71,11 @@ const StoreListingsMoveType = objectType<ListingsMove>(
       resolve: ({ to }) => to.id,
     }),
   }),
-);
+});
 
-const StoreCategoryChangeType = objectType<PlannedChange>(
-  "StoreCategoryChange",
-  "One change in a plan.",
-  {
+const StoreCategoryChangeType = objectType<PlannedChange>("StoreCategoryChange", {
+  description: "One change in a plan.",
+  properties: {
     type: nonNull(StoreCategoryChangeTypeEnum, "Kind of change."),
     name: nonNull("String", "Name after the change; for a deletion, the name before it."),
     previousName: nullable("String", "Name before the change; null for an addition."),
@@ -93,7 +92,7 @@ const StoreCategoryChangeType = objectType<PlannedChange>(
       "Where listings go that the change displaces; null when it displaces none. A deletion displaces listings, and so does a first subcategory of a leaf.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     categoryId: t.id({
       description: "The store service's identifier of the category; null until the plan has added it.",
       nullable: true,
@@ -101,9 +100,9 @@ const StoreCategoryChangeType = objectType<PlannedChange>(
       resolve: ({ node }) => node.id,
     }),
   }),
-);
+});
 
-const StoreCategoryPlanType = builder.objectRef<readonly PlannedChange[]>("StoreCategoryPlan").implement({
+const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategoryPlan", {
   description: "The changes that lead from a store's present categories to the wanted ones.",
   fields: (t) => ({
     changes: t.field({
@@ -133,10 +132,9 @@ const StoreCategoryApplyStatusEnum = enumType<ApplyStatus>(
   },
 );
 
-const StoreCategoryApplyEventType = objectType<ApplyEvent>(
-  "StoreCategoryApplyEvent",
-  "State of an apply at one moment.",
-  {
+const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
+  description: "State of an apply at one moment.",
+  properties: {
     status: nonNull(StoreCategoryApplyStatusEnum, "Progress of the apply."),
     totalChanges: nullable("Int", "Number of changes in the plan; null before the plan is made."),
     completedChanges: nonNull("Int", "Number of changes carried out."),
@@ -149,7 +147,7 @@ const StoreCategoryApplyEventType = objectType<ApplyEvent>(
       "The task of the change; while WAITING, the task of the earlier change. Null when the service has created none.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     isFinal: t.boolean({
       description: "Whether the stream ends with this event.",
       extensions: pure,
@@ -164,7 +162,7 @@ const StoreCategoryApplyEventType = objectType<ApplyEvent>(
       resolve: ({ errors }) => errors as never,
     }),
   }),
-);
+});
 
 const treeArguments = {
   tree: required([StoreCategoryTreeInput], "The wanted top-level categories with their subcategories.", {

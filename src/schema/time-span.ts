@@ -16,14 +16,13 @@ const TimeUnitEnum = enumType<TimeUnit>("TimeUnit", "Units of a TimeSpan.", {
 });
 
 /** A length of time as the catalog feed service states it. */
-export const TimeSpanType = objectType<TimeSpan>(
-  "TimeSpan",
-  "A length of time as the catalog feed service states it: a count and a unit.",
-  {
+export const TimeSpanType = objectType<TimeSpan>("TimeSpan", {
+  description: "A length of time as the catalog feed service states it: a count and a unit.",
+  properties: {
     value: nonNull("Int", "How many units; 1 or more."),
     unit: nonNull(
       TimeUnitEnum,
       "The unit counted; UNRECOGNIZED when the service uses one this gateway does not know.",
     ),
   },
-);
+});

@@ -15,20 +15,18 @@ const UpstreamErrorCategoryEnum = enumType<UpstreamErrorCategory>(
   },
 );
 
-const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number]>(
-  "UpstreamErrorParameter",
-  "A particular of an upstream error.",
-  {
+const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number]>("UpstreamErrorParameter", {
+  description: "A particular of an upstream error.",
+  properties: {
     name: nonNull("String", "What it is."),
     value: nullable("String", "Its value."),
   },
-);
+});
 
 /** One error as a service reports it. */
-export const UpstreamErrorDetailType = objectType<UpstreamFault>(
-  "UpstreamErrorDetail",
-  "One error as a service reports it.",
-  {
+export const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail", {
+  description: "One error as a service reports it.",
+  properties: {
     errorId: nonNull("Int", "The service's number for this error, for example 160031."),
     domain: nullable("String", "Part of the system it comes from, for example `API_FEED`."),
     subdomain: nullable("String", "Smaller part of the system it comes from."),
@@ -38,7 +36,7 @@ export const UpstreamErrorDetailType = objectType<UpstreamFault>(
     inputRefIds: nonNull(["String"], "Request elements it concerns."),
     outputRefIds: nonNull(["String"], "Response elements it concerns."),
   },
-  (t) => ({
+  fields: (t) => ({
     category: t.field({
       description: "Who can do something about it.",
       type: UpstreamErrorCategoryEnum,
@@ -46,4 +44,4 @@ export const UpstreamErrorDetailType = objectType<UpstreamFault>(
       resolve: categoryOf,
     }),
   }),
-);
+});

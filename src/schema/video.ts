@@ -45,25 +45,28 @@ const StreamingProtocolEnum = enumType<StreamingProtocol>("StreamingProtocol", "
   UNRECOGNIZED: "A protocol this version of the gateway does not know.",
 });
 
-const VideoPlaylistType = objectType<Video["playlists"][number]>("VideoPlaylist", "One stream of a video.", {
-  protocol: nonNull(StreamingProtocolEnum, "Streaming protocol of the URL."),
-  url: nonNull("URL", "Address of the stream's manifest."),
+const VideoPlaylistType = objectType<Video["playlists"][number]>("VideoPlaylist", {
+  description: "One stream of a video.",
+  properties: {
+    protocol: nonNull(StreamingProtocolEnum, "Streaming protocol of the URL."),
+    url: nonNull("URL", "Address of the stream's manifest."),
+  },
 });
 
 /** How long the address of an upload works. */
 const uploadLifeText = `${uploadLifeMs / 3_600_000} hours`;
 
-const VideoUploadType = objectType<VideoUpload>(
-  "VideoUpload",
-  "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
-  {
+const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
+  description:
+    "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
+  properties: {
     url: nonNull(
       "URL",
       "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Making it costs no call.",
     ),
     expiresAt: nonNull("DateTime", `When \`url\` stops working, ${uploadLifeText} after it was made.`),
   },
-  (t) => ({
+  fields: (t) => ({
     offset: t.field({
       description:
         "Number of bytes that the service has, where the upload resumes. Costs one call to the service, which counts once against MEDIA_WRITE. Null when that call fails, with the reason in `errors`.",
@@ -73,7 +76,7 @@ const VideoUploadType = objectType<VideoUpload>(
       resolve: (upload, _args, context) => uploadOffsetOf(upload, context),
     }),
   }),
-);
+});
 
 const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,

@@ -28,10 +28,10 @@ const RateLimitIdentityEnum = enumType<IdentityKind>("RateLimitIdentity", "What 
     "The token alone: the identity service did not name its user, or the gateway is not configured to ask. A user with several tokens can then be refused earlier than these numbers suggest.",
 });
 
-const RateLimitType = objectType<ViewerRateLimit>(
-  "RateLimit",
-  "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
-  {
+const RateLimitType = objectType<ViewerRateLimit>("RateLimit", {
+  description:
+    "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
+  properties: {
     identity: nonNull(
       RateLimitIdentityEnum,
       "Whether the user's calls are counted or those of the token in use alone.",
@@ -43,7 +43,7 @@ const RateLimitType = objectType<ViewerRateLimit>(
       "When the oldest counted call leaves the window, or when the limit opens again after the service has refused a call or the gateway was started. Null when nothing is counted, or the time is not known.",
     ),
   },
-  (t) => ({
+  fields: (t) => ({
     scope: t.field({
       description: "Which calls are counted together.",
       type: RateLimitScopeEnum,
@@ -61,10 +61,10 @@ const RateLimitType = objectType<ViewerRateLimit>(
       resolve: ({ policy }) => policy.windowMs / 1000,
     }),
   }),
-);
+});
 
 /** What a request acts as. */
-export const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
+export const ViewerType = objectType<Viewer>("Viewer", {
   description: "What the request acts as: one user at the services, through one application key.",
   fields: (t) => ({
     id: t.exposeID("key", {
