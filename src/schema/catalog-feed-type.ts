@@ -72,7 +72,6 @@ const FeedTypeConnection = connectionOf(FeedTypeType, {
   page: "A page of feed types.",
   one: "a feed type",
   item: "feed type",
-  items: "feed types",
 });
 
 queryField("feedTypes", {

@@ -45,7 +45,8 @@ export function pageArguments({ fallback, max }: PageSizes) {
  * Makes the connection of a type, with its edges.
  * @param type the type of the items.
  * @param words how things are called in descriptions: the page with what is known of its order, one item with its
- * article, one item and several; and what their count is where a service gives them all at once.
+ * article, one item, and several where that is not the same with an "s"; and what their count is where a service gives
+ * them all at once.
  */
 export function connectionOf<Item>(
   type: ObjectRef<Item> | InterfaceRef<typeof builder.$inferSchemaTypes, Item>,
@@ -53,10 +54,11 @@ export function connectionOf<Item>(
     readonly page: string;
     readonly one: string;
     readonly item: string;
-    readonly items: string;
+    readonly items?: string;
     readonly total?: string;
   },
 ) {
+  const { items = `${words.item}s` } = words;
   const edge = objectType<Connection<Item>["edges"][number]>(`${type.name}Edge`, {
     description: `${capitalized(words.one)} in a page.`,
     properties: { cursor: nonNull("String", `Opaque position of the ${words.item} in its list.`) },
@@ -75,17 +77,17 @@ export function connectionOf<Item>(
       pageInfo: nonNull(PageInfoType, "Where this page stands."),
       totalCount: nullable(
         "Int",
-        words.total ?? `How many ${words.items} match in all; null when the service does not say.`,
+        words.total ?? `How many ${items} match in all; null when the service does not say.`,
       ),
     },
     fields: (t) => ({
       edges: t.expose("edges", {
-        description: `The ${words.items} with their cursors.`,
+        description: `The ${items} with their cursors.`,
         type: [edge],
         extensions: partOfPage,
       }),
       nodes: t.field({
-        description: `The ${words.items} alone.`,
+        description: `The ${items} alone.`,
         type: [type],
         extensions: { ...partOfPage, ...pure },
         resolve: ({ nodes }) => nodes as never,

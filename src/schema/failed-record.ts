@@ -44,17 +44,15 @@ const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
   },
 });
 
-const FailedRecordPage = connectionOf(FailedRecordType, {
+/** Its pages know more than those of other connections. */
+const FailedRecordConnection = connectionOf(FailedRecordType, {
   page: "A page of failed records, in the order of the result file.",
   one: "a failed record",
   item: "record",
   items: "failed records",
   total:
     "How many failed records there are in all: counted when the page is the last one, null before. Null as well when the result file breaks off. `uploadSummary` has the service's own count.",
-});
-
-/** Its pages know more than those of other connections. */
-const FailedRecordConnection: ObjectRef<FailedRecords> = FailedRecordPage as ObjectRef<FailedRecords>;
+}) as ObjectRef<FailedRecords>;
 
 builder.objectField(FailedRecordConnection, "unavailable", (t) =>
   t.expose("unavailable", {

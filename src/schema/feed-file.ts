@@ -86,7 +86,6 @@ const FeedFileConnection = connectionOf(FeedFileType, {
   page: "A page of feed files.",
   one: "a feed file",
   item: "file",
-  items: "files",
 });
 
 const filterArguments = {

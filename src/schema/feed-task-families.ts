@@ -126,7 +126,6 @@ const listed = (one: string, items: string) => ({
   page: `A page of ${items}, the newest first. A task that is created after the first page was read is on none of the pages that follow it.`,
   one,
   item: "task",
-  items: "tasks",
   total:
     "How many tasks match in all: those on the pages before this one and those that follow; null when the service does not say.",
 });

@@ -96,7 +96,6 @@ const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
   page: "A page of schedule templates.",
   one: "a schedule template",
   item: "template",
-  items: "templates",
 });
 
 queryField("scheduleTemplates", {

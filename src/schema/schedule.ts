@@ -182,7 +182,6 @@ const ScheduleConnection = connectionOf(ScheduleType, {
   page: "A page of schedules.",
   one: "a schedule",
   item: "schedule",
-  items: "schedules",
 });
 
 queryField("schedules", {

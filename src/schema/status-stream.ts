@@ -19,7 +19,7 @@ type Types = typeof builder.$inferSchemaTypes;
 interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
   readonly description: string;
   readonly eventDescription: string;
-  /** Name of the event's field that holds the object, which is also what the object is called in descriptions. */
+  /** Name of the event's field that holds the object. */
   readonly subject: string;
   readonly subjectDescription: string;
   readonly type: ObjectRef<Types, Value> | InterfaceRef<Types, Value>;

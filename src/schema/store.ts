@@ -21,7 +21,6 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
   page: "A page of category changes. The gateway pages the service's whole list.",
   one: "a category change",
   item: "change",
-  items: "changes",
   total: "Total number of changes.",
 });
 
