@@ -2,9 +2,7 @@ import { DurationHistory, type EndedState } from "./duration-history.ts";
 
 /** Most kinds of states of one user that are remembered: those that ended last. */
 const kindsPerOwner = 16;
-/**
- * Most kinds of all users together: about ten megabytes. The user whose states ended longest ago is forgotten first.
- */
+/** Most kinds of all users together: about ten megabytes. The user whose states ended longest ago is forgotten first. */
 const kindsInAll = 20_000;
 
 /**
