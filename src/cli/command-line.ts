@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, type Help, InvalidArgumentError, Opt
 import type { Readable, Writable } from "node:stream";
 import { styleText } from "node:util";
 import type { DescribedGroup } from "../config/described-settings.ts";
-import { isPort, portForm } from "../config/port.ts";
+import { port as portKind } from "../config/kinds.ts";
 import { defaultCommand, withCommandFirst } from "./command-first.ts";
 import { explainSettings, type FormatItem, listSettings } from "./settings-help.ts";
 import { isUsageError } from "./usage-error.ts";
@@ -236,8 +236,8 @@ function envFileOption(): Option {
 }
 
 function readPort(text: string): string {
-  if (isPort(text)) return text;
-  throw new InvalidArgumentError(`It must be ${portForm}.`);
+  if (portKind.read(text) !== undefined) return text;
+  throw new InvalidArgumentError(`It must be ${portKind.form}.`);
 }
 
 function readMilliseconds(text: string): number {

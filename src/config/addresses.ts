@@ -6,6 +6,7 @@ import {
   serviceAddresses,
   tokenEndpoint,
 } from "../upstream/services.ts";
+import { type Kind, makeKind } from "./kinds.ts";
 import { presets, type UpstreamPreset } from "./presets.ts";
 
 /** Where the services are. An address without a path means the public base path of its service there. */
@@ -38,11 +39,14 @@ export interface CompleteAddresses extends ServiceAddresses {
   readonly authorize: string | null;
 }
 
-/** What an address must be, as the end of a sentence. */
-export const httpAddressForm = "an http or https address without query, fragment or user name";
+/** An address to which paths can be added. */
+export const httpAddress: Kind<string> = makeKind<string>({
+  form: "an http or https address without query, fragment or user name",
+  parse: withoutEndSlash,
+  isRight: isHttpAddress,
+});
 
-/** Whether a text is an address to which paths can be added. */
-export function isHttpAddress(text: string): boolean {
+function isHttpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === "" && password === "" && !/[?#]/.test(text);

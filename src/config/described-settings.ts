@@ -1,5 +1,5 @@
-import { settingGroups } from "./setting-groups.ts";
-import { type Setting, settings } from "./settings.ts";
+import { type Setting } from "./setting.ts";
+import { settingGroups } from "./settings.ts";
 
 /** An environment variable as the help and the documents show it. */
 export interface DescribedSetting {
@@ -21,30 +21,18 @@ export interface DescribedGroup {
   readonly settings: readonly DescribedSetting[];
 }
 
-/** No setting takes these; one of them is refused with the form that its values have. */
-const refusedTexts = ["\0", ""];
-
 /** Every setting of the gateway, by group. */
 export function describeSettings(): readonly DescribedGroup[] {
-  const all: Readonly<Record<string, Setting<unknown>>> = settings;
-  return settingGroups.map(({ title, settings: members }) => ({
+  return Object.entries(settingGroups).map(([title, rows]) => ({
     title,
-    settings: Object.entries<string>(members).flatMap(([name, since]) => {
-      const setting = all[name];
-      if (setting === undefined) return [];
-      const { fallback, description, isSecret } = setting;
+    settings: Object.values<Setting<unknown>>(rows).map((one) => ({
+      name: one.variable,
       // An empty list is nothing as well.
-      return [{ name, fallback: fallback || null, form: formOf(setting), description, isSecret, since }];
-    }),
+      fallback: one.defaultIn || one.default === null ? null : one.kind.write(one.default) || null,
+      form: one.kind.form,
+      description: one.description,
+      isSecret: one.kind.isSecret,
+      since: one.since,
+    })),
   }));
-}
-
-/** What the values of a setting must be, as its own refusal says it. */
-function formOf({ schema }: Setting<unknown>): string {
-  for (const text of refusedTexts) {
-    const message = schema.safeParse(text).error?.issues[0]?.message;
-    // A refusal of secrets ends with what is wrong with them.
-    if (message !== undefined) return message.replace(/: it is [a-z ]+$/, "");
-  }
-  return "any text";
 }

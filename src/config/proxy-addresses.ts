@@ -1,8 +1,11 @@
 import { BlockList, isIP } from "node:net";
+import { type Kind, listOf } from "./kinds.ts";
 
-/** What a list of proxies must be, as the end of a sentence. */
-export const proxyListForm =
-  "a comma-separated list of addresses and networks such as 10.0.0.7 or 10.0.0.0/8, and the word loopback";
+/** Addresses and networks of proxies. */
+export const proxyAddresses: Kind<readonly string[]> = listOf(
+  "a comma-separated list of addresses and networks such as 10.0.0.7 or 10.0.0.0/8, and the word loopback",
+  isProxyAddress,
+);
 
 /** The networks that the word `loopback` stands for. */
 const loopback = ["127.0.0.0/8", "::1"];

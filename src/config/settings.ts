@@ -1,410 +1,475 @@
-import { z } from "zod";
 import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
+import { defaultMaxConcurrentCalls } from "../upstream/call-slots.ts";
+import type { Dialect } from "../upstream/dialect.ts";
+import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {
+  type AddressName,
   consentPage,
   defaultSignInScopes,
   serviceAddresses,
+  type ServiceName,
   serviceNames,
   tokenEndpoint,
 } from "../upstream/services.ts";
-import { httpAddressForm, isHttpAddress, withoutEndSlash } from "./addresses.ts";
-import { accessTokenForm, accessTokenRule, gatewayDefaults } from "./gateway-config.ts";
-import { isMediaOrigin, mediaOriginsRule } from "./media-origins.ts";
-import { isOriginPattern } from "./origin-pattern.ts";
-import { isPort, portForm } from "./port.ts";
-import { presetNames } from "./presets.ts";
-import { isProxyAddress, proxyListForm } from "./proxy-addresses.ts";
-import { findSecretFault, minSecretLength, splitSecrets } from "./secret-list.ts";
+import { defaultDeadlines } from "../upstream/transport/with-deadline.ts";
+import { httpAddress } from "./addresses.ts";
 import {
-  areSignInScopes,
-  isRedirectName,
-  isReturnOrigin,
-  redirectNameRule,
-  returnOriginsRule,
-  scopesRule,
-} from "./sign-in.ts";
+  anyText,
+  choice,
+  flag,
+  type Kind,
+  listOf,
+  makeKind,
+  port,
+  secretKind,
+  textKind,
+  wholeNumber,
+} from "./kinds.ts";
+import { mediaOrigins } from "./media-origins.ts";
+import { originPatterns } from "./origin-pattern.ts";
+import { presetNames } from "./presets.ts";
+import { proxyAddresses } from "./proxy-addresses.ts";
+import { secretList } from "./secret-list.ts";
+import { type Owner, processSetting, type Setting, setting, type ValuesOf } from "./setting.ts";
+import { redirectNames, returnOrigins, signInScopes } from "./sign-in.ts";
 
-const port = z.string().refine(isPort, portForm).transform(Number);
+const positiveMilliseconds = wholeNumber(/^[1-9]\d{0,8}$/, "a whole number of milliseconds from 1");
+const sessionMilliseconds = wholeNumber(/^[1-9]\d{0,9}$/, "a whole number of milliseconds from 1");
+const milliseconds = wholeNumber(/^\d{1,9}$/, "a whole number of milliseconds");
+const count = wholeNumber(/^[1-9]\d{0,5}$/, "a whole number from 1 to 999999");
+const bytes = wholeNumber(/^[1-9]\d{0,11}$/, "a whole number of bytes from 1");
+const dayMs = 86_400_000;
 
-const positiveMilliseconds = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, "a whole number of milliseconds from 1")
-  .transform(Number);
-
-const milliseconds = z
-  .string()
-  .regex(/^\d{1,9}$/, "a whole number of milliseconds")
-  .transform(Number);
-
-const count = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, "a whole number from 1 to 999999")
-  .transform(Number);
-
-const bytes = z
-  .string()
-  .regex(/^[1-9]\d{0,11}$/, "a whole number of bytes from 1")
-  .transform(Number);
-
-const workers = z
-  .string()
-  .regex(/^(auto|[1-9]\d{0,2})$/, "a whole number from 1 to 999, or auto")
-  .transform((text) => (text === "auto" ? text : Number(text)));
-
-const flag = z.enum(["true", "false"], "true or false").transform((value) => value === "true");
-
-const address = z.string().refine(isHttpAddress, httpAddressForm).transform(withoutEndSlash);
-
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean),
+const workers = makeKind<number | "auto">({
+  form: "a whole number from 1 to 999, or auto",
+  parse: (text) => (text === "auto" ? text : /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
+  isRight: (value) => value === "auto" || Number.isInteger(value),
+});
+const clientId = textKind("visible ASCII characters without a colon", (text) =>
+  /^[\x21-\x39\x3b-\x7e]+$/.test(text),
 );
-
-const origins = list.refine(
-  (values) => values.every(isOriginPattern),
-  "a comma-separated list of origins such as https://shop.example or http://localhost:*, or *",
+const serviceList: Kind<readonly ServiceName[]> = listOf(
+  `a comma-separated list of ${serviceNames.join(", ")}`,
+  (text) => serviceNames.some((name) => name === text),
 );
-
-const mediaOrigins = list.refine((values) => values.every(isMediaOrigin), mediaOriginsRule);
-
-const proxies = list.refine((values) => values.every(isProxyAddress), proxyListForm);
-
-const sessionMilliseconds = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, "a whole number of milliseconds from 1")
-  .transform(Number);
-
-const scopes = z
-  .string()
-  .transform((value) => value.split(/\s+/).filter(Boolean))
-  .refine(areSignInScopes, scopesRule);
-
-const returnOrigins = list.refine((values) => values.every(isReturnOrigin), returnOriginsRule);
-
-const signedServices = list.pipe(
-  z.array(z.enum(serviceNames, `a comma-separated list of ${serviceNames.join(", ")}`)),
+/** It travels in a header, and no guess may find it. */
+const accessTokens = secretKind("16 to 4096 visible ASCII characters", (text) =>
+  /^[\x21-\x7e]{16,4096}$/.test(text),
 );
-
-const secrets = z
-  .string()
-  .transform(splitSecrets)
-  .superRefine((values, context) => {
-    const fault = findSecretFault(values);
-    if (fault === null) return;
-    const message = `a secret of at least ${minSecretLength} characters, or several different ones, comma-separated or one a line: ${fault}`;
-    context.addIssue({ code: "custom", message });
-  });
-
-/** One environment variable: how its text is read, what holds when it is not set, and what it is for. */
-export interface Setting<Value> {
-  readonly schema: z.ZodType<Value, string>;
-  /** What holds when the variable is not set, as it would be written; null when nothing does. */
-  readonly fallback: string | null;
-  readonly description: string;
-  /** Whether the value must not be shown, and may come from the file that the variable with `_FILE` names. */
-  readonly isSecret: boolean;
-}
-
-/** Reads the value of a variable; null when it is not set and has no fallback, or after a fault. */
-export type ReadSetting = <Value>(name: string, setting: Setting<Value>) => Value | null;
-
-function setting<Value>(
-  schema: z.ZodType<Value, string>,
-  fallback: string | null,
-  description: string,
-): Setting<Value> {
-  return { schema, fallback, description, isSecret: false };
-}
-
-function secret<Value>(schema: z.ZodType<Value, string>, description: string): Setting<Value> {
-  return { schema, fallback: null, description, isSecret: true };
-}
-
-/** What can be sent as a bearer token. */
-const token = z.string().regex(accessTokenForm, accessTokenRule);
+const host = anyText("a host name or address");
+const anySecret = secretKind("not empty", (text) => text !== "");
+const redisAddress = secretKind(redisAddressForm, (text) => readRedisAddress(text) !== null, "malformed");
 
 /** An address for each service, as its registry names it. */
 const addressSettings = Object.fromEntries(
-  serviceAddresses.map(({ variable, description }) => [variable, setting(address, null, description)]),
-) as Record<`UPSTREAM_${string}_URL`, Setting<string>>;
+  serviceAddresses.map(({ name, variable, since = "0.1", description }) => [
+    `upstream.${name}`,
+    setting(httpAddress, variable, since, { description }),
+  ]),
+) as Readonly<Record<`upstream.${AddressName}`, Setting<string | null>>>;
 
-/** Every environment variable of the gateway. The table in the README is checked against this object. */
-export const settings = {
-  PORT: setting(port, "4000", "Port of the gateway; 0 takes a free one."),
-  HOST: setting(
-    z.string().min(1, "a host name or address"),
-    "127.0.0.1",
-    "Address that the gateway listens on.",
-  ),
-  METRICS_PORT: setting(
-    port,
-    null,
-    "Port of its own for `/metrics`, open to whoever reaches it; 0 takes a free one. Without it `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
-  ),
-  METRICS_HOST: setting(
-    z.string().min(1, "a host name or address"),
-    null,
-    "Address that METRICS_PORT listens on. Without it, that of HOST.",
-  ),
-  UPSTREAM: setting(
-    z.enum(presetNames, presetNames.join(" or ")),
-    null,
-    `The public services, in the place of UPSTREAM_URL: \`${presetNames.join("` or `")}\`. Sets all addresses, the consent page among them, and the dialect. The single addresses below win over it. The public sandbox has no catalog feed service.`,
-  ),
-  UPSTREAM_URL: setting(
-    address,
-    null,
-    "One address for all services, each under its public base path. The addresses below win over it; one without a path gets the public base path as well. When no upstream is set, the sandbox starts in the same process.",
-  ),
-  ...addressSettings,
-  [tokenEndpoint.variable]: setting(address, null, tokenEndpoint.description),
-  SANDBOX: setting(
-    flag,
-    null,
-    "Whether the sandbox starts in the same process and stands in for all services. Without it, it starts when no upstream is set, but not where NODE_ENV is `production`.",
-  ),
-  UPSTREAM_CLIENT_ID: setting(
-    z.string().regex(/^[\x21-\x39\x3b-\x7e]+$/, "visible ASCII characters without a colon"),
-    null,
-    "The application's client id. With it the gateway calls the catalog feed and key management services with a token of its own; without it with the viewer's.",
-  ),
-  UPSTREAM_CLIENT_SECRET: secret(z.string().min(1, "not empty"), "The application's client secret."),
-  UPSTREAM_REFRESH_TOKEN: secret(
-    z.string().min(1, "not empty"),
-    "Refresh token of one seller, for whom the gateway then acts. Needs GATEWAY_ACCESS_TOKEN: no other token is taken from callers.",
-  ),
-  SIGN_IN_REDIRECT_NAME: setting(
-    z.string().refine(isRedirectName, redirectNameRule),
-    null,
-    "Lets users sign in with a browser, at `/auth/sign-in`: the name (RuName) under which the marketplace knows this gateway's `/auth/callback` and `/auth/declined`. Needs UPSTREAM_CLIENT_ID, GATEWAY_SECRET, the token endpoint and the identity service. Over the sandbox it is not needed.",
-  ),
-  SIGN_IN_SCOPES: setting(
-    scopes,
-    defaultSignInScopes.join(" "),
-    "What a user is asked to consent to, with spaces between the scopes.",
-  ),
-  [consentPage.variable]: setting(address, null, consentPage.description),
-  SIGN_IN_RETURN_ORIGINS: setting(
-    returnOrigins,
-    "",
-    "Origins of other sites to which browsers may be sent back by `return_to`, comma-separated.",
-  ),
-  SIGN_IN_PKCE: setting(
-    flag,
-    "false",
-    "Whether each sign-in is bound to its code by PKCE (RFC 7636, method S256). The public services do not document it; other authorization servers may require it.",
-  ),
-  SESSION_IDLE_MS: setting(
-    sessionMilliseconds,
-    String(gatewayDefaults.sessionIdleMs),
-    "Time without use after which a signed-in browser's session ends.",
-  ),
-  SESSION_MAX_MS: setting(
-    sessionMilliseconds,
-    String(gatewayDefaults.sessionMaxMs),
-    "Time after which such a session ends however much it is used.",
-  ),
-  GATEWAY_ACCESS_TOKEN: secret(
-    token,
-    "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's: see OPEN_APPLICATION_TOKEN.",
-  ),
-  OPEN_APPLICATION_TOKEN: setting(
-    flag,
-    "false",
-    "Whether every caller, with any bearer token, may use the application's token, and with it the catalog and the signing keys. Where NODE_ENV is `production`, UPSTREAM_CLIENT_ID needs this or GATEWAY_ACCESS_TOKEN. Users who sign in reach catalog and keys with this alone: the services refuse their own tokens there.",
-  ),
-  UPSTREAM_SIGN: setting(
-    signedServices,
-    "",
-    `Services whose calls are signed, comma-separated: ${serviceNames.join(", ")}. An upload's body goes unsigned.`,
-  ),
-  UPSTREAM_SIGNING_KEY: secret(
-    z.string().min(1, "not empty"),
-    'The keypair to sign with: JSON with "privateKey" and "jwe", or the saved response of `createSigningKey`.',
-  ),
-  UPSTREAM_SIGNING_PRIVATE_KEY: secret(
-    z.string().min(1, "not empty"),
-    "Its private key alone: base64 of PKCS 8, or PEM; Ed25519 or RSA.",
-  ),
-  UPSTREAM_SIGNING_JWE: secret(z.string().min(1, "not empty"), "Its public key as a JWE."),
-  UPSTREAM_DIALECT: setting(
-    z.enum(["specification", "public"], "specification or public"),
-    "specification",
-    "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
-  ),
-  UPSTREAM_TIMEOUT_MS: setting(
-    positiveMilliseconds,
-    String(gatewayDefaults.upstreamTimeoutMs),
-    "Longest time that one call to a service may take, retries included.",
-  ),
-  UPSTREAM_UPLOAD_IDLE_MS: setting(
-    positiveMilliseconds,
-    String(gatewayDefaults.uploadIdleMs),
-    "Longest time that an upload, a download or another answer may stand still.",
-  ),
-  VIEWER_IDENTITY: setting(
-    z.enum(["user", "token"], "user or token"),
-    gatewayDefaults.viewerIdentity,
-    "What the limits of a viewer are counted by: `user`, whom the identity service names once for each token, or `token`.",
-  ),
-  RATE_LIMIT_MAX_WAIT_MS: setting(
-    milliseconds,
-    String(gatewayDefaults.rateLimitMaxWaitMs),
-    "Longest expected wait of a media write that is held back to stay within the service's limit: a longer one fails at once, and a write that waits is sent. 0 lets none wait.",
-  ),
-  REQUEST_TIMEOUT_MS: setting(
-    positiveMilliseconds,
-    String(gatewayDefaults.requestTimeoutMs),
-    "Longest time that a request may take to arrive, its headers and its body each; the file of an upload does not count, it has to come with at least 1000 bytes a second.",
-  ),
-  MAX_QUERY_COST: setting(
-    count,
-    String(gatewayDefaults.maxQueryCost),
-    "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items; what a subscription does over time does not.",
-  ),
-  MAX_CONCURRENT_CALLS: setting(
-    count,
-    String(gatewayDefaults.maxConcurrentCalls),
-    "Most calls to services that run at a time for one operation; further ones wait for their turn.",
-  ),
-  MAX_OPERATIONS_PER_VIEWER: setting(
-    count,
-    String(gatewayDefaults.maxOperationsPerViewer),
-    "Most operations with one token that run at a time; further ones are refused with TOO_MANY_OPERATIONS. Open subscriptions do not count.",
-  ),
-  MAX_OPERATIONS_PER_ADDRESS: setting(
-    count,
-    String(gatewayDefaults.maxOperationsPerAddress),
-    "The same for one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
-  ),
-  MAX_UNREAD_BYTES: setting(
-    bytes,
-    String(gatewayDefaults.maxUnreadBytes),
-    "Most bytes of answers, of all connections together, that are written and that clients have not read yet. Above it the connections that are furthest behind are closed.",
-  ),
-  MAX_SUBSCRIPTIONS_PER_VIEWER: setting(
-    count,
-    String(gatewayDefaults.maxSubscriptionsPerViewer),
-    "Most subscriptions that one user has open at a time, over WebSockets and server-sent events together; and most WebSocket connections with one token, or without any.",
-  ),
-  MAX_SUBSCRIPTIONS: setting(
-    count,
-    String(gatewayDefaults.maxSubscriptions),
-    "Most subscriptions that all users together have open at a time; and most WebSocket connections.",
-  ),
-  MAX_STREAMS_PER_VIEWER: setting(
-    count,
-    String(gatewayDefaults.maxStreamsPerViewer),
-    "Most files that one viewer downloads at a time; above it `/files` answers 429.",
-  ),
-  MAX_STREAMS: setting(
-    count,
-    String(gatewayDefaults.maxStreams),
-    "Most files that all viewers together download at a time; above it `/files` answers 429.",
-  ),
-  REDIS_URL: secret(
-    z.string().refine((text) => readRedisAddress(text) !== null, redisAddressForm),
-    "Address of Redis or Valkey, in which several instances share limits, watched objects, tokens and sessions: `redis://`, or `rediss://` for TLS, with user, password and database; several servers comma-separated. A cluster and sentinels are recognised. Needs GATEWAY_SECRET. Without it the gateway is the only instance.",
-  ),
-  REDIS_COMMAND_TIMEOUT_MS: setting(
-    positiveMilliseconds,
-    String(gatewayDefaults.redisCommandTimeoutMs),
-    "Longest time for the answer of Redis to one command. With a later one Redis counts as away, and the instance goes on by itself until it is back.",
-  ),
-  INSTANCES: setting(
-    count,
-    null,
-    "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. Without it, a process that has seen no other one makes no media write while Redis is away.",
-  ),
-  DATA_DIR: setting(
-    z.string().min(1, "the path of a folder"),
-    gatewayDefaults.dataDir,
-    "Folder for what the gateway keeps beyond a restart, in a folder `gateway` of its own there. It is made when something is kept.",
-  ),
-  PUBLIC_URL: setting(
-    address,
-    null,
-    "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. With https, answers tell browsers to use nothing else for a year. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
-  ),
-  TRUST_PROXY: setting(
-    proxies,
-    "",
-    "Proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are believed: addresses and networks such as `10.0.0.0/8`, comma-separated; `loopback` stands for this machine. PUBLIC_URL wins over them.",
-  ),
-  GATEWAY_SECRET: secret(
-    secrets,
-    "What `viewer.id` is hashed with, and download links and stored credentials are sealed with. Several, comma-separated or one a line: the first one seals, all open. Without it identifiers and links change with every start, save over the sandbox, where one is made and kept in DATA_DIR; instances that share it agree.",
-  ),
-  INTROSPECTION: setting(
-    flag,
-    null,
-    "Whether clients can ask for the schema. Without it: yes, but not where NODE_ENV is `production`.",
-  ),
-  GRAPHIQL: setting(
-    flag,
-    null,
-    "Whether browsers get GraphiQL at /graphql. Without it: yes, but not where NODE_ENV is `production` or PERSISTED_OPERATIONS_ONLY is set. It completes and explains fields only where INTROSPECTION is on.",
-  ),
-  CONSOLE: setting(
-    flag,
-    null,
-    "Whether `/console` serves the seller's console. Without it: over the sandbox and where users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. Over services it needs SIGN_IN_REDIRECT_NAME.",
-  ),
-  CONSOLE_MEDIA_ORIGINS: setting(
-    mediaOrigins,
-    null,
-    "Origins from which the console may show pictures and play videos, comma-separated; `https://*.shop.example` stands for every host below that name. Without it: those of the public services where UPSTREAM names them, else none but the gateway's own.",
-  ),
-  PERSISTED_OPERATIONS: setting(
-    z.string().min(1, "the path of a file"),
-    null,
-    "File with operations that clients may name by an id in the place of their text: a manifest in Apollo's form, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",
-  ),
-  PERSISTED_OPERATIONS_ONLY: setting(
-    flag,
-    "false",
-    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no console, and no GraphiQL unless GRAPHIQL is true.",
-  ),
-  CORS_ORIGINS: setting(
-    origins,
-    "",
-    "Origins whose pages may call the gateway and read its files, comma-separated; `http://localhost:*` stands for every port, `*` for every page. Over the sandbox, pages of the same machine may always.",
-  ),
-  WORKERS: setting(
-    workers,
-    "1",
-    "Processes that serve behind the one port; `auto` for one on each core. From two on, the sandbox runs in a process of its own, limits and watching are shared, and what is counted as open at a time (MAX_…) counts for each of them.",
-  ),
-  SHUTDOWN_DELAY_MS: setting(
-    milliseconds,
-    "0",
-    "Time after SIGTERM in which readiness answers 503 while everything else goes on, so that a load balancer notices before the port is closed.",
-  ),
-  SHUTDOWN_GRACE_MS: setting(
-    milliseconds,
-    "30000",
-    "Time that running requests get to finish after SIGTERM, from the end of SHUTDOWN_DELAY_MS on.",
-  ),
-  LOG_LEVEL: setting(
-    z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent"),
-    "info",
-    "What is logged: debug, info, warn, error or silent.",
-  ),
-  LOG_FORMAT: setting(
-    z.enum(["json", "pretty"], "json or pretty"),
-    null,
-    "Form of what is written to standard output: `json`, one object a line, or `pretty`, for people. Without it: `pretty` on a terminal, else `json`.",
-  ),
+/** Where the process listens unless it is told otherwise. */
+const loopback = "127.0.0.1";
+
+/**
+ * Every setting, by group, in the order in which they are shown. A row is all that there is of a setting: from it come the variable and
+ * its check, the same check of what code hands over, the field of `GatewayConfig` or `ProcessConfig`, the help and
+ * docs/configuration.md. Parts, with a dot in their key, are put together by `readConfig`.
+ */
+export const settingGroups = {
+  Address: {
+    /** Port of the process; 0 takes a free one. */
+    port: processSetting(port, "PORT", "0.1", {
+      default: 4_000,
+      description: "Port of the gateway; 0 takes a free one.",
+    }),
+    /** Address that the process listens on. */
+    host: processSetting(host, "HOST", "0.1", {
+      default: loopback,
+      description: "Address that the gateway listens on.",
+    }),
+    /** Address with which download links begin. @defaultValue null: the one that each request used */
+    publicUrl: setting(httpAddress, "PUBLIC_URL", "0.1", {
+      description:
+        "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. With https, answers tell browsers to use nothing else for a year. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
+    }),
+    /**
+     * Addresses and networks of the proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are
+     * believed; `loopback` stands for this machine.
+     * @defaultValue none
+     */
+    trustProxy: setting(proxyAddresses, "TRUST_PROXY", "0.5", {
+      default: [],
+      description:
+        "Proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are believed: addresses and networks such as `10.0.0.0/8`, comma-separated; `loopback` stands for this machine. PUBLIC_URL wins over them.",
+    }),
+    /**
+     * Origins whose pages may call the gateway and read its files, such as `https://shop.example`; `http://localhost:*`
+     * stands for every port of a host, `*` for every page.
+     * @defaultValue none
+     */
+    corsOrigins: setting(originPatterns, "CORS_ORIGINS", "0.1", {
+      default: [],
+      description:
+        "Origins whose pages may call the gateway and read its files, comma-separated; `http://localhost:*` stands for every port, `*` for every page. Over the sandbox, pages of the same machine may always.",
+    }),
+  },
+  Services: {
+    "upstream.preset": setting(choice(presetNames), "UPSTREAM", "0.5", {
+      description: `The public services, in the place of UPSTREAM_URL: \`${presetNames.join("` or `")}\`. Sets all addresses, the consent page among them, and the dialect. The single addresses below win over it. The public sandbox has no catalog feed service.`,
+    }),
+    "upstream.url": setting(httpAddress, "UPSTREAM_URL", "0.1", {
+      description:
+        "One address for all services, each under its public base path. The addresses below win over it; one without a path gets the public base path as well. When no upstream is set, the sandbox starts in the same process.",
+    }),
+    ...addressSettings,
+    "upstream.token": setting(httpAddress, tokenEndpoint.variable, "0.1", {
+      description: tokenEndpoint.description,
+    }),
+    "upstream.dialect": setting(choice<Dialect>(["specification", "public"]), "UPSTREAM_DIALECT", "0.1", {
+      default: "specification",
+      description:
+        "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
+    }),
+    /** Longest time of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
+    upstreamTimeoutMs: setting(positiveMilliseconds, "UPSTREAM_TIMEOUT_MS", "0.1", {
+      default: defaultDeadlines.callMs,
+      description: "Longest time that one call to a service may take, retries included.",
+    }),
+    /** Longest standstill of an upload or a download, in milliseconds. @defaultValue 30 000 */
+    uploadIdleMs: setting(positiveMilliseconds, "UPSTREAM_UPLOAD_IDLE_MS", "0.1", {
+      default: defaultDeadlines.idleMs,
+      description: "Longest time that an upload, a download or another answer may stand still.",
+    }),
+    "start.sandbox": setting(flag, "SANDBOX", "0.3", {
+      description:
+        "Whether the sandbox starts in the same process and stands in for all services. Without it, it starts when no upstream is set, but not where NODE_ENV is `production`.",
+    }),
+  },
+  "Credentials and signatures": {
+    "client.id": setting(clientId, "UPSTREAM_CLIENT_ID", "0.1", {
+      description:
+        "The application's client id. With it the gateway calls the catalog feed and key management services with a token of its own; without it with the viewer's.",
+    }),
+    "client.secret": setting(anySecret, "UPSTREAM_CLIENT_SECRET", "0.1", {
+      description: "The application's client secret.",
+    }),
+    /**
+     * Stands for one seller, for whom the gateway then acts. Needs `client` and `accessToken`.
+     * @defaultValue null: callers bring tokens of their own
+     */
+    refreshToken: setting(anySecret, "UPSTREAM_REFRESH_TOKEN", "0.1", {
+      description:
+        "Refresh token of one seller, for whom the gateway then acts. Needs GATEWAY_ACCESS_TOKEN: no other token is taken from callers.",
+    }),
+    /**
+     * Bearer token that makes a caller an operator, who may use the gateway's own tokens. Needs `client`.
+     * @defaultValue null: every caller with any bearer token may use the application's
+     */
+    accessToken: setting(accessTokens, "GATEWAY_ACCESS_TOKEN", "0.1", {
+      description:
+        "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's: see OPEN_APPLICATION_TOKEN.",
+    }),
+    "start.openApplicationToken": setting(flag, "OPEN_APPLICATION_TOKEN", "0.8", {
+      default: false,
+      description:
+        "Whether every caller, with any bearer token, may use the application's token, and with it the catalog and the signing keys. Where NODE_ENV is `production`, UPSTREAM_CLIENT_ID needs this or GATEWAY_ACCESS_TOKEN. Users who sign in reach catalog and keys with this alone: the services refuse their own tokens there.",
+    }),
+    /**
+     * What viewers' identifiers are hashed with, and download links and stored credentials are sealed with. Instances that share it
+     * understand each other's links. Of several the first one seals and all open, and identifiers are hashed with the last.
+     * @defaultValue null: a random one, so that identifiers and links do not outlive the gateway
+     */
+    secret: setting(secretList, "GATEWAY_SECRET", "0.1", {
+      description:
+        "What `viewer.id` is hashed with, and download links and stored credentials are sealed with. Several, comma-separated or one a line: the first one seals, all open. Without it identifiers and links change with every start, save over the sandbox, where one is made and kept in DATA_DIR; instances that share it agree.",
+    }),
+    "signing.services": setting(serviceList, "UPSTREAM_SIGN", "0.1", {
+      default: [],
+      description: `Services whose calls are signed, comma-separated: ${serviceNames.join(", ")}. An upload's body goes unsigned.`,
+    }),
+    "signing.json": setting(anySecret, "UPSTREAM_SIGNING_KEY", "0.1", {
+      description:
+        'The keypair to sign with: JSON with "privateKey" and "jwe", or the saved response of `createSigningKey`.',
+    }),
+    "signing.privateKey": setting(anySecret, "UPSTREAM_SIGNING_PRIVATE_KEY", "0.1", {
+      description: "Its private key alone: base64 of PKCS 8, or PEM; Ed25519 or RSA.",
+    }),
+    "signing.jwe": setting(anySecret, "UPSTREAM_SIGNING_JWE", "0.1", {
+      description: "Its public key as a JWE.",
+    }),
+  },
+  "Signing in": {
+    "signIn.redirectName": setting(redirectNames, "SIGN_IN_REDIRECT_NAME", "0.5", {
+      description:
+        "Lets users sign in with a browser, at `/auth/sign-in`: the name (RuName) under which the marketplace knows this gateway's `/auth/callback` and `/auth/declined`. Needs UPSTREAM_CLIENT_ID, GATEWAY_SECRET, the token endpoint and the identity service. Over the sandbox it is not needed.",
+    }),
+    "signIn.scopes": setting(signInScopes, "SIGN_IN_SCOPES", "0.5", {
+      default: defaultSignInScopes,
+      description: "What a user is asked to consent to, with spaces between the scopes.",
+    }),
+    "upstream.authorize": setting(httpAddress, consentPage.variable, "0.5", {
+      description: consentPage.description,
+    }),
+    "signIn.returnOrigins": setting(returnOrigins, "SIGN_IN_RETURN_ORIGINS", "0.5", {
+      default: [],
+      description:
+        "Origins of other sites to which browsers may be sent back by `return_to`, comma-separated.",
+    }),
+    "signIn.usesPkce": setting(flag, "SIGN_IN_PKCE", "0.8", {
+      default: false,
+      description:
+        "Whether each sign-in is bound to its code by PKCE (RFC 7636, method S256). The public services do not document it; other authorization servers may require it.",
+    }),
+    /** Time without use after which a session ends, in milliseconds. @defaultValue a day */
+    sessionIdleMs: setting(sessionMilliseconds, "SESSION_IDLE_MS", "0.5", {
+      default: dayMs,
+      description: "Time without use after which a signed-in browser's session ends.",
+    }),
+    /** Time after which a session ends however much it is used, in milliseconds. @defaultValue a week */
+    sessionMaxMs: setting(sessionMilliseconds, "SESSION_MAX_MS", "0.5", {
+      default: 7 * dayMs,
+      description: "Time after which such a session ends however much it is used.",
+    }),
+  },
+  "The console": {
+    /**
+     * Whether `/console` serves the seller's console. Needs `signIn`, except over the sandbox, and cannot stand beside
+     * `persistedOperationsOnly`.
+     * @defaultValue null: over the sandbox and where users can sign in, unless `persistedOperationsOnly` is set
+     */
+    console: setting(flag, "CONSOLE", "0.7", {
+      description:
+        "Whether `/console` serves the seller's console. Without it: over the sandbox and where users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. Over services it needs SIGN_IN_REDIRECT_NAME.",
+    }),
+    /**
+     * Origins from which the console may show pictures and play videos, besides the gateway's own: `https://media.example`, or
+     * `https://*.media.example` for every host below a name.
+     * @defaultValue null: those of the public services where `upstream.preset` names them, else none
+     */
+    consoleMediaOrigins: setting(mediaOrigins, "CONSOLE_MEDIA_ORIGINS", "0.7", {
+      description:
+        "Origins from which the console may show pictures and play videos, comma-separated; `https://*.shop.example` stands for every host below that name. Without it: those of the public services where UPSTREAM names them, else none but the gateway's own.",
+    }),
+  },
+  Limits: {
+    /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 200 */
+    maxQueryCost: setting(count, "MAX_QUERY_COST", "0.1", {
+      default: 200,
+      description:
+        "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items; what a subscription does over time does not.",
+    }),
+    /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
+    maxConcurrentCalls: setting(count, "MAX_CONCURRENT_CALLS", "0.3", {
+      default: defaultMaxConcurrentCalls,
+      description:
+        "Most calls to services that run at a time for one operation; further ones wait for their turn.",
+    }),
+    /** Most operations of one viewer that run at a time. @defaultValue 1 000 */
+    maxOperationsPerViewer: setting(count, "MAX_OPERATIONS_PER_VIEWER", "0.8", {
+      default: 1_000,
+      description:
+        "Most operations with one token that run at a time; further ones are refused with TOO_MANY_OPERATIONS. Open subscriptions do not count.",
+    }),
+    /** Most operations of one network address that run at a time; clients behind a proxy that is not trusted are not counted. @defaultValue 4 000 */
+    maxOperationsPerAddress: setting(count, "MAX_OPERATIONS_PER_ADDRESS", "0.8", {
+      default: 4_000,
+      description:
+        "The same for one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
+    }),
+    /** Most bytes of answers, of all connections together, that are written and not read yet. @defaultValue 33 554 432 */
+    maxUnreadBytes: setting(bytes, "MAX_UNREAD_BYTES", "0.8", {
+      default: 33_554_432,
+      description:
+        "Most bytes of answers, of all connections together, that are written and that clients have not read yet. Above it the connections that are furthest behind are closed.",
+    }),
+    /** Most subscriptions that one user has open at a time, and most WebSocket connections of one token. @defaultValue 1 000 */
+    maxSubscriptionsPerViewer: setting(count, "MAX_SUBSCRIPTIONS_PER_VIEWER", "0.3", {
+      default: 1_000,
+      description:
+        "Most subscriptions that one user has open at a time, over WebSockets and server-sent events together; and most WebSocket connections with one token, or without any.",
+    }),
+    /** Most subscriptions that are open at a time, and most WebSocket connections. @defaultValue 20 000 */
+    maxSubscriptions: setting(count, "MAX_SUBSCRIPTIONS", "0.3", {
+      default: 20_000,
+      description:
+        "Most subscriptions that all users together have open at a time; and most WebSocket connections.",
+    }),
+    /** Most files that one viewer downloads at a time. @defaultValue 20 */
+    maxStreamsPerViewer: setting(count, "MAX_STREAMS_PER_VIEWER", "0.3", {
+      default: 20,
+      description: "Most files that one viewer downloads at a time; above it `/files` answers 429.",
+    }),
+    /** Most files that all viewers together download at a time. @defaultValue 200 */
+    maxStreams: setting(count, "MAX_STREAMS", "0.3", {
+      default: 200,
+      description: "Most files that all viewers together download at a time; above it `/files` answers 429.",
+    }),
+    /**
+     * Longest time that a request's body may take to arrive, in milliseconds; the file of an upload does not count.
+     * @defaultValue 30 000
+     */
+    requestTimeoutMs: setting(positiveMilliseconds, "REQUEST_TIMEOUT_MS", "0.3", {
+      default: 30_000,
+      description:
+        "Longest time that a request may take to arrive, its headers and its body each; the file of an upload does not count, it has to come with at least 1000 bytes a second.",
+    }),
+    /** Longest expected time that the rate limit holds a call back, in milliseconds; a longer wait fails at once. @defaultValue 10 000 */
+    rateLimitMaxWaitMs: setting(milliseconds, "RATE_LIMIT_MAX_WAIT_MS", "0.1", {
+      default: defaultMaxWaitMs,
+      description:
+        "Longest expected wait of a media write that is held back to stay within the service's limit: a longer one fails at once, and a write that waits is sent. 0 lets none wait.",
+    }),
+    /**
+     * What the limits of a viewer are counted by: the user behind the token, whom the identity service names, or the
+     * token alone. Without an address of that service it is always the token.
+     * @defaultValue "user"
+     */
+    viewerIdentity: setting(choice(["user", "token"]), "VIEWER_IDENTITY", "0.3", {
+      default: "user",
+      description:
+        "What the limits of a viewer are counted by: `user`, whom the identity service names once for each token, or `token`.",
+    }),
+  },
+  GraphQL: {
+    /** Whether clients can ask for the schema. @defaultValue true, whatever NODE_ENV is */
+    introspection: setting(flag, "INTROSPECTION", "0.1", {
+      default: true,
+      defaultIn: ({ NODE_ENV }) => NODE_ENV !== "production",
+      description:
+        "Whether clients can ask for the schema. Without it: yes, but not where NODE_ENV is `production`.",
+    }),
+    /** Whether browsers get GraphiQL at /graphql. @defaultValue true, whatever NODE_ENV is */
+    graphiql: setting(flag, "GRAPHIQL", "0.1", {
+      default: true,
+      defaultIn: ({ NODE_ENV, PERSISTED_OPERATIONS_ONLY }) =>
+        NODE_ENV !== "production" && PERSISTED_OPERATIONS_ONLY !== "true",
+      description:
+        "Whether browsers get GraphiQL at /graphql. Without it: yes, but not where NODE_ENV is `production` or PERSISTED_OPERATIONS_ONLY is set. It completes and explains fields only where INTROSPECTION is on.",
+    }),
+    "persistedOperations.path": setting(anyText("the path of a file"), "PERSISTED_OPERATIONS", "0.6", {
+      description:
+        "File with operations that clients may name by an id in the place of their text: a manifest in Apollo's form, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",
+    }),
+    /** Whether only those operations run. Needs `persistedOperations`. @defaultValue false */
+    persistedOperationsOnly: setting(flag, "PERSISTED_OPERATIONS_ONLY", "0.6", {
+      default: false,
+      description:
+        "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no console, and no GraphiQL unless GRAPHIQL is true.",
+    }),
+  },
+  "Instances and what they keep": {
+    /** Processes that serve: how many, or one for each core. */
+    workers: processSetting(workers, "WORKERS", "0.5", {
+      default: 1,
+      description:
+        "Processes that serve behind the one port; `auto` for one on each core. From two on, the sandbox runs in a process of its own, limits and watching are shared, and what is counted as open at a time (MAX_…) counts for each of them.",
+    }),
+    /**
+     * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away.
+     * @defaultValue null: that is not known, and while Redis is away a process that has seen no other one makes no call that counts
+     */
+    instances: setting(count, "INSTANCES", "0.5", {
+      description:
+        "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. Without it, a process that has seen no other one makes no media write while Redis is away.",
+    }),
+    /**
+     * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS, several
+     * comma-separated. Needs `secret`.
+     * @defaultValue null: the gateway is the only instance
+     */
+    redisUrl: setting(redisAddress, "REDIS_URL", "0.5", {
+      description:
+        "Address of Redis or Valkey, in which several instances share limits, watched objects, tokens and sessions: `redis://`, or `rediss://` for TLS, with user, password and database; several servers comma-separated. A cluster and sentinels are recognised. Needs GATEWAY_SECRET. Without it the gateway is the only instance.",
+    }),
+    /** Longest time for the answer of Redis to one command, in milliseconds. @defaultValue 500 */
+    redisCommandTimeoutMs: setting(positiveMilliseconds, "REDIS_COMMAND_TIMEOUT_MS", "0.5", {
+      default: 500,
+      description:
+        "Longest time for the answer of Redis to one command. With a later one Redis counts as away, and the instance goes on by itself until it is back.",
+    }),
+    /** Folder for what the gateway keeps beyond a restart. It is made when something is kept. @defaultValue ".data" */
+    dataDir: setting(anyText("the path of a folder"), "DATA_DIR", "0.5", {
+      default: ".data",
+      description:
+        "Folder for what the gateway keeps beyond a restart, in a folder `gateway` of its own there. It is made when something is kept.",
+    }),
+    /** Time after SIGTERM in which the gateway says that it goes and answers all the same, in milliseconds. */
+    shutdownDelayMs: processSetting(milliseconds, "SHUTDOWN_DELAY_MS", "0.5", {
+      default: 0,
+      description:
+        "Time after SIGTERM in which readiness answers 503 while everything else goes on, so that a load balancer notices before the port is closed.",
+    }),
+    /** Time that running requests get to finish then, in milliseconds. */
+    shutdownGraceMs: processSetting(milliseconds, "SHUTDOWN_GRACE_MS", "0.1", {
+      default: 30_000,
+      description:
+        "Time that running requests get to finish after SIGTERM, from the end of SHUTDOWN_DELAY_MS on.",
+    }),
+  },
+  Observing: {
+    /** What is logged: debug, info, warn, error or silent. */
+    logLevel: processSetting(choice(["debug", "info", "warn", "error", "silent"]), "LOG_LEVEL", "0.1", {
+      default: "info",
+      description: "What is logged: debug, info, warn, error or silent.",
+    }),
+    /** Null goes by where the log is written to. */
+    logFormat: processSetting(choice(["json", "pretty"]), "LOG_FORMAT", "0.6", {
+      description:
+        "Form of what is written to standard output: `json`, one object a line, or `pretty`, for people. Without it: `pretty` on a terminal, else `json`.",
+    }),
+    /** Port of the metrics alone, 0 for a free one; null when they are on the port of the process. */
+    metricsPort: processSetting(port, "METRICS_PORT", "0.6", {
+      description:
+        "Port of its own for `/metrics`, open to whoever reaches it; 0 takes a free one. Without it `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
+    }),
+    /** Address that the port of the metrics listens on. */
+    metricsHost: processSetting(host, "METRICS_HOST", "0.6", {
+      default: loopback,
+      defaultIn: ({ HOST }) => HOST || loopback,
+      description: "Address that METRICS_PORT listens on. Without it, that of HOST.",
+    }),
+  },
 } as const;
 
-/** Every name that a variable of the gateway can have; a secret's also with `_FILE`. */
-export const settingNames: readonly string[] = Object.entries(settings).flatMap(([name, { isSecret }]) =>
-  isSecret ? [name, `${name}_FILE`] : [name],
-);
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The rows of all groups. */
+export type Settings = Together<(typeof settingGroups)[keyof typeof settingGroups]>;
+
+/** Every setting, by its key. */
+export const settings: Settings = Object.assign({}, ...Object.values(settingGroups));
+
+/** Key of a setting. */
+export type SettingKey = keyof Settings;
+
+/** Every setting with its key. */
+export const settingEntries = Object.entries(settings) as readonly (readonly [
+  SettingKey,
+  Setting<unknown>,
+])[];
+
+/** Keys of settings whose values are fields of the configuration by themselves. */
+export type FieldOf<Whose extends Owner> = {
+  [Key in SettingKey]: Key extends `${string}.${string}`
+    ? never
+    : Settings[Key] extends Setting<unknown, Whose>
+      ? Key
+      : never;
+}[SettingKey];
+
+/** The values of some settings, by their keys. */
+export type SettingValues<Key extends SettingKey> = ValuesOf<Settings, Key>;
 
 /** The variables that hold secrets. Each may come from a file. */
-export const secretNames: readonly string[] = Object.entries(settings)
-  .filter(([, { isSecret }]) => isSecret)
-  .map(([name]) => name);
+export const secretNames: readonly string[] = settingEntries.flatMap(([, { variable, kind }]) =>
+  kind.isSecret ? [variable] : [],
+);
+
+/** Every name that a variable of the gateway can have; a secret's also with `_FILE`. */
+export const settingNames: readonly string[] = [
+  ...settingEntries.map(([, { variable }]) => variable),
+  ...secretNames.map((name) => `${name}_FILE`),
+];

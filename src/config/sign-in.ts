@@ -1,5 +1,6 @@
 import { identityScope } from "../upstream/services.ts";
-import { withoutEndSlash } from "./addresses.ts";
+import type { CompleteAddresses } from "./addresses.ts";
+import { type Kind, listOf, makeKind, textKind } from "./kinds.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 
@@ -21,53 +22,47 @@ export interface SignInConfig {
   readonly usesPkce?: boolean;
 }
 
-/** What a redirect name must be, as the end of a sentence. */
-export const redirectNameRule = "1 to 2048 visible ASCII characters";
-const redirectNameForm = /^[\x21-\x7e]{1,2048}$/;
+/** A redirect name. */
+export const redirectNames: Kind<string> = textKind("1 to 2048 visible ASCII characters", (text) =>
+  /^[\x21-\x7e]{1,2048}$/.test(text),
+);
 
-/** What scopes must be, as the end of a sentence. */
-export const scopesRule = `names of scopes with spaces between them, ${identityScope} among them`;
 /** Characters of a scope's name (RFC 6749 §3.3). */
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/;
 
-/** What an origin to return to must be, as the end of a sentence. */
-export const returnOriginsRule = "a comma-separated list of origins such as https://shop.example";
+/** Scopes that can be asked for: without the identity service nobody says who has signed in. */
+export const signInScopes: Kind<readonly string[]> = makeKind<readonly string[]>({
+  form: `names of scopes with spaces between them, ${identityScope} among them`,
+  parse: (text) => text.split(/\s+/).filter(Boolean),
+  write: (scopes) => scopes.join(" "),
+  isRight: (scopes) => scopes.includes(identityScope) && scopes.every((scope) => scopeForm.test(scope)),
+});
 
-/** Whether a text can be a redirect name. */
-export const isRedirectName = (text: string): boolean => redirectNameForm.test(text);
+/** Origins to which a browser may be sent back, which are written in full. */
+export const returnOrigins: Kind<readonly string[]> = listOf(
+  "a comma-separated list of origins such as https://shop.example",
+  (text) => isOriginPattern(text) && !text.includes("*"),
+);
 
-/** Whether these scopes can be asked for: without the identity service nobody says who has signed in. */
-export function areSignInScopes(scopes: readonly string[]): boolean {
-  return scopes.includes(identityScope) && scopes.every((scope) => scopeForm.test(scope));
-}
-
-/** Whether a browser may be sent back to an origin, which is written in full. */
-export function isReturnOrigin(text: string): boolean {
-  return isOriginPattern(text) && !text.includes("*");
-}
-
-/** What of a configuration signing in depends on, and the names that its sentences use. */
-export interface SignInNeeds {
-  readonly token: string | null;
-  readonly authorize: string | null;
-  readonly identity: string | null;
-}
-
-/** Names of these addresses in sentences. */
-export type SignInNames = Readonly<Record<"subject" | keyof SignInNeeds, string>>;
+/** The addresses that signing in needs. */
+const neededAddresses = ["token", "authorize", "identity"] as const;
 
 /**
- * Finds what is missing of the addresses that signing in needs, or would send secrets in the clear.
- * @param names of the settings, as the one who wrote them knows them.
+ * Finds what is missing of these addresses, or would send secrets in the clear.
+ * @param subject name of the setting that asks for them, within a sentence.
+ * @param nameOf name of an address's setting.
  * @returns one sentence for each fault.
  */
-export function findSignInFaults(addresses: SignInNeeds, names: SignInNames): readonly string[] {
-  const needed = ["token", "authorize", "identity"] as const;
-  return needed.flatMap((name) => {
+export function findSignInFaults(
+  addresses: CompleteAddresses,
+  subject: string,
+  nameOf: (name: (typeof neededAddresses)[number]) => string,
+): readonly string[] {
+  return neededAddresses.flatMap((name) => {
     const address = addresses[name];
-    if (address === null) return [`${names.subject} needs ${names[name]}, which is missing.`];
-    const { protocol, hostname } = new URL(withoutEndSlash(address));
+    if (address === null) return [`${subject} needs ${nameOf(name)}, which is missing.`];
+    const { protocol, hostname } = new URL(address);
     if (protocol === "https:" || isLoopbackHost(hostname)) return [];
-    return [`${names.subject} needs ${names[name]} over https: without it secrets travel in the clear.`];
+    return [`${subject} needs ${nameOf(name)} over https: without it secrets travel in the clear.`];
   });
 }

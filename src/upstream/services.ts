@@ -9,6 +9,8 @@ export interface AddressSetting {
   readonly description: string;
   /** Whether the gateway also works without it. @defaultValue false */
   readonly isOptional?: boolean;
+  /** The version of the gateway that took it first. @defaultValue "0.1" */
+  readonly since?: string;
 }
 
 /** What the gateway knows of a service besides its calls. */
@@ -129,6 +131,7 @@ export const services = {
         description:
           "Identity service: which user stands behind a token. Where it has no address, the media service's limit is counted for each token.",
         isOptional: true,
+        since: "0.3",
       },
     },
     tokenKind: "user",

@@ -184,8 +184,8 @@ describe("configuration", () => {
     expect(
       faultsOf({ PORT: "x", UPSTREAM_SIGN: "store", UPSTREAM_SIGNING_KEY: "{}", UPSTREAM_URL: "ftp://a" }),
     ).toEqual([
-      expect.stringMatching(/^UPSTREAM_URL is /),
       expect.stringMatching(/^PORT is /),
+      expect.stringMatching(/^UPSTREAM_URL is /),
       'UPSTREAM_SIGNING_KEY cannot be used: The signing key must be JSON with "privateKey" and "jwe".',
     ]);
     const pair = { UPSTREAM_SIGN: "store", UPSTREAM_SIGNING_JWE: "a.b.c.d.e" };

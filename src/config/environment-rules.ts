@@ -1,0 +1,114 @@
+import { consentPage, tokenEndpoint } from "../upstream/services.ts";
+import type { CompleteAddresses } from "./addresses.ts";
+import { presets } from "./presets.ts";
+import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts";
+import { type SettingKey, settingEntries, settings, type SettingValues } from "./settings.ts";
+import { findSignInFaults } from "./sign-in.ts";
+
+/** What the rules of variables look at. */
+export interface EnvironmentFacts {
+  readonly values: SettingValues<SettingKey>;
+  /** Null when no address is configured: then the sandbox stands in for the services. */
+  readonly upstream: CompleteAddresses | null;
+  readonly isProduction: boolean;
+  /** Whether a variable is set, to a usable value or not. */
+  readonly has: (variable: string) => boolean;
+}
+
+/** What a variable needs beside it. */
+const needs: readonly Need[] = [
+  ["METRICS_HOST", "METRICS_PORT"],
+  ["UPSTREAM_CLIENT_ID", "UPSTREAM_CLIENT_SECRET"],
+  ["UPSTREAM_CLIENT_SECRET", "UPSTREAM_CLIENT_ID"],
+  ["UPSTREAM_REFRESH_TOKEN", "GATEWAY_ACCESS_TOKEN"],
+];
+
+/** What it needs over services besides. The embedded sandbox brings all of that. */
+const needsOverServices: readonly Need[] = [
+  ["UPSTREAM_REFRESH_TOKEN", "UPSTREAM_CLIENT_ID"],
+  ["GATEWAY_ACCESS_TOKEN", "UPSTREAM_CLIENT_ID"],
+  ["UPSTREAM_CLIENT_ID", tokenEndpoint.variable],
+  ["SIGN_IN_SCOPES", "SIGN_IN_REDIRECT_NAME"],
+  [consentPage.variable, "SIGN_IN_REDIRECT_NAME"],
+  ["SIGN_IN_RETURN_ORIGINS", "SIGN_IN_REDIRECT_NAME"],
+  ["SIGN_IN_PKCE", "SIGN_IN_REDIRECT_NAME"],
+  ["SIGN_IN_REDIRECT_NAME", "UPSTREAM_CLIENT_ID"],
+  ["SIGN_IN_REDIRECT_NAME", "GATEWAY_SECRET"],
+  ["REDIS_URL", "GATEWAY_SECRET", "instances seal with it what they share"],
+];
+
+/** The variables that say where services are. */
+const placeVariables = settingEntries
+  .filter(([key]) => /^upstream[.](?!dialect|authorize)/.test(key))
+  .map(([, { variable }]) => variable);
+
+/** Finds what is wrong with variables together. @returns a sentence for each fault. */
+export function findEnvironmentFaults(facts: EnvironmentFacts): readonly string[] {
+  const { upstream, has } = facts;
+  const faults = [...findConflicts(conflictsOf(facts)), ...findMissing(needs, has)];
+  if (upstream === null) return faults;
+  const isGiven = (name: string) => (name === tokenEndpoint.variable ? upstream.token !== null : has(name));
+  return [
+    ...faults,
+    ...findMissing(needsOverServices, isGiven),
+    ...(has("SIGN_IN_REDIRECT_NAME")
+      ? findSignInFaults(upstream, "SIGN_IN_REDIRECT_NAME", (name) => settings[`upstream.${name}`].variable)
+      : []),
+  ];
+}
+
+function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts): readonly Conflict[] {
+  const {
+    port,
+    metricsPort,
+    persistedOperationsOnly,
+    "upstream.preset": preset,
+    "upstream.dialect": dialect,
+    "start.sandbox": isSandboxWanted,
+  } = values;
+  const place = placeVariables.find(has);
+  const isConsoleWanted = values.console === true;
+  return [
+    [
+      place !== undefined && isSandboxWanted === true,
+      `SANDBOX is true and ${place} is set: the gateway runs over one of them; set one.`,
+    ],
+    [
+      place === undefined && (isSandboxWanted === false || (isSandboxWanted === null && isProduction)),
+      "UPSTREAM_URL is missing: set it to the services' address, or set SANDBOX=true to run over the sandbox, which does not start by itself where SANDBOX is false or NODE_ENV is production.",
+    ],
+    [preset !== null && has("UPSTREAM_URL"), "UPSTREAM and UPSTREAM_URL are both set; set one of them."],
+    [
+      preset !== null && has("UPSTREAM_DIALECT") && dialect !== presets[preset].dialect,
+      `UPSTREAM_DIALECT is ${dialect}, and the services that UPSTREAM names speak another; leave it out.`,
+    ],
+    [
+      upstream === null && values["upstream.authorize"] !== null,
+      `${consentPage.variable} needs UPSTREAM or UPSTREAM_URL, which is missing.`,
+    ],
+    [
+      metricsPort !== null && metricsPort !== 0 && metricsPort === port,
+      `METRICS_PORT and PORT are both ${port}: give the metrics a port of their own, or leave METRICS_PORT out.`,
+    ],
+    [
+      upstream !== null && has("GATEWAY_ACCESS_TOKEN") && values["start.openApplicationToken"],
+      "GATEWAY_ACCESS_TOKEN is set and OPEN_APPLICATION_TOKEN is true: the application's token is for those who know the access token, or for every caller; set one.",
+    ],
+    [
+      has("SIGN_IN_REDIRECT_NAME") && has("UPSTREAM_REFRESH_TOKEN"),
+      "SIGN_IN_REDIRECT_NAME and UPSTREAM_REFRESH_TOKEN are both set: a gateway acts for those who sign in, or for one seller; set one.",
+    ],
+    [
+      isConsoleWanted && upstream !== null && !has("SIGN_IN_REDIRECT_NAME"),
+      "CONSOLE is true and needs SIGN_IN_REDIRECT_NAME, which is missing: the console's users sign in with their browsers.",
+    ],
+    [
+      isConsoleWanted && persistedOperationsOnly,
+      "CONSOLE and PERSISTED_OPERATIONS_ONLY are both true: the console sends the texts of its operations; set one.",
+    ],
+    [
+      persistedOperationsOnly && values["persistedOperations.path"] === null,
+      "PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, which is missing: no operation could run.",
+    ],
+  ];
+}

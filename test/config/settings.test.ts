@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { completeConfig, type GatewayConfig, gatewayDefaults } from "../../src/config/gateway-config.ts";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+
+/** What a docstring says of a default, as it begins. */
+const saidDefault = /@defaultValue ("[^"]*"|[\d ]*\d|true|false|null|none)/;
+
+test("the default that editors show of a field is the one that holds", async () => {
+  const files = ["settings.ts", "gateway-config.ts"].map((name) =>
+    readFile(new URL(`../../src/config/${name}`, import.meta.url), "utf8"),
+  );
+  const text = (await Promise.all(files)).join("\n");
+  const rows = [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s+(\w+): /g)];
+  const said = rows.flatMap(([, comment = "", key = ""]) => {
+    const [, value] = saidDefault.exec(comment) ?? [];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  expect(said.length).toBeGreaterThan(30);
+  const defaults: Readonly<Record<string, unknown>> = gatewayDefaults;
+  const actual = said.map(([key]) => [key, defaults[key]]);
+  const read = (value: string): unknown =>
+    value === "none" ? [] : JSON.parse(/^\d/.test(value) ? value.replaceAll(" ", "") : value);
+  expect(actual).toEqual(said.map(([key, value]) => [key, read(value)]));
+});
+
+test.each<[object, string]>([
+  [{ viewerIdentity: "seller" }, 'viewerIdentity is "seller"; it must be user or token.'],
+  [{ graphiql: "yes" }, 'graphiql is "yes"; it must be true or false.'],
+  [{ maxStreams: null }, "maxStreams is null; it must be a whole number from 1."],
+  [
+    { client: { id: "shop:1", secret: "secret" } },
+    'client.id is "shop:1"; it must be visible ASCII characters without a colon.',
+  ],
+])("what no variable could say is refused in code as well: %j", (config, fault) => {
+  const given = { upstream: { url: "https://services.example" }, ...config } as Partial<GatewayConfig>;
+  let faults: readonly string[] = [];
+  try {
+    completeConfig(given);
+  } catch (error) {
+    if (!isConfigurationError(error)) throw error;
+    faults = error.faults;
+  }
+  expect(faults).toEqual([fault]);
+});
