@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { z } from "zod";
 
 /** Texts of operations by the ids that clients name them by. */
 export type OperationManifest = ReadonlyMap<string, string>;
@@ -6,6 +7,14 @@ export type OperationManifest = ReadonlyMap<string, string>;
 /** The forms that a manifest can have, as the end of a sentence. */
 export const manifestForms =
   'a JSON object with "operations", each with "id" and "body", as `npm run persist` and Apollo\'s tools write it, or one that maps ids to texts, as Relay\'s and GraphQL Code Generator\'s do';
+
+const filled = z.string().min(1);
+const entryList = z.union([
+  z
+    .object({ operations: z.array(z.object({ id: filled, body: filled })) })
+    .transform(({ operations }) => operations.map(({ id, body }) => [id, body] as const)),
+  z.record(filled, filled).transform(Object.entries<string>),
+]);
 
 /**
  * Reads a manifest of persisted operations: Apollo's form (`{"operations": [{"id", "body"}]}`), or the form of Relay and GraphQL Code
@@ -28,8 +37,8 @@ export function readOperationManifest(
     faults.push(`${name} ${reason}: ${JSON.stringify(path)}.`);
     return null;
   }
-  const entries = entriesOf(content);
-  if (entries === null) {
+  const entries = entryList.safeParse(content).data;
+  if (entries === undefined) {
     faults.push(`${name} is not a manifest; it must be ${manifestForms}.`);
     return null;
   }
@@ -44,24 +53,4 @@ export function readOperationManifest(
   }
   if (manifest.size === 0) faults.push(`${name} has no operations.`);
   return manifest.size === 0 ? null : manifest;
-}
-
-type Entry = readonly [id: string, text: string];
-
-/** @returns null for what has neither form. */
-function entriesOf(content: unknown): readonly Entry[] | null {
-  if (!isObject(content)) return null;
-  const { operations } = content;
-  const entries: [unknown, unknown][] = Array.isArray(operations)
-    ? operations.map((one: unknown) => (isObject(one) ? [one["id"], one["body"]] : [null, null]))
-    : Object.entries(content);
-  return entries.every(isEntry) ? entries : null;
-}
-
-function isEntry(entry: readonly [unknown, unknown]): entry is [string, string] {
-  return entry.every((part) => typeof part === "string" && part !== "");
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -14,41 +14,31 @@ interface Preset {
   readonly warning: string | null;
 }
 
-const publicMediaOrigins = ["https://*.ebayimg.com", "https://*.ebaycdn.net"] as const;
+/** The hosts of the public services below a domain. */
+const hostsBelow = (domain: string): Hosts => ({
+  media: `apim.${domain}`,
+  document: `api.${domain}`,
+  sellerFeed: `api.${domain}`,
+  store: `api.${domain}`,
+  // The sandbox has none; its host answers that there is no such resource.
+  catalogFeed: `api.${domain}`,
+  keyManagement: `apiz.${domain}`,
+  identity: `apiz.${domain}`,
+  token: `api.${domain}`,
+  authorize: `auth.${domain}`,
+});
+
+const common = {
+  dialect: "public",
+  mediaOrigins: ["https://*.ebayimg.com", "https://*.ebaycdn.net"],
+} as const;
 
 /** The public services and their sandbox (wire facts, common §1). */
 export const presets = {
-  public: {
-    hosts: {
-      media: "apim.ebay.com",
-      document: "api.ebay.com",
-      sellerFeed: "api.ebay.com",
-      store: "api.ebay.com",
-      catalogFeed: "api.ebay.com",
-      keyManagement: "apiz.ebay.com",
-      identity: "apiz.ebay.com",
-      token: "api.ebay.com",
-      authorize: "auth.ebay.com",
-    },
-    dialect: "public",
-    mediaOrigins: publicMediaOrigins,
-    warning: null,
-  },
+  public: { ...common, hosts: hostsBelow("ebay.com"), warning: null },
   "public-sandbox": {
-    hosts: {
-      media: "apim.sandbox.ebay.com",
-      document: "api.sandbox.ebay.com",
-      sellerFeed: "api.sandbox.ebay.com",
-      store: "api.sandbox.ebay.com",
-      // It has none there; its host answers that there is no such resource.
-      catalogFeed: "api.sandbox.ebay.com",
-      keyManagement: "apiz.sandbox.ebay.com",
-      identity: "apiz.sandbox.ebay.com",
-      token: "api.sandbox.ebay.com",
-      authorize: "auth.sandbox.ebay.com",
-    },
-    dialect: "public",
-    mediaOrigins: publicMediaOrigins,
+    ...common,
+    hosts: hostsBelow("sandbox.ebay.com"),
     warning:
       "The public sandbox has no catalog feed service, so its fields fail there. UPSTREAM_CATALOG_FEED_URL names another one.",
   },
