@@ -1,10 +1,10 @@
-import { Argument, Command, CommanderError, type Help, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Readable, Writable } from "node:stream";
 import { styleText } from "node:util";
 import type { DescribedGroup } from "../config/described-settings.ts";
-import { port as portKind } from "../config/kinds.ts";
+import { host, type Kind, port } from "../config/kinds.ts";
 import { defaultCommand, withCommandFirst } from "./command-first.ts";
-import { explainSettings, type FormatItem, listSettings } from "./settings-help.ts";
+import { type DescribeSetting, explain, showSettings, summarize } from "./settings-help.ts";
 import { isUsageError } from "./usage-error.ts";
 
 /** What a program of the command line works with. */
@@ -125,16 +125,18 @@ function createProgram(
     })
     .configureHelp({ styleTitle });
 
-  const formatting = (): Help => {
+  /** The settings below a paragraph, within the width of the terminal. */
+  const settingsBelow = (paragraph: string, describe: DescribeSetting): string => {
+    const helpWidth = stdout.columns ?? usualColumns;
     const help = program.createHelp();
-    help.prepareContext({ helpWidth: stdout.columns ?? usualColumns });
-    return help;
+    help.prepareContext({ helpWidth });
+    const formatItem = (term: string, text: string) => help.formatItem(term, settingColumns, text, help);
+    return `${help.boxWrap(paragraph, helpWidth)}\n\n${showSettings(settings, describe, formatItem, styleTitle)}`;
   };
 
   program.addHelpText("after", () => {
-    const help = formatting();
-    const list = listSettings(settings, formatWith(help), styleTitle);
-    return `\n${help.boxWrap(`The gateway is configured by environment variables; "help ${configurationTopic}" says all about them. ${rules}`, help.helpWidth ?? usualColumns)}\n\n${list}`;
+    const introduction = `The gateway is configured by environment variables; "help ${configurationTopic}" says all about them.`;
+    return `\n${settingsBelow(`${introduction} ${rules}`, summarize)}`;
   });
 
   const start = program
@@ -143,13 +145,13 @@ function createProgram(
       "start the gateway (when no command is named); over the sandbox, when no service is configured",
     )
     .action(async (options: ConfigurationOptions) => end(await commands.start(options)));
-  addConfigurationOptions(start, "PORT", "HOST");
+  addConfigurationOptions(start, "");
 
   const sandbox = program
     .command("sandbox")
     .description("start the sandbox alone, on port 4010")
     .action(async (options: ConfigurationOptions) => end(await commands.sandbox(options)));
-  addConfigurationOptions(sandbox, "SANDBOX_PORT", "SANDBOX_HOST");
+  addConfigurationOptions(sandbox, "SANDBOX_");
 
   program
     .command("schema")
@@ -194,16 +196,14 @@ The body comes over standard input. With curl:
     )
     .addHelpText("after", "\nEnds with 0 when no check has failed, else with 1.")
     .action(async (options: DoctorOptions) => end(await commands.doctor(options)));
-  addConfigurationOptions(doctor, "PORT", "HOST");
+  addConfigurationOptions(doctor, "");
 
   const help = program
     .command("help")
     .description(`print the help of a command, or of the ${configurationTopic}`)
     .action((topic?: string) => {
       if (topic === configurationTopic) {
-        const formatted = formatting();
-        const text = explainSettings(settings, formatWith(formatted), styleTitle);
-        stdout.write(`${formatted.boxWrap(rules, formatted.helpWidth ?? usualColumns)}\n\n${text}\n`);
+        stdout.write(`${settingsBelow(rules, explain)}\n`);
       } else {
         (program.commands.find((command) => command.name() === topic) ?? program).outputHelp();
       }
@@ -217,14 +217,10 @@ The body comes over standard input. With curl:
   return program;
 }
 
-function formatWith(help: Help): FormatItem {
-  return (term, description) => help.formatItem(term, settingColumns, description, help);
-}
-
-function addConfigurationOptions(command: Command, port: string, host: string): void {
+function addConfigurationOptions(command: Command, prefix: "" | "SANDBOX_"): void {
   command
-    .addOption(new Option("--port <port>", `port to listen on (${port})`).argParser(readPort))
-    .addOption(new Option("--host <host>", `address to listen on (${host})`).argParser(readHost))
+    .addOption(new Option("--port <port>", `port to listen on (${prefix}PORT)`).argParser(textOf(port)))
+    .addOption(new Option("--host <host>", `address to listen on (${prefix}HOST)`).argParser(textOf(host)))
     .addOption(envFileOption());
 }
 
@@ -235,28 +231,26 @@ function envFileOption(): Option {
   ).argParser((file: string, others: readonly string[] | undefined) => [...(others ?? []), file]);
 }
 
-function readPort(text: string): string {
-  if (portKind.read(text) !== undefined) return text;
-  throw new InvalidArgumentError(`It must be ${portKind.form}.`);
+/** Makes the parser of an option or an argument. @param read undefined for what has another form. */
+function parserOf<Value>(form: string, read: (text: string) => Value | undefined): (text: string) => Value {
+  return (text) => {
+    const value = read(text);
+    if (value === undefined) throw new InvalidArgumentError(`It must be ${form}.`);
+    return value;
+  };
 }
 
-function readMilliseconds(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number of milliseconds from 1 to 999999.");
-}
+/** Makes the parser of what goes on as it was typed. */
+const textOf = (kind: Kind<unknown>) =>
+  parserOf(kind.form, (text) => (kind.read(text) === undefined ? undefined : text));
 
-function readHost(text: string): string {
-  if (text !== "") return text;
-  throw new InvalidArgumentError("It must be a host name or address.");
-}
+const readMilliseconds = parserOf("a whole number of milliseconds from 1 to 999999", (text) =>
+  /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined,
+);
 
-function readMethod(text: string): string {
-  if (/^[A-Za-z]+$/.test(text)) return text;
-  throw new InvalidArgumentError("It must be the method of the call, such as POST.");
-}
+const readMethod = parserOf("the method of the call, such as POST", (text) => /^[A-Za-z]+$/.exec(text)?.[0]);
 
-function readUrl(text: string): URL {
+const readUrl = parserOf("the http or https address that is called", (text) => {
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new InvalidArgumentError("It must be the http or https address that is called.");
-}
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+});

@@ -55,20 +55,17 @@ function twinOf(name: string): string {
 }
 
 function readText(path: string): string {
-  const text = readOrExplain(path);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new UsageError(`the file of --env-file cannot be read, ${reasons[code] ?? code}: ${path}`);
+  }
   if (text === "" && statSync(path).isFIFO()) {
     throw new UsageError(
       `the file of --env-file is a pipe with nothing in it: Node itself reads it first, unless its own options end with --; name a regular file: ${path}`,
     );
   }
   return text.replace(byteOrderMark, "");
-}
-
-function readOrExplain(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new UsageError(`the file of --env-file cannot be read, ${reasons[code] ?? code}: ${path}`);
-  }
 }

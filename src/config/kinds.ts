@@ -131,3 +131,6 @@ export const port: Kind<number> = makeKind<number>({
 
 /** Any text but none. */
 export const anyText = (form: string): Kind<string> => textKind(form, (text) => text !== "");
+
+/** Name or address of a machine. */
+export const host: Kind<string> = anyText("a host name or address");

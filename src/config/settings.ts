@@ -17,6 +17,7 @@ import {
   anyText,
   choice,
   flag,
+  host,
   type Kind,
   listOf,
   makeKind,
@@ -56,7 +57,6 @@ const serviceList: Kind<readonly ServiceName[]> = listOf(
 const accessTokens = secretKind("16 to 4096 visible ASCII characters", (text) =>
   /^[\x21-\x7e]{16,4096}$/.test(text),
 );
-const host = anyText("a host name or address");
 const anySecret = secretKind("not empty", (text) => text !== "");
 const redisAddress = secretKind(redisAddressForm, (text) => readRedisAddress(text) !== null, "malformed");
 

@@ -1,6 +1,5 @@
 import type { Writable } from "node:stream";
 import { type ConfigurationToCheck, runDoctor } from "../cli/doctor/run-doctor.ts";
-import { readSchema } from "../cli/schema.ts";
 import { systemClock } from "../clock.ts";
 import { isConfigurationError } from "../config/configuration-error.ts";
 import { readEnvironment } from "./environment.ts";
@@ -25,7 +24,6 @@ export function diagnose(environment: NodeJS.ProcessEnv, options: DiagnosisOptio
     version,
     neededNode: engines.node,
     sandboxPackages: Object.keys(optionalDependencies),
-    readSchema: () => readSchema().toString("utf8"),
     clock: systemClock,
     random: Math.random,
   });

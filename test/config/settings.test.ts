@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { completeConfig, type GatewayConfig, gatewayDefaults } from "../../src/config/gateway-config.ts";
 import { isConfigurationError } from "../../src/config/configuration-error.ts";
 
+const readDefault = (text: string): unknown =>
+  text === "none" ? [] : JSON.parse(/^\d/.test(text) ? text.replaceAll(" ", "") : text);
+
 /** What a docstring says of a default, as it begins. */
 const saidDefault = /@defaultValue ("[^"]*"|[\d ]*\d|true|false|null|none)/;
 
@@ -19,9 +22,7 @@ test("the default that editors show of a field is the one that holds", async () 
   expect(said.length).toBeGreaterThan(30);
   const defaults: Readonly<Record<string, unknown>> = gatewayDefaults;
   const actual = said.map(([key]) => [key, defaults[key]]);
-  const read = (value: string): unknown =>
-    value === "none" ? [] : JSON.parse(/^\d/.test(value) ? value.replaceAll(" ", "") : value);
-  expect(actual).toEqual(said.map(([key, value]) => [key, read(value)]));
+  expect(actual).toEqual(said.map(([key, value]) => [key, readDefault(value)]));
 });
 
 test.each<[object, string]>([

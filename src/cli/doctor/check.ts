@@ -9,7 +9,7 @@ export interface Finding {
   /** In plain words: what was found, and what to do where something is wrong. */
   readonly message: string;
   /** Facts for programs. */
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** One thing to look at. */
@@ -25,7 +25,7 @@ export interface Check {
 }
 
 /** A check that has been made. */
-export interface CheckReport extends Required<Finding> {
+export interface CheckReport extends Finding {
   readonly name: string;
   readonly durationMs: number;
 }
@@ -33,35 +33,32 @@ export interface CheckReport extends Required<Finding> {
 /** Why a check has failed, as a sentence for whoever can mend it. */
 export class CheckError extends Error {
   readonly code = "CHECK";
-  readonly details: NonNullable<Finding["details"]>;
+  readonly details: Finding["details"];
 
-  constructor(message: string, details: NonNullable<Finding["details"]> = {}) {
+  constructor(message: string, details: Finding["details"] = {}) {
     super(message);
     this.name = "CheckError";
     this.details = details;
   }
 }
 
-/** A finding with nothing wrong. */
-export const ok = (message: string, details: Finding["details"] = {}): Finding => ({
-  status: "ok",
-  message,
-  details,
-});
+const finding =
+  (status: CheckStatus) =>
+  (message: string, details: Finding["details"] = {}): Finding => ({ status, message, details });
 
-/** A finding of something that works, but not as it may seem. */
-export const warning = (message: string, details: Finding["details"] = {}): Finding => ({
-  status: "warning",
-  message,
-  details,
-});
+/** Makes a finding with nothing wrong. */
+export const ok = finding("ok");
 
-/** A finding of what keeps the gateway from its work. */
-export const failed = (message: string, details: Finding["details"] = {}): Finding => ({
-  status: "failed",
-  message,
-  details,
-});
+/** Makes a finding of something that works, but not as it may seem. */
+export const warning = finding("warning");
+
+/** Makes a finding of what keeps the gateway from its work. */
+export const failed = finding("failed");
+
+/** The system's code of an error. */
+export function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? "unknown";
+}
 
 /**
  * Makes all checks at once.
@@ -79,18 +76,14 @@ export function runChecks(
       const startedAtMs = now();
       const deadline = new AbortController();
       const { signal } = deadline;
-      const cancel = clock.schedule(() => deadline.abort(timeIsOver()), timeoutMs);
-      const finding = await Promise.race([run(signal), whenLate(signal)])
+      const timeIsOver = new DOMException("The time is over.", "TimeoutError");
+      const cancel = clock.schedule(() => deadline.abort(timeIsOver), timeoutMs);
+      const found = await Promise.race([run(signal), whenLate(signal)])
         .catch((error: unknown) => describeFailure(error, timeoutMs))
         .finally(cancel);
-      const { status, message, details = {} } = finding;
-      return { name, status, message, details, durationMs: Math.round(now() - startedAtMs) };
+      return { name, ...found, durationMs: Math.round(now() - startedAtMs) };
     }),
   );
-}
-
-function timeIsOver(): DOMException {
-  return new DOMException("The time is over.", "TimeoutError");
 }
 
 /** Rejects a turn after the signal, so that a check can say itself what it has waited for. */
@@ -105,6 +98,6 @@ function describeFailure(error: unknown, timeoutMs: number): Finding {
   if (error instanceof Error && error.name === "TimeoutError") {
     return failed(`Nothing came of it within ${timeoutMs / 1_000} s.`, { code: "TIMEOUT" });
   }
-  const { code = "unknown" } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   return failed(`It could not be checked (${code}).`, { code });
 }

@@ -3,7 +3,7 @@ import { access, stat } from "node:fs/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
-import { type Check, failed, type Finding, ok, warning } from "./check.ts";
+import { type Check, codeOf, failed, type Finding, ok, warning } from "./check.ts";
 
 /** The Node that runs this, which the program has found new enough before it began. */
 export function nodeCheck(needed: string): Check {
@@ -14,20 +14,21 @@ export function nodeCheck(needed: string): Check {
   };
 }
 
-/** A folder in which something is to be kept. */
-export interface FolderToCheck {
-  readonly name: string;
-  readonly path: string;
-  /** The variable that names it. */
-  readonly variable: string;
-  /** What does not work without it, as a sentence. */
-  readonly loss: string;
-  /** Whether the gateway does not start without it. */
-  readonly isNeeded: boolean;
-}
+/** Folders in which something is to be kept: the variable of each, and what does not work without it. */
+const folders = {
+  "data-folder": {
+    variable: "DATA_DIR",
+    loss: "Nobody can sign in, writes wait for 6 s after each start, and over the sandbox identifiers and links change with it.",
+  },
+  "sandbox-data-folder": { variable: "SANDBOX_DATA_DIR", loss: "The sandbox cannot start." },
+} as const;
 
-/** Whether files can be made in a folder. It is not made, and nothing is written. */
-export function folderCheck({ name, path, variable, loss, isNeeded }: FolderToCheck): Check {
+/**
+ * Whether files can be made in a folder. It is not made, and nothing is written.
+ * @param isNeeded whether the gateway does not start without it.
+ */
+export function folderCheck(name: keyof typeof folders, path: string, isNeeded: boolean): Check {
+  const { variable, loss } = folders[name];
   const shown = JSON.stringify(path);
   const run = async (): Promise<Finding> => {
     const details = { path: resolve(path) };
@@ -36,9 +37,11 @@ export function folderCheck({ name, path, variable, loss, isNeeded }: FolderToCh
       if (!(await stat(place)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
       await access(place, constants.W_OK | constants.X_OK);
     } catch (error) {
-      const { code = "unknown" } = error as NodeJS.ErrnoException;
-      const sentence = `Nothing can be kept in ${shown} (${code}). ${loss} Set ${variable} to a folder in which this user may write.`;
-      return isNeeded ? failed(sentence, { ...details, code }) : warning(sentence, { ...details, code });
+      const code = codeOf(error);
+      return (isNeeded ? failed : warning)(
+        `Nothing can be kept in ${shown} (${code}). ${loss} Set ${variable} to a folder in which this user may write.`,
+        { ...details, code },
+      );
     }
     return ok(
       `Files can be kept in ${shown}${place === details.path ? "" : ", which will be made"}.`,
@@ -54,59 +57,48 @@ async function findExisting(path: string): Promise<string> {
     await stat(path);
     return path;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT" || dirname(path) === path) return path;
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) return path;
     return findExisting(dirname(path));
   }
 }
 
-/** A port that is to be listened on. */
-export interface PortToCheck {
-  readonly name: string;
-  readonly host: string;
-  readonly port: number;
-  /** The variables that name them. */
-  readonly variables: { readonly host: string; readonly port: string };
-  /** How a gateway that runs already answers there; null where another port is asked for. */
-  readonly sign: GatewaySign | null;
-}
-
-/** What a port is known by. */
-export interface GatewaySign {
-  readonly path: string;
-  /** Found in what is there. */
-  readonly pattern: RegExp;
-}
-
-/** How a gateway answers at its port. */
-export const gatewaySign: GatewaySign = { path: "/health/live", pattern: /^{"status":"ok"}$/ };
-
-/** How it answers at the port of its metrics. */
-export const metricsSign: GatewaySign = { path: "/metrics", pattern: /^# HELP gateway_/m };
+/** Ports that are to be listened on: how the names of their variables begin, and how a gateway that runs already answers there. */
+const ports = {
+  port: { prefix: "", sign: { path: "/health/live", pattern: /^{"status":"ok"}$/ } },
+  "metrics-port": { prefix: "METRICS_", sign: { path: "/metrics", pattern: /^# HELP gateway_/m } },
+  "sandbox-port": { prefix: "SANDBOX_", sign: null },
+} as const;
 
 /** Whether a port is free: it is taken for a moment. */
-export function portCheck({ name, host, port, variables, sign }: PortToCheck): Check {
+export function portCheck(name: keyof typeof ports, host: string, port: number): Check {
+  const { prefix, sign } = ports[name];
+  const noAddress = `${host} is no address of this machine: set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+  const faults: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} of ${host} is in use: set ${prefix}PORT to another one, or to 0 for a free one.`,
+    EACCES: `Port ${port} may not be taken by this user: set ${prefix}PORT to one from 1024 on.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+  };
+  const isFree =
+    port === 0
+      ? `${host} can be listened on; port 0 stands for a free one.`
+      : `Port ${port} of ${host} is free.`;
   const run = async (signal: AbortSignal): Promise<Finding> => {
-    const details = { host, port };
     const server = createServer();
     try {
       server.listen({ host, port, exclusive: true, signal });
       await once(server, "listening", { signal });
-      return ok(
-        port === 0
-          ? `${host} can be listened on; port 0 stands for a free one.`
-          : `Port ${port} of ${host} is free.`,
-        details,
-      );
+      return ok(isFree, { host, port });
     } catch (error) {
-      const { code = "unknown" } = error as NodeJS.ErrnoException;
+      const code = codeOf(error);
+      const details = { host, port, code };
       if (code === "EADDRINUSE" && sign && (await answersAs(sign, host, port, signal))) {
         return warning(
-          `Port ${port} of ${host} is in use by a gateway that runs already. Another one needs another ${variables.port}.`,
-          { ...details, code },
+          `Port ${port} of ${host} is in use by a gateway that runs already. Another one needs another ${prefix}PORT.`,
+          details,
         );
       }
-      return failed(describePortFault(code, host, port, variables), { ...details, code });
+      return failed(faults[code] ?? `Port ${port} of ${host} cannot be listened on (${code}).`, details);
     } finally {
       server.close();
     }
@@ -114,28 +106,9 @@ export function portCheck({ name, host, port, variables, sign }: PortToCheck): C
   return { name, run };
 }
 
-function describePortFault(
-  code: string,
-  host: string,
-  port: number,
-  variables: PortToCheck["variables"],
-): string {
-  switch (code) {
-    case "EADDRINUSE":
-      return `Port ${port} of ${host} is in use: set ${variables.port} to another one, or to 0 for a free one.`;
-    case "EACCES":
-      return `Port ${port} may not be taken by this user: set ${variables.port} to one from 1024 on.`;
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return `${host} is no address of this machine: set ${variables.host} to one, such as 127.0.0.1 or 0.0.0.0.`;
-    default:
-      return `Port ${port} of ${host} cannot be listened on (${code}).`;
-  }
-}
-
 /** Whether what answers at a port of this machine says what a gateway says. */
 async function answersAs(
-  { path, pattern }: GatewaySign,
+  { path, pattern }: { readonly path: string; readonly pattern: RegExp },
   host: string,
   port: number,
   signal: AbortSignal,
@@ -174,6 +147,6 @@ function isInstalled(name: string): boolean {
     return true;
   } catch (error) {
     // Any other fault is about what of it may be imported: then it is there.
-    return (error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND";
+    return codeOf(error) !== "ERR_MODULE_NOT_FOUND";
   }
 }

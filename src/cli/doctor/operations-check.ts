@@ -7,14 +7,7 @@ import { type Check, type Finding, ok, warning } from "./check.ts";
 export interface OperationsCheckParts {
   readonly manifest: OperationManifest;
   /** Reads the schema of this version in SDL. */
-  readonly readSchema: () => string;
-}
-
-/** An operation of the manifest that cannot run. */
-interface Unfit {
-  readonly id: string;
-  /** What the finding says of it. */
-  readonly sentence: string;
+  readonly readSchema: () => string | Buffer;
 }
 
 /** Most operations that the message names; the details name all. */
@@ -23,18 +16,18 @@ const maxNamed = 5;
 /** Whether the operations that the gateway is given can run with its schema: clients name them, so that nobody else reads them before. */
 export function operationsCheck({ manifest, readSchema }: OperationsCheckParts): Check {
   const run = async (signal: AbortSignal): Promise<Finding> => {
-    const schema = buildSchema(readSchema(), { assumeValidSDL: true });
-    const unfit: Unfit[] = [];
+    const schema = buildSchema(readSchema().toString(), { assumeValidSDL: true });
+    const faults = new Map<string, string>();
     let looked = 0;
     for (const [id, text] of manifest) {
       // The other checks go on in between.
       await setImmediate();
       if (signal.aborted) break;
       const fault = faultOf(text, schema);
-      if (fault !== null) unfit.push({ id, sentence: describe(id, fault) });
+      if (fault !== null) faults.set(id, fault);
       looked += 1;
     }
-    return judge(unfit, looked, manifest.size);
+    return judge(faults, looked, manifest.size);
   };
   return { name: "persisted-operations", run };
 }
@@ -52,19 +45,18 @@ function faultOf(text: string, schema: GraphQLSchema): string | null {
   }
 }
 
-/** In one line, whatever the manifest holds. */
-function describe(id: string, fault: string): string {
-  return `${JSON.stringify(id)} (${fault.replaceAll(/\s+/g, " ").replace(/[.]$/, "")})`;
-}
-
-function judge(unfit: readonly Unfit[], looked: number, count: number): Finding {
-  const details = { operations: count, looked, unfit: unfit.map(({ id }) => id).join(" ") };
+/** @param faults why operations cannot run, by their ids. */
+function judge(faults: ReadonlyMap<string, string>, looked: number, count: number): Finding {
+  const details = { operations: count, looked, unfit: [...faults.keys()].join(" ") };
   const partly = looked < count ? ` Only ${looked} of ${count} were looked at in time: see --timeout.` : "";
-  if (unfit.length > 0) {
-    const named = unfit.slice(0, maxNamed).map(({ sentence }) => sentence);
-    const more = unfit.length > maxNamed ? `, and ${unfit.length - maxNamed} more` : "";
+  if (faults.size > 0) {
+    // In one line, whatever the manifest holds.
+    const sentences = [...faults].map(
+      ([id, fault]) => `${JSON.stringify(id)} (${fault.replaceAll(/\s+/g, " ").replace(/[.]$/, "")})`,
+    );
+    const more = faults.size > maxNamed ? `, and ${faults.size - maxNamed} more` : "";
     return warning(
-      `${unfit.length} of ${count} operations of PERSISTED_OPERATIONS cannot run with this version's schema: ${named.join(", ")}${more}. Make the manifest again from clients that fit.${partly}`,
+      `${faults.size} of ${count} operations of PERSISTED_OPERATIONS cannot run with this version's schema: ${sentences.slice(0, maxNamed).join(", ")}${more}. Make the manifest again from clients that fit.${partly}`,
       details,
     );
   }

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectSecurely, type TLSSocket } from "node:tls";
 import { orAborted } from "../../clock.ts";
-import { CheckError } from "./check.ts";
+import { CheckError, codeOf } from "./check.ts";
 
 /** What a server has answered. */
 export interface Answer {
@@ -15,8 +15,8 @@ export interface Answer {
   readonly certificateEndsAt: Date | null;
 }
 
-/** Reasons for which a certificate is not trusted, in words. */
-const certificateFaults: Readonly<Record<string, string>> = {
+/** Reasons for which a certificate is not trusted, in words, by their codes. */
+export const certificateFaults: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "has expired",
   CERT_NOT_YET_VALID: "is not valid yet: look at this machine's clock",
   DEPTH_ZERO_SELF_SIGNED_CERT: "is signed by itself: name its authority in NODE_EXTRA_CA_CERTS",
@@ -39,21 +39,43 @@ const dateStepMs = 1_000;
  */
 export async function reach(url: URL, signal: AbortSignal, now: () => number): Promise<Answer> {
   const place = url.origin;
-  let step = `${place} was not found`;
-  const onward = async <Result>(next: string, work: Promise<Result>): Promise<Result> => {
-    step = next;
-    return orAborted(work, signal);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  /** Says of a step what has not come of it in time, or that it has failed. */
+  const step = async <Result>(
+    work: Promise<Result>,
+    late: string,
+    describeFailure: (code: string) => string,
+  ): Promise<Result> => {
+    try {
+      return await orAborted(work, signal);
+    } catch (error) {
+      const code = signal.aborted ? "TIMEOUT" : codeOf(error);
+      const sentence = signal.aborted
+        ? `${late} in time: is the address right, and does a firewall let it through?`
+        : describeFailure(code);
+      throw new CheckError(sentence, { code });
+    }
   };
   let socket: Socket | null = null;
   try {
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    await onward(`The name ${host} could not be resolved`, isIP(host) ? Promise.resolve() : resolve(host));
+    if (isIP(host) === 0) {
+      await step(
+        lookup(host),
+        `The name ${host} could not be resolved`,
+        (code) =>
+          `The name ${host} cannot be resolved (${code}): correct the address, or look at this machine's name service.`,
+      );
+    }
     const isSecure = url.protocol === "https:";
     socket = connect({ host, port: Number(url.port || (isSecure ? 443 : 80)) });
-    await onward(`${place} did not accept a connection`, connected(socket, place, "connect"));
+    await step(
+      once(socket, "connect"),
+      `${place} did not accept a connection`,
+      (code) => `${place} cannot be reached (${code}): is the service running, and the address right?`,
+    );
     let certificateEndsAt: Date | null = null;
     if (isSecure) {
-      const secured: TLSSocket = connectSecurely({
+      const secured = connectSecurely({
         socket,
         host,
         rejectUnauthorized: false,
@@ -61,78 +83,42 @@ export async function reach(url: URL, signal: AbortSignal, now: () => number): P
         ...(isIP(host) ? {} : { servername: host }),
       });
       socket = secured;
-      await onward(
+      await step(
+        once(secured, "secureConnect"),
         `${place} accepted a connection, and did not speak TLS`,
-        connected(secured, place, "secureConnect"),
+        (code) => `${place} does not speak TLS (${code}): is it http, or another port?`,
       );
       certificateEndsAt = checkCertificate(secured, place, now());
     }
     const askedAtMs = now();
-    const answer = await onward(
+    const answer = await step(
+      ask(url, socket),
       `${place} accepted a connection, and answered nothing`,
-      ask(url, socket, place),
+      (code) => `${place} does not answer over HTTP (${code}): is the address right, and is it https?`,
     );
-    return {
-      status: answer.statusCode ?? 0,
-      clockOffsetMs: offsetOf(answer, askedAtMs, now()),
-      certificateEndsAt,
-    };
-  } catch (error) {
-    if (error instanceof CheckError || !signal.aborted) throw error;
-    throw new CheckError(`${step} in time: is the address right, and does a firewall let it through?`, {
-      code: "TIMEOUT",
-    });
+    const clockOffsetMs = offsetOf(answer, askedAtMs, now());
+    return { status: answer.statusCode ?? 0, clockOffsetMs, certificateEndsAt };
   } finally {
     socket?.destroy();
   }
 }
 
-async function resolve(host: string): Promise<void> {
-  try {
-    await lookup(host);
-  } catch (error) {
-    const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new CheckError(
-      `The name ${host} cannot be resolved (${code}): correct the address, or look at this machine's name service.`,
-      { code },
-    );
-  }
-}
-
-async function connected(socket: Socket, place: string, event: "connect" | "secureConnect"): Promise<void> {
-  try {
-    await once(socket, event);
-  } catch (error) {
-    const { code = "unknown" } = error as NodeJS.ErrnoException;
-    const sentence =
-      event === "secureConnect"
-        ? `${place} does not speak TLS (${code}): is it http, or another port?`
-        : `${place} cannot be reached (${code}): is the service running, and the address right?`;
-    throw new CheckError(sentence, { code });
-  }
-}
-
 /** @returns when the certificate ends. @throws CheckError for one that is not trusted. */
 function checkCertificate(socket: TLSSocket, place: string, nowMs: number): Date {
-  const { valid_to: validTo } = socket.getPeerCertificate();
-  const end = new Date(validTo);
+  const end = new Date(socket.getPeerCertificate().valid_to);
   if (socket.authorized) return end;
   const fault: unknown = socket.authorizationError;
   const code = fault instanceof Error && "code" in fault ? String(fault.code) : String(fault);
   const hasEnded = end.getTime() < nowMs;
-  const reason = hasEnded
-    ? certificateFaults["CERT_HAS_EXPIRED"]
-    : (certificateFaults[code] ?? `is not trusted (${code})`);
+  const reason = certificateFaults[hasEnded ? "CERT_HAS_EXPIRED" : code] ?? `is not trusted (${code})`;
+  const certificateEndsAt = end.toISOString();
   throw new CheckError(
-    `The certificate of ${place} ${reason}. It ${hasEnded ? "was" : "is"} valid until ${end.toISOString()}.`,
-    {
-      code,
-      certificateEndsAt: end.toISOString(),
-    },
+    `The certificate of ${place} ${reason}. It ${hasEnded ? "was" : "is"} valid until ${certificateEndsAt}.`,
+    { code, certificateEndsAt },
   );
 }
 
-async function ask(url: URL, socket: Socket, place: string): Promise<IncomingMessage> {
+async function ask(url: URL, socket: Socket): Promise<IncomingMessage> {
   const asked = request({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
@@ -144,14 +130,6 @@ async function ask(url: URL, socket: Socket, place: string): Promise<IncomingMes
     // What else comes, and how it ends, is of no interest.
     answer.on("error", () => undefined).resume();
     return answer;
-  } catch (error) {
-    const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new CheckError(
-      `${place} does not answer over HTTP (${code}): is the address right, and is it https?`,
-      {
-        code,
-      },
-    );
   } finally {
     asked.on("error", () => undefined);
   }

@@ -1,4 +1,4 @@
-import { type Clock, orAborted } from "../../clock.ts";
+import { orAborted } from "../../clock.ts";
 import { checkRights } from "../../state/redis/needed-rights.ts";
 import { openLink } from "../../state/redis/open-link.ts";
 import { readInfo } from "../../state/redis/open-node.ts";
@@ -7,17 +7,8 @@ import { failureCode, refusals } from "../../state/redis/redis-failure.ts";
 import type { RedisLink } from "../../state/redis/redis-link.ts";
 import { redisKey } from "../../state/redis/redis-script.ts";
 import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
-import type { ClockReading } from "./clock-readings.ts";
-
-/** What the check of Redis works with. */
-export interface RedisCheckParts {
-  /** REDIS_URL. It may hold a password, so no message repeats it. */
-  readonly redisUrl: string;
-  readonly commandTimeoutMs: number;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly readings: ClockReading[];
-}
+import type { CheckParts } from "./check-parts.ts";
+import { certificateFaults } from "./reach.ts";
 
 /** The first version with all commands that the gateway sends. */
 const neededVersion = [6, 2] as const;
@@ -40,59 +31,52 @@ const advice: Readonly<Record<string, string>> = {
   CLUSTERDOWN: "a part of the cluster is away.",
   SENTINEL_MASTER:
     "the sentinels watch several servers, or not the one that REDIS_URL names: ?master=name says which.",
-  CERT_HAS_EXPIRED: "its certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    "its certificate is signed by itself: name its authority in NODE_EXTRA_CA_CERTS.",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted: name its authority in NODE_EXTRA_CA_CERTS.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    "its certificate is not trusted: name its authority in NODE_EXTRA_CA_CERTS.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name.",
+  ...Object.fromEntries(
+    Object.entries(certificateFaults).map(([code, fault]) => [code, `its certificate ${fault}.`]),
+  ),
 };
 
-/** The check of Redis: it is asked about itself, and for what a start of the gateway asks. Nothing stays written. */
-export function redisCheck(parts: RedisCheckParts): Check {
-  return { name: "redis", run: (signal) => checkRedis(parts, signal) };
+/**
+ * The check of Redis: it is asked about itself, and for what a start of the gateway asks. Nothing stays written.
+ * @param redisUrl may hold a password, so no message repeats it.
+ */
+export function redisCheck(parts: CheckParts, redisUrl: string): Check {
+  return { name: "redis", run: (signal) => checkRedis(parts, redisUrl, signal) };
 }
 
-async function checkRedis(parts: RedisCheckParts, signal: AbortSignal): Promise<Finding> {
-  const { redisUrl, commandTimeoutMs, clock, random } = parts;
+async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSignal): Promise<Finding> {
+  const { config, clock, random } = parts;
   const address = readRedisAddress(redisUrl);
   if (address === null) throw new CheckError("REDIS_URL is malformed.");
   const places = address.nodes.map(({ host, port }) => `${host}:${port}`).join(", ");
   const library = await import("ioredis");
+  const commandTimeoutMs = config.redisCommandTimeoutMs;
   const opening = openLink(address.nodes, { library, address, clock, random, commandTimeoutMs });
-  // One that opens too late is closed as well.
-  const closeLate = () =>
-    void opening.then(
-      (link) => link.close(),
-      () => undefined,
-    );
-  signal.addEventListener("abort", closeLate, { once: true });
   try {
     const link = await orAborted(opening, signal);
     link.onEnd(() => undefined);
-    try {
-      return await orAborted(question(link, places, parts), signal);
-    } finally {
-      link.close();
-    }
+    return await orAborted(question(link, places, parts), signal);
   } catch (error) {
-    if (error instanceof CheckError) throw error;
     const code = signal.aborted ? "TIMEOUT" : failureCode(error);
     throw new CheckError(
       `Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its own log."}`,
       { code },
     );
   } finally {
-    signal.removeEventListener("abort", closeLate);
+    // One that opens too late is closed as well.
+    void opening.then(
+      (link) => link.close(),
+      () => undefined,
+    );
   }
 }
 
 async function question(
   link: RedisLink,
   places: string,
-  { commandTimeoutMs, clock, readings }: RedisCheckParts,
+  { config, clock, readings }: CheckParts,
 ): Promise<Finding> {
+  const commandTimeoutMs = config.redisCommandTimeoutMs;
   const now = () => clock.steadyNow?.() ?? clock.now();
   const info = readInfo(String(await link.send("info")));
   const latencies: number[] = [];

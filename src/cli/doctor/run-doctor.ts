@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { styleText } from "node:util";
 import type { Clock } from "../../clock.ts";
 import type { ProcessConfig } from "../../config/read-config.ts";
+import { readSchema } from "../schema.ts";
 import {
   type Check,
   type CheckReport,
@@ -13,14 +14,7 @@ import {
   warning,
 } from "./check.ts";
 import { type ClockReading, judgeClocks } from "./clock-readings.ts";
-import {
-  folderCheck,
-  gatewaySign,
-  metricsSign,
-  nodeCheck,
-  packagesCheck,
-  portCheck,
-} from "./local-checks.ts";
+import { folderCheck, nodeCheck, packagesCheck, portCheck } from "./local-checks.ts";
 import { operationsCheck } from "./operations-check.ts";
 import { redisCheck } from "./redis-check.ts";
 import { upstreamChecks } from "./upstream-checks.ts";
@@ -33,15 +27,16 @@ export interface SandboxToCheck {
   readonly port: number | undefined;
 }
 
-/** A configuration without faults, or its faults. */
-export type ConfigurationToCheck =
-  | {
-      readonly config: ProcessConfig;
-      /** Null when services are configured. */
-      readonly sandbox: SandboxToCheck | null;
-      readonly warnings: readonly string[];
-    }
-  | { readonly faults: readonly string[] };
+/** A configuration without faults. */
+interface FaultlessConfiguration {
+  readonly config: ProcessConfig;
+  /** Null when services are configured. */
+  readonly sandbox: SandboxToCheck | null;
+  readonly warnings: readonly string[];
+}
+
+/** A configuration, or its faults. */
+export type ConfigurationToCheck = FaultlessConfiguration | { readonly faults: readonly string[] };
 
 /** What the command works with. */
 export interface DoctorParts {
@@ -54,8 +49,6 @@ export interface DoctorParts {
   readonly neededNode: string;
   /** Packages that only the sandbox needs. */
   readonly sandboxPackages: readonly string[];
-  /** Reads the schema of this version in SDL. */
-  readonly readSchema: () => string;
   /** Longest time of each check, in milliseconds. */
   readonly timeoutMs: number;
   /** Whether one JSON document is wanted. */
@@ -74,16 +67,20 @@ const tracingPackage = "@opentelemetry/sdk-node";
  */
 export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
   const { configuration, timeoutMs, clock, stdout, asJson, version, neededNode } = parts;
-  const readings: ClockReading[] = [];
-  const checks = [
-    nodeCheck(neededNode),
-    ...("faults" in configuration ? [] : checksOf(configuration, parts, readings)),
-  ];
-  const reports = [
-    ...configurationFindings(configuration).map((finding) => reportOf("configuration", finding)),
-    ...(await runChecks(checks, timeoutMs, clock)),
-    ...("faults" in configuration ? [] : [clockReport(configuration.config, readings)]),
-  ];
+  const reports: CheckReport[] = [];
+  const report = (name: string, finding: Finding) => reports.push({ name, ...finding, durationMs: 0 });
+  const run = async (checks: readonly Check[]) =>
+    reports.push(...(await runChecks([nodeCheck(neededNode), ...checks], timeoutMs, clock)));
+  if ("faults" in configuration) {
+    for (const fault of configuration.faults) report("configuration", failed(fault));
+    await run([]);
+  } else {
+    const { config } = configuration;
+    const readings: ClockReading[] = [];
+    for (const finding of configurationFindings(configuration)) report("configuration", finding);
+    await run(checksOf(configuration, parts, readings));
+    report("clock", judgeClocks(readings, config.upstream !== undefined || config.redisUrl !== null));
+  }
   const isOk = reports.every(({ status }) => status !== "failed");
   stdout.write(
     asJson
@@ -93,80 +90,43 @@ export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
   return isOk ? 0 : 1;
 }
 
-function reportOf(name: string, { status, message, details = {} }: Finding): CheckReport {
-  return { name, status, message, details, durationMs: 0 };
-}
-
-function clockReport({ upstream, redisUrl }: ProcessConfig, readings: readonly ClockReading[]): CheckReport {
-  return reportOf("clock", judgeClocks(readings, upstream !== undefined || redisUrl !== null));
-}
-
-function configurationFindings(configuration: ConfigurationToCheck): readonly Finding[] {
-  if ("faults" in configuration) return configuration.faults.map((fault) => failed(fault));
-  const { config, sandbox, warnings } = configuration;
-  const works =
-    sandbox === null
-      ? ok("The configuration has no faults.")
-      : ok(
-          "The configuration has no faults. No service is configured: the sandbox would stand in for all of them.",
-        );
-  const secret =
-    sandbox === null && config.secret === null
-      ? ["Without GATEWAY_SECRET, viewer.id and download links change with every start."]
-      : [];
-  const identity =
-    config.upstream && !config.upstream.identity && config.viewerIdentity === "user"
-      ? [
-          "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
-        ]
-      : [];
-  return [works, ...[...warnings, ...secret, ...identity].map((sentence) => warning(sentence))];
+function configurationFindings({ config, sandbox, warnings }: FaultlessConfiguration): readonly Finding[] {
+  const { upstream, secret, viewerIdentity } = config;
+  const sentences = [...warnings];
+  if (sandbox === null && secret === null) {
+    sentences.push("Without GATEWAY_SECRET, viewer.id and download links change with every start.");
+  }
+  if (upstream && !upstream.identity && viewerIdentity === "user") {
+    sentences.push(
+      "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
+    );
+  }
+  const stand = " No service is configured: the sandbox would stand in for all of them.";
+  const works = ok(`The configuration has no faults.${sandbox === null ? "" : stand}`);
+  return [works, ...sentences.map((sentence) => warning(sentence))];
 }
 
 function checksOf(
-  { config, sandbox }: Exclude<ConfigurationToCheck, { readonly faults: unknown }>,
-  { clock, random, areTracesWanted, sandboxPackages, readSchema }: DoctorParts,
+  { config, sandbox }: FaultlessConfiguration,
+  { clock, random, areTracesWanted, sandboxPackages }: DoctorParts,
   readings: ClockReading[],
 ): readonly Check[] {
-  const { upstream, redisUrl, redisCommandTimeoutMs: commandTimeoutMs } = config;
-  return [
-    ...(upstream ? upstreamChecks({ config, upstream, clock, readings }) : []),
-    ...(redisUrl === null ? [] : [redisCheck({ redisUrl, commandTimeoutMs, clock, random, readings })]),
-    folderCheck({
-      name: "data-folder",
-      path: config.dataDir,
-      variable: "DATA_DIR",
-      loss: "Nobody can sign in, writes wait for 6 s after each start, and over the sandbox identifiers and links change with it.",
-      isNeeded: config.signIn !== null && redisUrl === null,
-    }),
-    portCheck({
-      name: "port",
-      host: config.host,
-      port: config.port,
-      variables: { host: "HOST", port: "PORT" },
-      sign: gatewaySign,
-    }),
-    ...(config.metricsPort === null
-      ? []
-      : [
-          portCheck({
-            name: "metrics-port",
-            host: config.metricsHost,
-            port: config.metricsPort,
-            variables: { host: "METRICS_HOST", port: "METRICS_PORT" },
-            sign: metricsSign,
-          }),
-        ]),
-    ...(config.persistedOperations === null
-      ? []
-      : [operationsCheck({ manifest: config.persistedOperations, readSchema })]),
-    ...(sandbox ? sandboxChecks(sandbox, sandboxPackages) : []),
-    ...(areTracesWanted ? [tracingCheck] : []),
-  ];
+  const { upstream, redisUrl, dataDir, host, port, metricsHost, metricsPort, persistedOperations } = config;
+  const parts = { config, clock, random, readings };
+  const checks: Check[] = [];
+  if (upstream) checks.push(...upstreamChecks(parts, upstream));
+  if (redisUrl !== null) checks.push(redisCheck(parts, redisUrl));
+  const keepsSessions = config.signIn !== null && redisUrl === null;
+  checks.push(folderCheck("data-folder", dataDir, keepsSessions), portCheck("port", host, port));
+  if (metricsPort !== null) checks.push(portCheck("metrics-port", metricsHost, metricsPort));
+  if (persistedOperations) checks.push(operationsCheck({ manifest: persistedOperations, readSchema }));
+  if (sandbox) checks.push(...sandboxChecks(sandbox, sandboxPackages));
+  if (areTracesWanted) checks.push(tracingCheck);
+  return checks;
 }
 
 function sandboxChecks(
-  { dataDir, host, port }: SandboxToCheck,
+  { dataDir, host, port = 0 }: SandboxToCheck,
   packages: readonly string[],
 ): readonly Check[] {
   return [
@@ -180,20 +140,8 @@ function sandboxChecks(
           { missing: missing.join(" ") },
         ),
     }),
-    folderCheck({
-      name: "sandbox-data-folder",
-      path: dataDir,
-      variable: "SANDBOX_DATA_DIR",
-      loss: "The sandbox cannot start.",
-      isNeeded: true,
-    }),
-    portCheck({
-      name: "sandbox-port",
-      host,
-      port: port ?? 0,
-      variables: { host: "SANDBOX_HOST", port: "SANDBOX_PORT" },
-      sign: null,
-    }),
+    folderCheck("sandbox-data-folder", dataDir, true),
+    portCheck("sandbox-port", host, port),
   ];
 }
 

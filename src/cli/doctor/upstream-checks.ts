@@ -1,5 +1,4 @@
 import type { Clock } from "../../clock.ts";
-import type { ProcessConfig } from "../../config/read-config.ts";
 import type { CompleteAddresses } from "../../config/addresses.ts";
 import { type AddressName, serviceAddresses, serviceNames, services } from "../../upstream/services.ts";
 import { readSigningPair } from "../../upstream/signatures/signing-pair.ts";
@@ -7,9 +6,9 @@ import { signRequest } from "../../upstream/signatures/sign-request.ts";
 import { createTokenEndpoint } from "../../upstream/tokens/token-endpoint.ts";
 import { isTokenRequestError } from "../../upstream/tokens/token-request-error.ts";
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";
-import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
-import type { ClockReading } from "./clock-readings.ts";
-import { reach } from "./reach.ts";
+import { type Check, failed, type Finding, ok, warning } from "./check.ts";
+import type { CheckParts } from "./check-parts.ts";
+import { type Answer, reach } from "./reach.ts";
 
 /** What each service is asked for: something that changes nothing, and needs a token, which is not sent. */
 const probes: Readonly<Record<AddressName, string>> = {
@@ -25,39 +24,26 @@ const probes: Readonly<Record<AddressName, string>> = {
 /** A certificate that ends earlier is worth a word, in milliseconds. */
 const certificateNoticeMs = 14 * 24 * 60 * 60 * 1_000;
 
-/** What the checks of services share. */
-export interface UpstreamCheckParts {
-  readonly config: ProcessConfig;
-  readonly upstream: CompleteAddresses;
-  readonly clock: Clock;
-  /** Receives what the services' clocks say. */
-  readonly readings: ClockReading[];
-}
-
 /** The checks of everything that the gateway calls, or sends browsers to. */
-export function upstreamChecks({ config, upstream, clock, readings }: UpstreamCheckParts): readonly Check[] {
-  const visit = async (url: URL, what: string, signal: AbortSignal): Promise<Finding> => {
-    const answer = await reach(url, signal, () => clock.now());
-    if (answer.clockOffsetMs !== null) readings.push({ source: url.host, offsetMs: answer.clockOffsetMs });
-    return judgeAnswer(answer, what, url, clock);
-  };
-  const addresses = serviceAddresses.flatMap(({ name }): Check[] => {
+export function upstreamChecks(parts: CheckParts, upstream: CompleteAddresses): readonly Check[] {
+  const { config, clock, readings } = parts;
+  const visit = (name: string, url: URL, what: string): Check => ({
+    name,
+    async run(signal) {
+      const answer = await reach(url, signal, () => clock.now());
+      if (answer.clockOffsetMs !== null) readings.push({ source: url.host, offsetMs: answer.clockOffsetMs });
+      return judgeAnswer(answer, what, url, clock);
+    },
+  });
+  const addresses = serviceAddresses.flatMap(({ name }) => {
     const address = upstream[name] ?? null;
-    const what = `The ${labelOf(name)}`;
     if (address === null) return [];
-    return [
-      {
-        name: `upstream.${name}`,
-        run: (signal) => visit(new URL(`${address}${probes[name]}`), what, signal),
-      },
-    ];
+    return [visit(`upstream.${name}`, new URL(`${address}${probes[name]}`), `The ${labelOf(name)}`)];
   });
   const { authorize } = upstream;
-  const consent: Check[] =
-    config.signIn && authorize
-      ? [{ name: "consent-page", run: (signal) => visit(new URL(authorize), "The consent page", signal) }]
-      : [];
-  return [...addresses, ...tokenCheck(config, upstream, clock), ...consent, ...signingCheck(config, clock)];
+  const consent =
+    config.signIn && authorize ? [visit("consent-page", new URL(authorize), "The consent page")] : [];
+  return [...addresses, ...tokenCheck(parts, upstream), ...consent, ...signingCheck(parts)];
 }
 
 function labelOf(name: AddressName): string {
@@ -66,12 +52,7 @@ function labelOf(name: AddressName): string {
   return name === "document" ? `${label} (documents)` : label;
 }
 
-function judgeAnswer(
-  { status, certificateEndsAt }: Awaited<ReturnType<typeof reach>>,
-  what: string,
-  url: URL,
-  clock: Clock,
-): Finding {
+function judgeAnswer({ status, certificateEndsAt }: Answer, what: string, url: URL, clock: Clock): Finding {
   const details = {
     url: url.href,
     status,
@@ -100,11 +81,9 @@ function judgeAnswer(
 
 /** Asks for a token of each scope that the gateway needs, and throws it away. */
 function tokenCheck(
-  config: ProcessConfig,
+  { config: { client }, clock }: CheckParts,
   { token: url }: CompleteAddresses,
-  clock: Clock,
 ): readonly Check[] {
-  const { client } = config;
   if (!client || url === null) return [];
   const scopes = serviceNames.flatMap((name) =>
     services[name].tokenKind === "application"
@@ -125,16 +104,14 @@ function tokenCheck(
         holder: "gateway",
         onRequest: () => undefined,
       });
-      const outcomes = await Promise.all(
-        scopes.map(async ({ label, scope }) => ({
-          label,
-          failure: await ask({ type: "client_credentials", scope }).then(
-            () => null,
-            (error: unknown) => error,
-          ),
-        })),
+      const outcomes = await Promise.allSettled(
+        scopes.map(({ scope }) => ask({ type: "client_credentials", scope })),
       );
-      return judgeTokens(outcomes, new URL(url).origin);
+      const failures = scopes.flatMap(({ label }, index) => {
+        const outcome = outcomes[index];
+        return outcome?.status === "rejected" ? [{ label, failure: outcome.reason as unknown }] : [];
+      });
+      return judgeTokens(failures, new URL(url).origin);
     } finally {
       void http.close();
     }
@@ -143,10 +120,9 @@ function tokenCheck(
 }
 
 function judgeTokens(
-  outcomes: readonly { readonly label: string; readonly failure: unknown }[],
+  failures: readonly { readonly label: string; readonly failure: unknown }[],
   origin: string,
 ): Finding {
-  const failures = outcomes.flatMap(({ label, failure }) => (failure === null ? [] : [{ label, failure }]));
   const [first] = failures;
   if (first === undefined) return ok(`The token endpoint at ${origin} takes the client's credentials.`);
   const refusals = failures.map(({ failure }) => (isTokenRequestError(failure) ? failure.refusal : null));
@@ -163,12 +139,11 @@ function judgeTokens(
       { refusal: "invalid_client" },
     );
   }
-  if (!isTokenRequestError(first.failure))
-    throw new CheckError(`The token endpoint at ${origin} gave no token.`);
+  if (!isTokenRequestError(first.failure)) return failed(`The token endpoint at ${origin} gave no token.`);
   return failed(`${first.failure.message} It is at ${origin}.`, { refusal: first.failure.refusal });
 }
 
-function signingCheck({ signing }: ProcessConfig, clock: Clock): readonly Check[] {
+function signingCheck({ config: { signing }, clock }: CheckParts): readonly Check[] {
   if (!signing) return [];
   const run = async (): Promise<Finding> => {
     const call = { method: "GET", url: new URL("https://signed.example/"), contentDigest: null };
