@@ -1,3 +1,4 @@
+import type { SigningPairError } from "../upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
 import { type CompleteAddresses, completeAddresses } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
@@ -12,6 +13,7 @@ import {
   secretNames,
   settingEntries,
   type SettingKey,
+  settings,
   type SettingValues,
 } from "./settings.ts";
 import { findSigningFaults } from "./signing-faults.ts";
@@ -31,13 +33,6 @@ export interface ProcessConfig
   /** Sentences on what works, but not as it may seem. */
   readonly warnings: readonly string[];
 }
-
-/** The variables that the parts of a keypair come from. */
-const pairVariables = {
-  pair: "UPSTREAM_SIGNING_KEY",
-  privateKey: "UPSTREAM_SIGNING_PRIVATE_KEY",
-  jwe: "UPSTREAM_SIGNING_JWE",
-} as const;
 
 /**
  * Reads the environment. A variable that is set to nothing counts as not set.
@@ -130,6 +125,7 @@ function readSigning(values: SettingValues<SettingKey>, faults: string[]): Signa
     );
     return null;
   }
-  faults.push(...findSigningFaults(key, ({ part }) => pairVariables["json" in key ? "pair" : part]));
+  const keyOf = (part: SigningPairError["part"]) => ("json" in key || part === "pair" ? "json" : part);
+  faults.push(...findSigningFaults(key, ({ part }) => settings[`signing.${keyOf(part)}`].variable));
   return { services: signed, key };
 }

@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { completeConfig, type GatewayConfig, gatewayDefaults } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { faultsOf as findFaults } from "./faults-of.ts";
 
 const url = "https://services.example";
 const client = { id: "shop", secret: "secret-of-the-shop" };
 
-function faultsOf(config: Partial<GatewayConfig>): readonly string[] {
-  try {
-    completeConfig(config);
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
+const faultsOf = (config: Partial<GatewayConfig>) => findFaults(() => completeConfig(config));
 
 describe("a configuration written in code", () => {
   test("needs nothing but one address: all else has the defaults of the environment", () => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { completeConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { faultsOf } from "./faults-of.ts";
 
 let folder: string;
 let path: string;
@@ -13,16 +13,6 @@ beforeAll(async () => {
   path = join(folder, "manifest.json");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-function faultsOf(read: () => unknown): readonly string[] {
-  try {
-    read();
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
 
 async function readManifest(content: unknown) {
   await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));

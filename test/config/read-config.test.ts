@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { faultsOf as findFaults } from "./faults-of.ts";
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
+const faultsOf = (environment: Record<string, string>) => findFaults(() => readConfig(environment));
 
 describe("configuration", () => {
   test("an empty environment means the documented defaults and no upstream", () => {

@@ -2,21 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { completeConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { faultsOf } from "./faults-of.ts";
 
 const secret = "a secret of these tests";
-
-function faultsOf(read: () => unknown): readonly string[] {
-  try {
-    read();
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
 
 test("without REDIS_URL there is no Redis", () => {
   expect(readConfig({})).toMatchObject({

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { secretNames } from "../../src/config/settings.ts";
+import { faultsOf as findFaults } from "./faults-of.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -19,15 +19,7 @@ async function fileWith(content: string): Promise<string> {
   return path;
 }
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
+const faultsOf = (environment: Record<string, string>) => findFaults(() => readConfig(environment));
 
 const secret = "a-secret-of-some-length";
 const client = { UPSTREAM_CLIENT_ID: "app", UPSTREAM_CLIENT_SECRET: secret };

@@ -2,21 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { completeConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { faultsOf } from "./faults-of.ts";
 
 const [one, two, three] = ["first-secret-of-all", "second-secret-of-all", "third-secret-of-all"];
-
-function faultsOf(read: () => unknown): readonly string[] {
-  try {
-    read();
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
 
 const rule =
   "GATEWAY_SECRET is too short or malformed; it must be a secret of at least 16 characters, or several different ones, comma-separated or one a line";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { completeConfig, type GatewayConfig, gatewayDefaults } from "../../src/config/gateway-config.ts";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { faultsOf } from "./faults-of.ts";
 
 const readDefault = (text: string): unknown =>
   text === "none" ? [] : JSON.parse(/^\d/.test(text) ? text.replaceAll(" ", "") : text);
@@ -35,12 +35,5 @@ test.each<[object, string]>([
   ],
 ])("what no variable could say is refused in code as well: %j", (config, fault) => {
   const given = { upstream: { url: "https://services.example" }, ...config } as Partial<GatewayConfig>;
-  let faults: readonly string[] = [];
-  try {
-    completeConfig(given);
-  } catch (error) {
-    if (!isConfigurationError(error)) throw error;
-    faults = error.faults;
-  }
-  expect(faults).toEqual([fault]);
+  expect(faultsOf(() => completeConfig(given))).toEqual([fault]);
 });

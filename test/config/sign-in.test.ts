@@ -1,17 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-
-function faultsOf(read: () => unknown): readonly string[] {
-  try {
-    read();
-  } catch (error) {
-    if (isConfigurationError(error)) return error.faults;
-    throw error;
-  }
-  return [];
-}
+import { faultsOf } from "./faults-of.ts";
 
 const faultsOfEnvironment = (environment: NodeJS.ProcessEnv) => faultsOf(() => readConfig(environment));
 const faultsOfConfig = (config: Partial<GatewayConfig>) => faultsOf(() => completeConfig(config));
