@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Writable } from "node:stream";
+import type { Terminal } from "./command-line.ts";
 
 /** The package's own file, which a test compares with the schema that is served. */
 const schemaFile = new URL("../../schema.graphql", import.meta.url);
@@ -9,17 +9,11 @@ export function readSchema(): Buffer {
   return readFileSync(schemaFile);
 }
 
-/** What the command works with. */
-export interface SchemaOutputs {
-  readonly stdout: Writable;
-  readonly stderr: Writable;
-}
-
 /**
  * Runs `marketplace-gateway schema`: writes the schema as it stands in the package, byte for byte.
  * @returns the exit code: 0, or 1 when the file is missing.
  */
-export function runSchema({ stdout, stderr }: SchemaOutputs): number {
+export function runSchema({ stdout, stderr }: Pick<Terminal, "stdout" | "stderr">): number {
   try {
     stdout.write(readSchema());
     return 0;

@@ -1,35 +1,26 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Readable, Writable } from "node:stream";
 import { withSecretFiles } from "../config/secret-files.ts";
 import { digestHeader, signRequest } from "../upstream/signatures/sign-request.ts";
 import {
   isSigningPairError,
   readSigningPair,
-  type SigningPair,
   SigningPairError,
   type SigningPairSource,
 } from "../upstream/signatures/signing-pair.ts";
+import type { SignOptions, Terminal } from "./command-line.ts";
 
 /** What the command works with. */
-export interface SignEnvironment {
-  /** Holds the body; a terminal means that there is none. */
-  readonly stdin: Readable & { readonly isTTY?: boolean };
-  readonly stdout: Writable;
-  readonly stderr: Writable;
+export interface SignEnvironment extends Terminal {
   readonly environment: NodeJS.ProcessEnv;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
 /** The call whose headers are wanted. */
-export interface CallToSign {
+export interface CallToSign extends Pick<SignOptions, "key" | "body"> {
   readonly method: string;
   readonly url: URL;
-  /** File with the keypair; null for the one of the environment. */
-  readonly keyFile: string | null;
-  /** Whether standard input holds a body. */
-  readonly mayHaveBody: boolean;
 }
 
 /**
@@ -38,8 +29,10 @@ export interface CallToSign {
  */
 export async function runSign(call: CallToSign, parts: SignEnvironment): Promise<number> {
   try {
-    const pair = readPair(call.keyFile, parts.environment);
-    const digest = call.mayHaveBody && !parts.stdin.isTTY ? await digestOf(parts.stdin) : null;
+    const pair = readSigningPair(
+      call.key === undefined ? pairOf(parts.environment) : { json: readKeyFile(call.key) },
+    );
+    const digest = call.body && !parts.stdin.isTTY ? await digestOf(parts.stdin) : null;
     const headers = await signRequest(
       { method: call.method, url: call.url, contentDigest: digest },
       pair,
@@ -52,11 +45,6 @@ export async function runSign(call: CallToSign, parts: SignEnvironment): Promise
     parts.stderr.write(`${error.message}\n`);
     return 1;
   }
-}
-
-/** @throws SigningPairError */
-function readPair(keyFile: string | null, environment: NodeJS.ProcessEnv): SigningPair {
-  return readSigningPair(keyFile === null ? pairOf(environment) : { json: readKeyFile(keyFile) });
 }
 
 const utf16Mark = Buffer.from("fffe", "hex");

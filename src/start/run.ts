@@ -47,14 +47,11 @@ const commands: Commands = {
     const { runSchema } = await import("../cli/schema.ts");
     return runSchema(process);
   },
-  async sign(method, url, { key = null, body, ...options }) {
+  async sign(method, url, options) {
     const { runSign } = await import("../cli/sign.ts");
     const environment = takeOptions(options, {});
     const { stdin, stdout, stderr } = process;
-    return runSign(
-      { method, url, keyFile: key, mayHaveBody: body },
-      { stdin, stdout, stderr, environment, now: Date.now },
-    );
+    return runSign({ method, url, ...options }, { stdin, stdout, stderr, environment, now: Date.now });
   },
   async doctor({ json = false, timeout, ...options }) {
     const environment = takeOptions(options, { port: "PORT", host: "HOST" });

@@ -43,9 +43,9 @@ async function sign(args: string[], body: string | null, environment: NodeJS.Pro
     { stdin, stdout, stderr },
     {
       ...otherCommands,
-      sign: (method, address, { key = null, body: mayHaveBody }) =>
+      sign: (method, address, options) =>
         runSign(
-          { method, url: address, keyFile: key, mayHaveBody },
+          { method, url: address, ...options },
           { stdin, stdout, stderr, environment, now: () => nowMs },
         ),
     },
