@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 const read = (file: string) => readFile(new URL(`../src/${file}`, import.meta.url), "utf8");
@@ -7,10 +7,17 @@ test("every type of ours that the gateway's interface is made of can be imported
   const imported = [...(await read("gateway.ts")).matchAll(/^import type \{ (.+) \} from "\.\/.+";$/gm)];
   const named = imported.flatMap(([, names = ""]) => names.split(", "));
   const config = await read("config/gateway-config.ts");
-  const [, members = ""] = /^export interface GatewayConfig \{(.*?)^\}/ms.exec(config) ?? [];
-  const types = [...members.matchAll(/: (?!Buffer)([A-Z]\w+)/g)].map(([, name = ""]) => name);
+  const [, defaults = ""] = /^const codeDefaults = \{(.*?)^\}/ms.exec(config) ?? [];
+  const [, members = ""] = /^export interface GatewayConfig .*? \{(.*?)^\}/ms.exec(config) ?? [];
+  const files = await readdir(new URL("../src/config", import.meta.url));
+  const kinds = await Promise.all(files.map((file) => read(`config/${file}`)));
+  const types = [
+    ...defaults.matchAll(/ as ([A-Z]\w+)/g),
+    ...members.matchAll(/: ([A-Z]\w+)/g),
+    ...kinds.join("\n").matchAll(/^export const \w+: Kind<([A-Z]\w+)/gm),
+  ].map(([, name = ""]) => name);
   expect(named).toContain("Log");
-  expect(types).toContain("UpstreamAddresses");
+  for (const name of ["ClientCredentials", "UpstreamAddresses", "Secrets"]) expect(types).toContain(name);
   const exported = new Set((await read("index.ts")).match(/[A-Z]\w+/g));
   expect([...named, ...types].filter((name) => !exported.has(name))).toEqual([]);
 });
