@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitValues } from "../src/operations/value-limits.ts";
+import { limitValues } from "../src/operations/operation-params.ts";
 import { jsonLimits, shortenJson } from "../src/short-json.ts";
 
 const { maxEntries, maxValues } = jsonLimits;

@@ -1,7 +1,9 @@
+import { GraphQLError } from "graphql";
 import type { OperationObserver } from "../observing/observer.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
 import { ClientGoneError } from "../operations/client-gone-error.ts";
 import type { OperationOrigin } from "../operations/operation-origin.ts";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { Departure } from "../upstream/departure.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
@@ -58,15 +60,15 @@ export abstract class Exchange implements OperationOrigin {
   }
 
   /**
-   * Starts the work on the operation when it is the client's turn, or at once when too much of the client runs.
-   * @param work must not throw; receives the limit that is reached, or null.
+   * Starts the work on the operation when it is the client's turn, or at once when too many of the client's operations run.
+   * @param work must not throw; receives the error of an operation that may not run, or null.
    */
-  start(work: (refusal: AdmissionRefusal | null) => void): void {
+  start(work: (refusal: GraphQLError | null) => void): void {
     const admission = this.#parts.admission.admit(this.client);
     this.#admission = admission;
     // Nothing else would end its share.
     if (this.#isOver) this.noteStream();
-    if ("exceeded" in admission) work(admission);
+    if ("exceeded" in admission) work(tooManyOperations(admission));
     else admission.start(() => work(null));
   }
 
@@ -87,4 +89,20 @@ export abstract class Exchange implements OperationOrigin {
     for (const callback of this.#callbacks ?? []) callback();
     this.#parts.observer.ended(this.record);
   }
+}
+
+/** Time after which a refused client may try again, in seconds: operations end any moment. */
+const retryAfterSeconds = 1;
+
+function tooManyOperations({ exceeded, limit }: AdmissionRefusal): GraphQLError {
+  const subject = exceeded === "perViewer" ? "You have" : "The clients at your network address have";
+  const message = `${subject} ${limit} operations running at this gateway; more are not allowed at a time. Wait until some of them end.`;
+  return new GraphQLError(message, {
+    extensions: {
+      code: "TOO_MANY_OPERATIONS" satisfies ErrorCode,
+      limit,
+      retryAfterSeconds,
+      http: { status: 429, spec: false, headers: { "Retry-After": String(retryAfterSeconds) } },
+    },
+  });
 }

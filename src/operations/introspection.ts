@@ -29,7 +29,6 @@ export class Introspection {
 
   /** @returns the error of an operation that may not run; null for any other, whose place is given back at its end. */
   admit({ introspectionSize }: PreparedOperation, origin: OperationOrigin): GraphQLError | null {
-    if (introspectionSize === 0) return null;
     if (introspectionSize > maxIntrospectionSize) return tooLong();
     if (origin.viewer) return null;
     const slot = this.#anonymous.take("");

@@ -116,10 +116,12 @@ export class Operations {
     record.cost = cost;
     if (cost > this.#parts.maxQueryCost) return this.#fail([this.#tooDear(cost)], origin);
     if (operation.type === OperationTypeNode.SUBSCRIPTION) return this.#subscribe(operation, values, origin);
-    const refused = this.#introspection.admit(operation, origin);
-    if (refused) return this.#fail([refused], origin, { cost });
-    const kept = this.#introspection.find(operation);
-    if (kept) return kept;
+    if (operation.introspectionSize > 0) {
+      const refused = this.#introspection.admit(operation, origin);
+      if (refused) return this.#fail([refused], origin, { cost });
+      const kept = this.#introspection.find(operation);
+      if (kept) return kept;
+    }
     if (operation.isCompiled) this.#compiledRuns += 1;
     const executed = operation.executor.execute(values, this.#parts.contextOf(origin));
     return executed instanceof Promise
@@ -149,7 +151,8 @@ export class Operations {
     cost: number,
   ): OperationResult {
     if (errors.length === 0) {
-      return this.#introspection.keep(operation, new OperationResult(data, undefined, cost));
+      const result = new OperationResult(data, undefined, cost);
+      return operation.introspectionSize > 0 ? this.#introspection.keep(operation, result) : result;
     }
     const masked = maskErrors(errors, data, this.#parts.mask, origin.record.requestId);
     origin.record.addErrors(masked);

@@ -1,5 +1,7 @@
+import { GraphQLError } from "graphql";
 import type { OperationRecord } from "../observing/operation-record.ts";
-import { isDrainingError } from "./draining-error.ts";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import type { OperationResult } from "./operation-result.ts";
 import type { SubscriptionExecution } from "./subscription-execution.ts";
 
@@ -84,4 +86,15 @@ export class ResultStream implements AsyncIterableIterator<OperationResult, unde
     this.#isOver = true;
     this.#onEnd();
   }
+}
+
+/**
+ * True for the error, masked or not, of a subscription that ended because this instance drains. The client must not be told that it
+ * is complete: it subscribes again, at another instance.
+ */
+export function isDrainingError(error: unknown): boolean {
+  if (!(error instanceof GraphQLError)) return isWatchClosed(error);
+  return (
+    error.extensions["code"] === ("SHUTTING_DOWN" satisfies ErrorCode) || isWatchClosed(error.originalError)
+  );
 }

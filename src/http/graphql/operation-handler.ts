@@ -5,7 +5,6 @@ import { refusal } from "../../operations/refusal.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import { HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
 import { type AcceptedAnswers, acceptedAnswersOf, type StreamType } from "./accepted-answers.ts";
-import { admissionRefusal } from "./admission-refusal.ts";
 import { createRequestReader, type ReaderParts } from "./request-reader.ts";
 import { writeResult } from "./result-answer.ts";
 import { StreamAnswer, writeSingleEvent } from "./stream-answer.ts";
@@ -51,13 +50,11 @@ export function createOperationHandler(
     }
     const failed = (error: unknown) => fail(error, response);
     readRequest(exchange, (read) => {
-      exchange.start((exceeded) => {
+      exchange.start((refused) => {
         // The time of the body may be over, or the client gone.
         if (!exchange.isOpen) return;
         try {
-          const answer = exceeded
-            ? operations.refuse(admissionRefusal(exceeded), exchange)
-            : operations.run(read, exchange);
+          const answer = refused ? operations.refuse(refused, exchange) : operations.run(read, exchange);
           if (answer instanceof Promise)
             answer.then((later) => write(exchange, later, accepted)).catch(failed);
           else write(exchange, answer, accepted);

@@ -2,14 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { type ExecutionArgs, type GraphQLError, GraphQLSchema, parse } from "graphql";
 import { CloseCode } from "graphql-ws";
 import type { WebSocket } from "ws";
-import { isDrainingError } from "../../operations/draining-error.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
+import { isDrainingError } from "../../operations/result-stream.ts";
 import { coded } from "../../resolvers/errors/graphql-errors.ts";
-import type { AdmissionRefusal } from "../admission/admission.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
 import type { Lifecycle } from "../lifecycle.ts";
-import { admissionRefusal } from "./admission-refusal.ts";
 import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
 import { idOf, readMessage, type SocketMessage, withQuery } from "./socket-message.ts";
 
@@ -158,10 +156,9 @@ export class SocketConnection {
 
   async #run(exchange: SocketExchange, payload: unknown): Promise<OperationAnswer> {
     const { operations } = this.#parts;
-    const exceeded = await new Promise<AdmissionRefusal | null>((resolve) => exchange.start(resolve));
-    const { fault } = exchange;
-    if (exceeded ?? fault) return operations.refuse(exceeded ? admissionRefusal(exceeded) : fault, exchange);
-    if (exchange.departure.reason) return operations.refuse(exchange.departure.reason, exchange);
+    const refusal = await new Promise<GraphQLError | null>((resolve) => exchange.start(resolve));
+    const fault = refusal ?? exchange.fault ?? exchange.departure.reason;
+    if (fault !== null) return operations.refuse(fault, exchange);
     const answer = await operations.run(() => payload, exchange);
     if (!("next" in answer)) return answer;
     if (!exchange.departure.reason && this.#streams < maxStreams) return answer;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitValues } from "../../src/operations/value-limits.ts";
+import { limitValues } from "../../src/operations/operation-params.ts";
 import { longestList, longestText } from "../../src/schema/bounds-plugin.ts";
 import { jsonLimits } from "../../src/short-json.ts";
 
