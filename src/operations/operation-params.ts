@@ -13,7 +13,7 @@ export interface OperationParams {
 }
 
 /** Types of the members, as messages name them. */
-const members = {
+const memberTypes = {
   query: "a string",
   documentId: "a string",
   operationName: "a string",
@@ -47,7 +47,7 @@ export function readParams(body: unknown): OperationParams {
 
 /** @throws GraphQLError BAD_REQUEST */
 function checkMember(name: string, value: unknown): void {
-  const expected = Object.hasOwn(members, name) ? members[name as keyof typeof members] : null;
+  const expected = Object.hasOwn(memberTypes, name) ? memberTypes[name as keyof typeof memberTypes] : null;
   if (expected === null) {
     const message = `The body has a member "${name}" that is not known; \`query\`, \`documentId\`, \`operationName\`, \`variables\` and \`extensions\` are.`;
     throw refusal(400, message);
