@@ -6,12 +6,11 @@ import { createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
-import type { OnUnknownValue } from "../wire/parse.ts";
-import { one } from "../wire/shape.ts";
+import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
 import { type ByteRange, parseContentRange } from "./content-range.ts";
 import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
-import { feedFileShape, feedTypeShape, parseAccess, tokenPage } from "./wire.ts";
+import { accessRuleShape, feedFileShape, feedTypeShape, tokenPage } from "./wire.ts";
 
 /** Which feed types are wanted; what is undefined does not narrow. */
 export interface FeedTypeListInput extends TokenPageRequest {
@@ -87,7 +86,7 @@ export function createCatalogFeedClient(
     getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
       const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
       // No rules, no body (wire facts, catalog feed §1).
-      return calls.readUnlessEmpty(call, parseAccess, [], options);
+      return calls.readUnlessEmpty(call, listIn(accessRuleShape, "accesses"), [], options);
     },
 
     /** @returns null when there is no such feed type. */

@@ -1,9 +1,9 @@
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
-import type { OnUnknownValue } from "../wire/parse.ts";
+import { one, type OnUnknownValue } from "../wire/parse.ts";
 import type { User } from "./model.ts";
-import { parseUser } from "./wire.ts";
+import { userShape } from "./wire.ts";
 
 /**
  * The identity service, as far as the gateway needs it (wire facts, identity).
@@ -18,7 +18,7 @@ export function createIdentityClient(
   return {
     /** The user behind the token of the call. The published path ends with a slash. */
     getUser: (options: CallOptions): Promise<User> =>
-      calls.read({ operation: "getUser", method: "GET", path: "/user/" }, parseUser, options),
+      calls.read({ operation: "getUser", method: "GET", path: "/user/" }, one(userShape), options),
   };
 }
 

@@ -3,9 +3,9 @@ import type { Id } from "../ids.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
-import type { OnUnknownValue } from "../wire/parse.ts";
+import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
-import { parseCreatedSigningKey, parseSigningKey, parseSigningKeys } from "./wire.ts";
+import { createdSigningKeyShape, signingKeyShape } from "./wire.ts";
 
 const keys = "/signing_key";
 
@@ -32,7 +32,7 @@ export function createKeyManagementClient(
     createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
       const json = { signingKeyCipher: cipher };
       const call = { operation: "createSigningKey", method: "POST", path: keys, json } as const;
-      return calls.read(call, parseCreatedSigningKey, options);
+      return calls.read(call, one(createdSigningKeyShape), options);
     },
 
     /** @returns null when the application has no such keypair. */
@@ -45,12 +45,16 @@ export function createKeyManagementClient(
         isChange: false,
         notFound: [unknownKey],
       } as const;
-      return calls.find(call, parseSigningKey, options);
+      return calls.find(call, one(signingKeyShape), options);
     },
 
     /** All keypairs of the application. */
     getSigningKeys: (options: CallOptions): Promise<readonly SigningKey[]> =>
-      calls.read({ operation: "getSigningKeys", method: "GET", path: keys }, parseSigningKeys, options),
+      calls.read(
+        { operation: "getSigningKeys", method: "GET", path: keys },
+        listIn(signingKeyShape, "signingKeys"),
+        options,
+      ),
   };
 }
 

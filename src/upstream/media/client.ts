@@ -4,11 +4,11 @@ import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import type { OnUnknownValue } from "../wire/parse.ts";
+import { one, type OnUnknownValue } from "../wire/parse.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, Video, VideoClassification } from "./model.ts";
 import { readReceivedRange } from "./received-range.ts";
-import { parseDocument, parseImage, parseVideo } from "./wire.ts";
+import { documentShape, imageShape, videoShape } from "./wire.ts";
 
 /** What a video is declared as before its file. */
 export interface VideoInput {
@@ -60,7 +60,7 @@ export function createMediaClient(
   const documentCalls = createServiceCalls("media", transport, addresses.document, onUnknownValue);
 
   const readCreatedImage = (response: UpstreamResponse): Promise<Image> =>
-    calls.parse(response, (json, context) => parseImage(json, context, idFromLocation(response)));
+    calls.parse(response, (json, context) => one(imageShape(idFromLocation(response)))(json, context));
 
   return {
     /** Declares a video; its file follows with `uploadVideo` and must have exactly `sizeInBytes` bytes. */
@@ -78,7 +78,7 @@ export function createMediaClient(
     getVideo(videoId: Id<"Video">, options: CallOptions): Promise<Video | null> {
       const id = { thing: "video", value: videoId };
       const call = { operation: "getVideo", method: "GET", path: "/video/{id}", id } as const;
-      return calls.find({ ...call, notFound: notFound.video }, parseVideo, options);
+      return calls.find({ ...call, notFound: notFound.video }, one(videoShape), options);
     },
 
     /** Sends the file of a declared video. */
@@ -136,7 +136,7 @@ export function createMediaClient(
     createDocument({ documentType, languages }: DocumentInput, options: CallOptions): Promise<Document> {
       const json = { documentType, languages };
       const call = { operation: "createDocument", method: "POST", path: "/document", json } as const;
-      return documentCalls.read(call, parseDocument, options);
+      return documentCalls.read(call, one(documentShape), options);
     },
 
     /** Creates a document whose file the service fetches itself, before it answers. */
@@ -150,14 +150,14 @@ export function createMediaClient(
         path: "/document/create_document_from_url",
         json: { documentType, languages, documentUrl: url },
       } as const;
-      return documentCalls.read(call, parseDocument, options);
+      return documentCalls.read(call, one(documentShape), options);
     },
 
     /** @returns null when the viewer has no such document. */
     getDocument(documentId: Id<"Document">, options: CallOptions): Promise<Document | null> {
       const id = { thing: "document", value: documentId };
       const call = { operation: "getDocument", method: "GET", path: "/document/{id}", id } as const;
-      return documentCalls.find({ ...call, notFound: notFound.document }, parseDocument, options);
+      return documentCalls.find({ ...call, notFound: notFound.document }, one(documentShape), options);
     },
 
     /** Sends the file of a staged document. */
@@ -174,7 +174,7 @@ export function createMediaClient(
         id,
       } as const;
       const response = await documentCalls.upload(call, file, multipartEnvelope(file, "file"), options);
-      return documentCalls.parse(response, parseDocument);
+      return documentCalls.parse(response, one(documentShape));
     },
 
     /** Sends a picture. */
@@ -200,11 +200,7 @@ export function createMediaClient(
     getImage(imageId: Id<"Image">, options: CallOptions): Promise<Image | null> {
       const id = { thing: "image", value: imageId };
       const call = { operation: "getImage", method: "GET", path: "/image/{id}", id } as const;
-      return calls.find(
-        { ...call, notFound: notFound.image },
-        (json, context) => parseImage(json, context, imageId),
-        options,
-      );
+      return calls.find({ ...call, notFound: notFound.image }, one(imageShape(imageId)), options);
     },
   };
 }

@@ -7,8 +7,7 @@ import { type Call, createServiceCalls, type LookUp } from "../service-calls.ts"
 import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { pageOf } from "../wire/page.ts";
-import type { OnUnknownValue, Parser } from "../wire/parse.ts";
-import { one, type Shape } from "../wire/shape.ts";
+import { one, type OnUnknownValue, type Parser, type Shape } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
 import { feedScopes, scopesOf } from "./feed-types.ts";
 import type {

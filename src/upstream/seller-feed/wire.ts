@@ -1,43 +1,57 @@
+import { z } from "zod";
 import type { UpstreamFault } from "../errors.ts";
 import { toInstant } from "../instant.ts";
 import { parseFaults } from "../transport/error-envelope.ts";
-import { type ParseContext, readKnown, readKnownOnly, toInstantOrNull } from "../wire/parse.ts";
-import type { Shape } from "../wire/shape.ts";
-import { factsOf } from "./feed-types.ts";
-import type {
-  CustomerServiceMetricFilter,
-  CustomerServiceMetricTask,
-  FeedTask,
-  FeedTaskFamily,
-  FeedTaskStatus,
-  InventoryTask,
-  InventoryTaskFilter,
-  OrderTask,
-  OrderTaskFilter,
-  ReportedDateRange,
-  UploadSummary,
-} from "./model.ts";
 import {
+  count,
+  identifier,
+  instant,
+  type ParseContext,
+  readIfGiven,
+  readKnown,
+  readKnownOnly,
+  shapeOf,
+  text,
+  texts,
+  timestamp,
+  toInstantOrNull,
+} from "../wire/parse.ts";
+import { factsOf } from "./feed-types.ts";
+import {
+  type CustomerServiceMetricTask,
   customerServiceMetricTypes,
+  type FeedTask,
+  type FeedTaskFamily,
   feedTaskStatuses,
+  type InventoryTask,
   listingFormats,
   orderReportStatuses,
+  type OrderTask,
   shippingRegions,
 } from "./model.ts";
-import {
-  type AnyTaskOnWire,
-  anyTaskForm,
-  type InventoryTaskOnWire,
-  inventoryTaskForm,
-  type MetricCriteriaOnWire,
-  metricTaskForm,
-  type MetricTaskOnWire,
-  type OrderCriteriaOnWire,
-  orderTaskForm,
-  type OrderTaskOnWire,
-  type RangeOnWire,
-  type TaskOnWire,
-} from "./task-forms.ts";
+
+const taskFields = {
+  taskId: identifier<"FeedTask">(),
+  feedType: z.string(),
+  status: z.string(),
+  schemaVersion: text,
+  creationDate: instant,
+  completionDate: timestamp,
+  uploadSummary: z.object({ successCount: count.nullish(), failureCount: count.nullish() }).nullish(),
+  // Any answer may carry them; nothing depends on them, so others than are documented do no harm.
+  warnings: z.unknown().optional(),
+};
+type TaskOnWire = z.infer<z.ZodObject<typeof taskFields>>;
+
+const range = z.object({ from: timestamp, to: timestamp });
+const orderCriteria = z.object({ creationDateRange: range.nullish(), orderStatus: text });
+const inventoryCriteria = z.object({ listingFormat: text });
+const metricCriteria = z.object({
+  evaluationMarketplaceId: text,
+  customerServiceMetricType: text,
+  listingCategories: texts,
+  shippingRegions: texts,
+});
 
 /** The families' own resources, of which `detailHref` names one (wire facts, seller feed §5). */
 const families: readonly (readonly [path: string, family: FeedTaskFamily])[] = [
@@ -46,21 +60,9 @@ const families: readonly (readonly [path: string, family: FeedTaskFamily])[] = [
   ["/customer_service_metric_task/", "CUSTOMER_SERVICE_METRIC"],
 ];
 
-/** The family of a task: that of its feed type, or of its own resource when the gateway does not know the feed type. */
-function familyOfTask({ feedType, detailHref }: AnyTaskOnWire): FeedTaskFamily {
-  const facts = factsOf(feedType);
-  if (facts) return facts.family;
+/** The family of a task whose feed type the gateway does not know. */
+function familyAt(detailHref: string | null | undefined): FeedTaskFamily {
   return families.find(([path]) => detailHref?.includes(path))?.[1] ?? "GENERIC";
-}
-
-function readStatus({ status }: TaskOnWire, context: ParseContext): FeedTaskStatus {
-  return readKnown(feedTaskStatuses, status, "status", context) ?? "UNRECOGNIZED";
-}
-
-function readSummary({ uploadSummary }: TaskOnWire): UploadSummary | null {
-  if (!uploadSummary) return null;
-  const { successCount, failureCount } = uploadSummary;
-  return { successCount: successCount ?? null, failureCount: failureCount ?? null };
 }
 
 const noWarnings: readonly UpstreamFault[] = [];
@@ -69,49 +71,34 @@ const noWarnings: readonly UpstreamFault[] = [];
 function makeTask<Family extends FeedTaskFamily, Filter>(
   family: Family,
   task: TaskOnWire,
-  status: FeedTaskStatus,
   filter: Filter,
+  context: ParseContext,
 ) {
+  const { uploadSummary: summary, warnings } = task;
   return {
     family,
     taskId: task.taskId,
     feedType: task.feedType,
-    status,
+    status: readKnown(feedTaskStatuses, task.status, "status", context),
     upstreamStatus: task.status,
     createdAt: toInstant(task.creationDate),
     completedAt: toInstantOrNull(task.completionDate),
     schemaVersion: task.schemaVersion ?? null,
-    uploadSummary: readSummary(task),
-    warnings: task.warnings ? parseFaults(task.warnings) : noWarnings,
+    uploadSummary: summary
+      ? { successCount: summary.successCount ?? null, failureCount: summary.failureCount ?? null }
+      : null,
+    warnings: Array.isArray(warnings) ? parseFaults(warnings) : noWarnings,
     filter,
   };
 }
 
-function readIfGiven<T extends string>(
-  values: readonly T[],
-  value: string | null | undefined,
-  field: string,
-  context: ParseContext,
-): T | null {
-  return value ? readKnown(values, value, field, context) : null;
-}
-
-function readRange(range: RangeOnWire | null | undefined): ReportedDateRange | null {
-  if (!range || !(range.from || range.to)) return null;
-  return { from: toInstantOrNull(range.from), to: toInstantOrNull(range.to) };
-}
-
-function readMetricFilter(
-  criteria: MetricCriteriaOnWire | null | undefined,
-  context: ParseContext,
-): CustomerServiceMetricFilter | null {
-  if (!criteria) return null;
-  const { customerServiceMetricType: metricType, shippingRegions: regions } = criteria;
+function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: ParseContext) {
+  const { customerServiceMetricType: type, shippingRegions: regions } = criteria;
   return {
     evaluationMarketplaceId: criteria.evaluationMarketplaceId ?? null,
     metricType: readIfGiven(
       customerServiceMetricTypes,
-      metricType,
+      type,
       "filterCriteria.customerServiceMetricType",
       context,
     ),
@@ -120,23 +107,10 @@ function readMetricFilter(
   };
 }
 
-function readInventoryFilter(
-  { filterCriteria }: InventoryTaskOnWire,
-  context: ParseContext,
-): InventoryTaskFilter | null {
-  const format = filterCriteria?.listingFormat;
-  return format
-    ? { listingFormat: readIfGiven(listingFormats, format, "filterCriteria.listingFormat", context) }
-    : null;
-}
-
-function readOrderFilter(
-  criteria: OrderCriteriaOnWire | null | undefined,
-  context: ParseContext,
-): OrderTaskFilter | null {
-  if (!criteria) return null;
+function readOrderFilter(criteria: z.infer<typeof orderCriteria>, context: ParseContext) {
+  const { from, to } = criteria.creationDateRange ?? {};
   return {
-    creationDateRange: readRange(criteria.creationDateRange),
+    creationDateRange: from || to ? { from: toInstantOrNull(from), to: toInstantOrNull(to) } : null,
     orderStatus: readIfGiven(
       orderReportStatuses,
       criteria.orderStatus,
@@ -147,34 +121,37 @@ function readOrderFilter(
 }
 
 /** A customer service metric task in answers (wire facts, seller feed §5). */
-export const customerServiceMetricTaskShape: Shape<MetricTaskOnWire, CustomerServiceMetricTask> = {
-  ...metricTaskForm,
-  read(task, context) {
-    const status = readStatus(task, context);
-    return makeTask("CUSTOMER_SERVICE_METRIC", task, status, readMetricFilter(task.filterCriteria, context));
+export const customerServiceMetricTaskShape = shapeOf(
+  z.object({ ...taskFields, filterCriteria: metricCriteria.nullish() }),
+  (task, context): CustomerServiceMetricTask => {
+    const { filterCriteria: criteria } = task;
+    const filter = criteria ? readMetricFilter(criteria, context) : null;
+    return makeTask("CUSTOMER_SERVICE_METRIC", task, filter, context);
   },
-};
+);
 
 /** An inventory task in answers (wire facts, seller feed §5). */
-export const inventoryTaskShape: Shape<InventoryTaskOnWire, InventoryTask> = {
-  ...inventoryTaskForm,
-  read(task, context) {
-    const status = readStatus(task, context);
-    return makeTask("INVENTORY", task, status, readInventoryFilter(task, context));
+export const inventoryTaskShape = shapeOf(
+  z.object({ ...taskFields, filterCriteria: inventoryCriteria.nullish() }),
+  (task, context): InventoryTask => {
+    const format = task.filterCriteria?.listingFormat;
+    const listingFormat = readIfGiven(listingFormats, format, "filterCriteria.listingFormat", context);
+    return makeTask("INVENTORY", task, format ? { listingFormat } : null, context);
   },
-};
+);
 
 /** An order task in answers (wire facts, seller feed §5). */
-export const orderTaskShape: Shape<OrderTaskOnWire, OrderTask> = {
-  ...orderTaskForm,
-  read(task, context) {
-    const status = readStatus(task, context);
-    return makeTask("ORDER", task, status, readOrderFilter(task.filterCriteria, context));
+export const orderTaskShape = shapeOf(
+  z.object({ ...taskFields, filterCriteria: orderCriteria.nullish() }),
+  (task, context): OrderTask => {
+    const { filterCriteria: criteria } = task;
+    return makeTask("ORDER", task, criteria ? readOrderFilter(criteria, context) : null, context);
   },
-};
+);
 
 /** A task of any family, read by the calls for all of them, which leave its filter out (wire facts, seller feed §5). */
-export const anyTaskShape: Shape<AnyTaskOnWire, FeedTask> = {
-  ...anyTaskForm,
-  read: (task, context) => makeTask(familyOfTask(task), task, readStatus(task, context), undefined),
-};
+export const anyTaskShape = shapeOf(
+  z.object({ ...taskFields, detailHref: text }),
+  (task, context): FeedTask =>
+    makeTask(factsOf(task.feedType)?.family ?? familyAt(task.detailHref), task, undefined, context),
+);

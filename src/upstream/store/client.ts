@@ -4,9 +4,9 @@ import { type Call, createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import type { OnUnknownValue } from "../wire/parse.ts";
+import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
-import { parseCategories, parseStore, parseTask, parseTasks } from "./wire.ts";
+import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "./wire.ts";
 
 /** The service's numbers for what is not there (wire facts, store §6). */
 const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
@@ -154,12 +154,13 @@ export function createStoreClient(
         // The id is the call's only input, so an invalid input is an id that no task has.
         notFound: [faultIds.task, faultIds.input, faultIds.noStore],
       } as const;
-      return calls.find(call, parseTask, options);
+      return calls.find(call, one(oneStoreTaskShape), options);
     },
 
     /** @returns all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
-      calls.find(ofStore("getStoreTasks", tasks), parseTasks, options),
+      // The list has the singular name, too (wire facts, store §1).
+      calls.find(ofStore("getStoreTasks", tasks), listIn(storeTaskShape, "task"), options),
   };
 }
 

@@ -1,40 +1,66 @@
+import { z } from "zod";
 import type { Id } from "../ids.ts";
-import { type ParseContext, readKnown, refuseForeign, toInstantOrNull } from "../wire/parse.ts";
-import { listIn, one, type Shape } from "../wire/shape.ts";
 import {
-  categoryForm,
-  type CategoryOnWire,
-  storeFields,
-  oneTaskForm,
-  type OneTaskOnWire,
-  storeForm,
-  type StoreOnWire,
-  taskForm,
-  type TaskOnWire,
-} from "./forms.ts";
-import type { Store, StoreCategory, StoreTask } from "./model.ts";
-import { storeTaskStatuses, storeTaskTypes } from "./model.ts";
+  identifier,
+  listIn,
+  one,
+  type ParseContext,
+  readIfGiven,
+  readKnown,
+  refuseForeign,
+  shapeOf,
+  text,
+  timestamp,
+  toInstantOrNull,
+} from "../wire/parse.ts";
+import {
+  type Store,
+  type StoreCategory,
+  type StoreTask,
+  storeTaskStatuses,
+  storeTaskTypes,
+} from "./model.ts";
+
+const storeFields = {
+  name: text,
+  description: text,
+  url: text,
+  urlPath: text,
+  logo: z.object({ url: text }).nullish(),
+  lastOpenedTime: timestamp,
+};
 
 /** A store in answers (wire facts, store §3). */
-export const storeShape: Shape<StoreOnWire, Store> = {
-  ...storeForm,
-  read: (store) => ({
-    name: store.name ?? null,
-    description: store.description ?? null,
-    url: store.url ?? null,
-    urlPath: store.urlPath ?? null,
-    logoUrl: store.logo?.url ?? null,
-    lastOpenedAt: toInstantOrNull(store.lastOpenedTime),
-  }),
-};
+export const storeShape = shapeOf(z.object(storeFields), (store): Store => ({
+  name: store.name ?? null,
+  description: store.description ?? null,
+  url: store.url ?? null,
+  urlPath: store.urlPath ?? null,
+  logoUrl: store.logo?.url ?? null,
+  lastOpenedAt: toInstantOrNull(store.lastOpenedTime),
+}));
 
 const readStore = one(storeShape);
 
 /** Reads the answer of getStore. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseStore(json: unknown, context: ParseContext): Store {
-  refuseForeign(json, storeFields, context.call);
+  refuseForeign(json, Object.keys(storeFields), context.call);
   return readStore(json, context);
 }
+
+interface CategoryOnWire {
+  readonly categoryId: Id<"StoreCategory">;
+  readonly categoryName: string;
+  readonly order?: number | null | undefined;
+  readonly childrenCategories?: CategoryOnWire[] | null | undefined;
+}
+
+const categorySchema: z.ZodType<CategoryOnWire, CategoryOnWire> = z.object({
+  categoryId: identifier<"StoreCategory">(),
+  categoryName: z.string(),
+  order: z.number().int().nullish(),
+  childrenCategories: z.array(z.lazy(() => categorySchema)).nullish(),
+});
 
 /** Siblings as the shop shows them; those without a position stay behind, in the order of the answer. */
 function inShopOrder(siblings: readonly StoreCategory[]): StoreCategory[] {
@@ -59,45 +85,37 @@ function readCategory(
 }
 
 /** A category of the top level in answers, with all below it (wire facts, store §3). */
-export const topCategoryShape: Shape<CategoryOnWire, StoreCategory> = {
-  ...categoryForm,
-  read: (category) => readCategory(category, 1, null),
-};
+export const topCategoryShape = shapeOf(categorySchema, (category) => readCategory(category, 1, null));
 
 const readCategories = listIn(topCategoryShape, "storeCategories");
 
 /** Reads the answer of getStoreCategories. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseCategories(json: unknown, context: ParseContext): StoreCategory[] {
-  refuseForeign(json, ["storeCategories"], context.call);
   return inShopOrder(readCategories(json, context));
 }
 
+const taskId = identifier<"StoreTask">().nullish();
+const taskSchema = z
+  .object({
+    // The specification calls it taskId, the public service id (wire facts, common §9, row 32).
+    id: taskId,
+    taskId,
+    status: z.string(),
+    type: text,
+    message: text,
+  })
+  .refine((task) => Boolean(task.id ?? task.taskId), { path: ["id"] });
+
 /** A category change in answers (wire facts, store §3). */
-export const storeTaskShape: Shape<TaskOnWire, StoreTask> = {
-  ...taskForm,
-  read: (task, context) => ({
-    taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
-    type: task.type ? (readKnown(storeTaskTypes, task.type, "task.type", context) ?? "UNRECOGNIZED") : null,
-    status: readKnown(storeTaskStatuses, task.status, "task.status", context) ?? "UNRECOGNIZED",
-    upstreamStatus: task.status,
-    message: task.message || null,
-  }),
-};
+export const storeTaskShape = shapeOf(taskSchema, (task, context): StoreTask => ({
+  taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
+  type: readIfGiven(storeTaskTypes, task.type, "task.type", context),
+  status: readKnown(storeTaskStatuses, task.status, "task.status", context),
+  upstreamStatus: task.status,
+  message: task.message || null,
+}));
 
-/** An answer that holds one category change. */
-export const oneStoreTaskShape: Shape<OneTaskOnWire, StoreTask> = {
-  ...oneTaskForm,
-  read: ({ task }, context) => storeTaskShape.read(task, context),
-};
-
-/** Reads the answer of getStoreTask. @throws UpstreamInvalidResponseError naming the first bad value. */
-export const parseTask = one(oneStoreTaskShape);
-
-// The list has the singular name, too (wire facts, store §1).
-const readTasks = listIn(storeTaskShape, "task");
-
-/** Reads the answer of getStoreTasks. @throws UpstreamInvalidResponseError naming the first bad value. */
-export function parseTasks(json: unknown, context: ParseContext): StoreTask[] {
-  refuseForeign(json, ["task"], context.call);
-  return readTasks(json, context);
-}
+/** An answer that holds one category change (wire facts, store §1). */
+export const oneStoreTaskShape = shapeOf(z.object({ task: taskSchema }), ({ task }, context) =>
+  storeTaskShape.read(task, context),
+);

@@ -8,7 +8,8 @@ import {
   type FeedFileDimension,
   type FeedType,
 } from "../../../src/upstream/catalog-feed/model.ts";
-import { parseAccess } from "../../../src/upstream/catalog-feed/wire.ts";
+import { accessRuleShape } from "../../../src/upstream/catalog-feed/wire.ts";
+import { listIn } from "../../../src/upstream/wire/parse.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createRandom } from "../../helpers/random.ts";
@@ -157,7 +158,10 @@ describe("access rules", () => {
           })),
         ),
       }));
-      const parsed = parseAccess(accesses.length > 0 ? { accesses } : {}, { call, onUnknownValue: () => {} });
+      const parsed = listIn(accessRuleShape, "accesses")(accesses.length > 0 ? { accesses } : {}, {
+        call,
+        onUnknownValue: () => {},
+      });
       const [feedTypeId, marketplaceId] = [oneOf(types), oneOf(marketplaces)];
       const categoryIds = some(categories, 3);
       const expected = allowsFile(accesses, { feedTypeId, marketplaceId, categoryIds });

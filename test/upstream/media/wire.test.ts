@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.ts";
+import { documentShape, imageShape, videoShape } from "../../../src/upstream/media/wire.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
-import type { UnknownValue } from "../../../src/upstream/wire/parse.ts";
+import { one, type UnknownValue } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { asId, isId } from "../../../src/upstream/ids.ts";
+
+const parseVideo = one(videoShape);
+const parseDocument = one(documentShape);
 
 function setUp() {
   const unknown: UnknownValue[] = [];
@@ -157,7 +160,7 @@ describe("an image as the service sends it", () => {
     const imageId = "i1";
     if (!isId<"Image">(imageId)) throw new Error("not an id");
     const imageUrl = "https://pictures.example/i.jpg";
-    expect(parseImage({ imageUrl }, context, asId(imageId))).toEqual({
+    expect(one(imageShape(asId(imageId)))({ imageUrl }, context)).toEqual({
       imageId,
       url: imageUrl,
       maxDimensionUrl: null,
@@ -168,10 +171,10 @@ describe("an image as the service sends it", () => {
       expirationDate: "2026-02-01T01:00:00+01:00",
       maxDimensionImageUrl: "https://x.example",
     };
-    expect(parseImage(full, context, asId(imageId))).toMatchObject({
+    expect(one(imageShape(asId(imageId)))(full, context)).toMatchObject({
       maxDimensionUrl: "https://x.example",
       expiresAt: toInstant("2026-02-01T00:00:00Z"),
     });
-    expect(() => parseImage({}, context, asId(imageId))).toThrow("imageUrl");
+    expect(() => one(imageShape(asId(imageId)))({}, context)).toThrow("imageUrl");
   });
 });

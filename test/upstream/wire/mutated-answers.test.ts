@@ -28,7 +28,7 @@ function read(parser: Parser<unknown>, json: unknown) {
   }
 }
 
-describe("answers that are read without their schema", () => {
+describe("answers that are checked without their schema", () => {
   let readers: readonly Reader[] = [];
 
   beforeAll(async () => {
@@ -40,9 +40,6 @@ describe("answers that are read without their schema", () => {
       seeds.flatMap((json) => read(asGateway, json).error ?? []).map((error) => `${name}: ${error}`),
     );
     expect(errors).toEqual([]);
-    const unusual = readers.filter(({ isUsual, seeds }) => !seeds.some(isUsual)).map(({ name }) => name);
-    // Pages are no items; their items are among the other answers.
-    expect(unusual.filter((name) => !/^(a page|the category changes|the categories)/.test(name))).toEqual([]);
   });
 
   test(`are read like the schema reads them, whatever is changed about them (seed ${seed})`, () => {

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { pageForm } from "../../../src/upstream/catalog-feed/forms.ts";
-import { feedFileShape, feedTypeShape, tokenPage } from "../../../src/upstream/catalog-feed/wire.ts";
+import {
+  accessRuleShape,
+  feedFileShape,
+  feedTypeShape,
+  tokenPage,
+  tokenPlace,
+} from "../../../src/upstream/catalog-feed/wire.ts";
+import { type UpstreamCall, UpstreamInvalidResponseError } from "../../../src/upstream/errors.ts";
+import { userShape } from "../../../src/upstream/identity/wire.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { createdSigningKeyShape, signingKeyShape } from "../../../src/upstream/key-management/wire.ts";
 import { documentShape, imageShape, videoShape } from "../../../src/upstream/media/wire.ts";
 import { scheduleShape, scheduleTemplateShape } from "../../../src/upstream/seller-feed/schedule-wire.ts";
 import {
@@ -16,28 +24,36 @@ import {
   storeTaskShape,
   topCategoryShape,
 } from "../../../src/upstream/store/wire.ts";
-import { pageOf, placeForm } from "../../../src/upstream/wire/page.ts";
-import { parse, type Parser } from "../../../src/upstream/wire/parse.ts";
-import { listIn, one, type Shape } from "../../../src/upstream/wire/shape.ts";
+import { pageOf, placeSchema } from "../../../src/upstream/wire/page.ts";
+import { listIn, one, type Parser, type Shape, shapeOf } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import type { SandboxAnswers } from "./sandbox-answers.ts";
 
 /** One kind of answer, read as the gateway does it and by the schema alone. */
 export interface Reader {
   readonly name: string;
-  /** Whether a value is read without the schema; of an answer with a list: an item of it. */
-  readonly isUsual: (json: unknown) => boolean;
   readonly asGateway: Parser<unknown>;
   readonly bySchema: Parser<unknown>;
   /** Answers that fit. */
   readonly seeds: readonly unknown[];
 }
 
+/** A copy of what the schema lists. @throws UpstreamInvalidResponseError naming the first bad value. */
+function copyOf<Wire>(schema: z.ZodType<Wire>, json: unknown, call: UpstreamCall): Wire {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = issue?.path.map(String).join(".") || "the whole answer";
+  const isOfOtherType = issue?.code === "invalid_type";
+  const fault = isOfOtherType ? `is not ${issue.expected}` : "does not have its documented form";
+  throw new UpstreamInvalidResponseError(`Unexpected answer: ${path} ${fault}`, call);
+}
+
 /** Reads answers that are one object. */
 function readerOf<Wire, Item>(name: string, shape: Shape<Wire, Item>, seeds: readonly unknown[]): Reader {
   const bySchema: Parser<Item> = (json, context) =>
-    shape.read(parse(shape.schema, json, context.call), context);
-  return { name, isUsual: shape.isUsual, asGateway: one(shape), bySchema, seeds };
+    shape.read(copyOf(shape.schema, json, context.call), context);
+  return { name, asGateway: one(shape), bySchema, seeds };
 }
 
 /** Reads answers with a list. The schema takes the list as a whole, after what is around it was read. */
@@ -46,17 +62,17 @@ function listReaderOf<Wire, Item, Name extends string>(
   shape: Shape<Wire, Item>,
   listName: Name,
   seeds: readonly unknown[],
-  parserOf: (shape: Shape<Wire, Item>, listName: Name) => Parser<unknown>,
+  parserOf: <W>(shape: Shape<W, Item>, listName: Name) => Parser<unknown>,
 ): Reader {
   const schema = z.object({ [listName]: z.array(shape.schema).nullish() });
-  const readChecked = parserOf({ ...shape, isUsual: (_json: unknown): _json is Wire => true }, listName);
+  const readChecked = parserOf(shapeOf(z.custom<Wire>(), shape.read), listName);
   const bySchema: Parser<unknown> = (json, context) => {
     const hasList = typeof json === "object" && json !== null && Object.hasOwn(json, listName);
     readChecked(hasList ? { ...json, [listName]: [] } : json, context);
-    const list = parse(schema, json, context.call);
+    const list = copyOf(schema, json, context.call);
     return readChecked({ ...(json as object), ...list }, context);
   };
-  return { name, isUsual: shape.isUsual, asGateway: parserOf(shape, listName), bySchema, seeds };
+  return { name, asGateway: parserOf(shape, listName), bySchema, seeds };
 }
 
 const page: <Wire, Item>(shape: Shape<Wire, Item>, listName: string) => Parser<unknown> = (shape, listName) =>
@@ -72,6 +88,24 @@ const fullVideo = {
   statusMessage: "Ready",
   classification: ["ITEM", "STORE"],
   moderation: { rejectReasons: ["Blurred", "Too loud"] },
+};
+const accessRule = {
+  feedType: "CURATED_ITEM_FEED",
+  constraints: [
+    {
+      marketplaceId: "EBAY_US",
+      categoryIds: ["625", "267"],
+      listingMarketplaceConstraints: [{ listingMarketplaceId: "EBAY_GB", listingCategoryIds: ["625"] }],
+    },
+  ],
+};
+const signingKey = {
+  signingKeyId: "k1",
+  signingKeyCipher: "ED25519",
+  publicKey: "MCowBQYDK2Vw",
+  jwe: "a.b.c.d.e",
+  creationTime: 1_767_225_600,
+  expirationTime: 1_861_920_000,
 };
 const fullDocument = (document: object) => ({
   ...document,
@@ -93,7 +127,7 @@ function shorter<Answer extends Record<string, unknown>>(
   return { ...answer, [name]: Array.isArray(list) ? list.slice(0, 3) : list };
 }
 
-/** Every kind of answer that is read without its schema in the usual case. */
+/** Every kind of answer. */
 export function allReaders(answers: SandboxAnswers): readonly Reader[] {
   const feedFiles = shorter(answers.feedFiles, "fileMetadata");
   const { fileMetadata } = feedFiles as { readonly fileMetadata: readonly object[] };
@@ -119,7 +153,7 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     ),
     readerOf(
       "the place of a page",
-      { ...placeForm, read: ({ total, limit, offset, next }) => [total, limit, offset, next] },
+      shapeOf(placeSchema, ({ total, limit, offset, next }) => [total, limit, offset, next]),
       [{ total: 3, limit: 10, offset: 0, next: "https://feed.example/order_task?offset=10" }],
     ),
     readerOf("a store", storeShape, [answers.store]),
@@ -142,8 +176,14 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     ),
     readerOf("a feed file", feedFileShape("EBAY_US"), fileMetadata),
     listReaderOf("a page of feed files", feedFileShape("EBAY_US"), "fileMetadata", [feedFiles], tokenPage),
-    readerOf("the end of a page", { ...pageForm, read: ({ total, next }) => [total, next] }, [
-      { total: 30, next: "/file?continuation_token=abc" },
-    ]),
+    readerOf(
+      "the end of a page",
+      shapeOf(tokenPlace, ({ total, next }) => [total, next]),
+      [{ total: 30, next: "/file?continuation_token=abc" }],
+    ),
+    listReaderOf("the access rules", accessRuleShape, "accesses", [{ accesses: [accessRule] }], listIn),
+    readerOf("a new keypair", createdSigningKeyShape, [{ ...signingKey, privateKey: "MC4CAQAw" }]),
+    listReaderOf("the keypairs", signingKeyShape, "signingKeys", [{ signingKeys: [signingKey] }], listIn),
+    readerOf("a user", userShape, [{ userId: "u1", username: "kettles" }]),
   ];
 }
