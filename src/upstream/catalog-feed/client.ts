@@ -2,6 +2,7 @@ import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
 import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
+import { callOn, type Collection } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
@@ -36,8 +37,9 @@ export interface FeedFilePart extends IncomingFile {
   readonly totalInBytes: number | null;
 }
 
-/** How the service says that something was not found (wire facts, catalog feed §6). */
-const notFound = { feedType: [14_000, "BARE_404"], file: [14_004, "BARE_404"] } as const;
+/** The service's objects, with its numbers for those that are not there (wire facts, catalog feed §6). */
+const feedTypes: Collection = { path: "/feed_type", thing: "feed type", notFound: [14_000, "BARE_404"] };
+const files: Collection = { path: "/file", thing: "feed file", notFound: [14_004, "BARE_404"] };
 
 function marketplaceHeader({ marketplaceId }: { readonly marketplaceId: string }) {
   return { "x-ebay-c-marketplace-id": marketplaceId };
@@ -77,7 +79,7 @@ export function createCatalogFeedClient(
       marketplace_ids: input.marketplaceIds?.join(","),
       ...pageQuery(input),
     };
-    const call = { operation: "getFeedTypes", method: "GET", path: "/feed_type", query } as const;
+    const call = { operation: "getFeedTypes", method: "GET", path: feedTypes.path, query } as const;
     return calls.read(call, tokenPage(feedTypeShape, "feedTypes"), options);
   }
 
@@ -90,16 +92,8 @@ export function createCatalogFeedClient(
     },
 
     /** @returns null when there is no such feed type. */
-    getFeedType(feedTypeId: Id<"FeedType">, options: CallOptions): Promise<FeedType | null> {
-      const call = {
-        operation: "getFeedType",
-        method: "GET",
-        path: "/feed_type/{id}",
-        id: { thing: "feed type", value: feedTypeId },
-        notFound: notFound.feedType,
-      } as const;
-      return calls.find(call, one(feedTypeShape), options);
-    },
+    getFeedType: (feedTypeId: Id<"FeedType">, options: CallOptions): Promise<FeedType | null> =>
+      calls.find(callOn(feedTypes, feedTypeId, "getFeedType", "GET"), one(feedTypeShape), options),
 
     /** A page of the feed types. */
     getFeedTypes,
@@ -130,14 +124,7 @@ export function createCatalogFeedClient(
 
     /** @returns null when there is no such file on the marketplace. */
     getFile(key: FeedFileKey, options: CallOptions): Promise<FeedFile | null> {
-      const call = {
-        operation: "getFile",
-        method: "GET",
-        path: "/file/{id}",
-        id: { thing: "feed file", value: key.fileId },
-        headers: marketplaceHeader(key),
-        notFound: notFound.file,
-      } as const;
+      const call = { ...callOn(files, key.fileId, "getFile", "GET"), headers: marketplaceHeader(key) };
       return calls.find(call, one(feedFileShape(key.marketplaceId)), options);
     },
 
@@ -151,7 +138,7 @@ export function createCatalogFeedClient(
         ...pageQuery(input),
       };
       const headers = marketplaceHeader(input);
-      const call = { operation: "getFiles", method: "GET", path: "/file", query, headers } as const;
+      const call = { operation: "getFiles", method: "GET", path: files.path, query, headers } as const;
       return calls.read(call, tokenPage(feedFileShape(input.marketplaceId), "fileMetadata"), options);
     },
 
@@ -166,15 +153,9 @@ export function createCatalogFeedClient(
       range: ByteRange | null,
       options: CallOptions,
     ): Promise<FeedFilePart | null> {
-      const call = {
-        operation: "downloadFile",
-        method: "GET",
-        path: "/file/{id}/download",
-        id: { thing: "feed file", value: key.fileId },
-        headers: { ...marketplaceHeader(key), range: range && `bytes=${range.first}-${range.last}` },
-        notFound: notFound.file,
-      } as const;
-      const found = await calls.download(call, options);
+      const headers = { ...marketplaceHeader(key), range: range && `bytes=${range.first}-${range.last}` };
+      const call = callOn(files, key.fileId, "downloadFile", "GET", "/download");
+      const found = await calls.download({ ...call, headers }, options);
       return found && partOf(found.file, found.response, range);
     },
   };

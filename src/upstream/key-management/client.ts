@@ -1,5 +1,6 @@
 import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
+import { callOn, type Collection } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -7,10 +8,8 @@ import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
 import { createdSigningKeyShape, signingKeyShape } from "./wire.ts";
 
-const keys = "/signing_key";
-
-/** The service's number for a keypair that the application does not have (wire facts, key management §4). */
-const unknownKey = 210_002;
+/** Keypairs, with the service's number for one that the application does not have (wire facts, key management §4). */
+const keys: Collection = { path: "/signing_key", thing: "signing key", notFound: [210_002] };
 
 /**
  * The key management service, one function for each of its operations (wire facts, key management §1). Keypairs belong to
@@ -31,27 +30,21 @@ export function createKeyManagementClient(
     /** Makes a keypair. Every call makes another one, so a call whose outcome is unknown is not repeated. */
     createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
       const json = { signingKeyCipher: cipher };
-      const call = { operation: "createSigningKey", method: "POST", path: keys, json } as const;
+      const call = { operation: "createSigningKey", method: "POST", path: keys.path, json } as const;
       return calls.read(call, one(createdSigningKeyShape), options);
     },
 
     /** @returns null when the application has no such keypair. */
     getSigningKey(signingKeyId: Id<"SigningKey">, options: CallOptions): Promise<SigningKey | null> {
-      const call = {
-        operation: "getSigningKey",
-        method: dialect === "specification" ? "POST" : "GET",
-        path: `${keys}/{id}`,
-        id: { thing: "signing key", value: signingKeyId },
-        isChange: false,
-        notFound: [unknownKey],
-      } as const;
+      const method = dialect === "specification" ? "POST" : "GET";
+      const call = { ...callOn(keys, signingKeyId, "getSigningKey", method), isChange: false };
       return calls.find(call, one(signingKeyShape), options);
     },
 
     /** All keypairs of the application. */
     getSigningKeys: (options: CallOptions): Promise<readonly SigningKey[]> =>
       calls.read(
-        { operation: "getSigningKeys", method: "GET", path: keys },
+        { operation: "getSigningKeys", method: "GET", path: keys.path },
         listIn(signingKeyShape, "signingKeys"),
         options,
       ),

@@ -1,5 +1,6 @@
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
+import { callOn, type Collection } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -7,7 +8,6 @@ import { idFromLocation } from "../wire/location.ts";
 import { one, type OnUnknownValue } from "../wire/parse.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, Video, VideoClassification } from "./model.ts";
-import { readReceivedRange } from "./received-range.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 
 /** What a video is declared as before its file. */
@@ -36,12 +36,20 @@ export interface DocumentInput {
   readonly languages: readonly DocumentLanguage[];
 }
 
-/** How the service says that an object was not found (wire facts, media §6). */
-const notFound = {
-  video: [190_001, "BARE_404"],
-  document: [190_052, "BARE_404"],
-  image: [190_200, "BARE_404"],
-} as const;
+/** The service's objects, with its numbers for those that are not there (wire facts, media §6). */
+const videos: Collection = { path: "/video", thing: "video", notFound: [190_001, "BARE_404"] };
+const documents: Collection = { path: "/document", thing: "document", notFound: [190_052, "BARE_404"] };
+const images: Collection = { path: "/image", thing: "image", notFound: [190_200, "BARE_404"] };
+
+/**
+ * How many bytes of a video's file the service says that it has, in the header `Range: bytes=0-<last>` (wire facts, media §4);
+ * null when it says nothing, or what cannot be.
+ */
+function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): number | null {
+  const range = firstHeader(response.headers, "range") ?? "";
+  const last = /^\s*bytes\s*=\s*0-(\d{1,15})\s*$/i.exec(range)?.[1];
+  return last !== undefined && Number(last) < totalSizeInBytes ? Number(last) + 1 : null;
+}
 
 /**
  * The media service, one function for each of its operations (wire facts, media §1).
@@ -69,22 +77,18 @@ export function createMediaClient(
         title: input.title,
         size: input.sizeInBytes,
         classification: input.classifications,
-        ...(input.description !== null && { description: input.description }),
+        description: input.description ?? undefined,
       };
       return calls.create({ operation: "createVideo", method: "POST", path: "/video", json }, options);
     },
 
     /** @returns null when the viewer has no such video. */
-    getVideo(videoId: Id<"Video">, options: CallOptions): Promise<Video | null> {
-      const id = { thing: "video", value: videoId };
-      const call = { operation: "getVideo", method: "GET", path: "/video/{id}", id } as const;
-      return calls.find({ ...call, notFound: notFound.video }, one(videoShape), options);
-    },
+    getVideo: (videoId: Id<"Video">, options: CallOptions): Promise<Video | null> =>
+      calls.find(callOn(videos, videoId, "getVideo", "GET"), one(videoShape), options),
 
     /** Sends the file of a declared video. */
     async uploadVideo(videoId: Id<"Video">, file: OutgoingFile, options: CallOptions): Promise<void> {
-      const id = { thing: "video", value: videoId };
-      const call = { operation: "uploadVideo", method: "POST", path: "/video/{id}/upload", id } as const;
+      const call = callOn(videos, videoId, "uploadVideo", "POST", "/upload");
       await calls.confirm(await calls.upload(call, file, null, options));
     },
 
@@ -95,18 +99,12 @@ export function createMediaClient(
     async uploadVideoPart(videoId: Id<"Video">, part: VideoPart, options: CallOptions): Promise<number> {
       const { stream, sizeInBytes, offset, totalSizeInBytes } = part;
       const end = offset + sizeInBytes;
-      const call = {
-        operation: "uploadVideo",
-        method: "POST",
-        path: "/video/{id}/upload",
-        id: { thing: "video", value: videoId },
-        headers: { "content-range": `bytes ${offset}-${end - 1}/${totalSizeInBytes}` },
-      } as const;
+      const call = callOn(videos, videoId, "uploadVideo", "POST", "/upload");
+      const headers = { "content-range": `bytes ${offset}-${end - 1}/${totalSizeInBytes}` };
       const file = { name: null, mediaType: null, sizeInBytes, stream };
-      const response = await calls.upload(call, file, null, options);
+      const response = await calls.upload({ ...call, headers }, file, null, options);
       await calls.confirm(response);
-      const received = readReceivedRange(firstHeader(response.headers, "range"));
-      return received !== null && received <= totalSizeInBytes ? received : end;
+      return receivedBytes(response, totalSizeInBytes) ?? end;
     },
 
     /**
@@ -118,18 +116,11 @@ export function createMediaClient(
       totalSizeInBytes: number,
       options: CallOptions,
     ): Promise<number | null> {
-      const call = {
-        operation: "getUploadProgress",
-        method: "POST",
-        path: "/video/{id}/upload",
-        id: { thing: "video", value: videoId },
-        headers: { "content-range": `bytes */${totalSizeInBytes}` },
-        isChange: false,
-      } as const;
-      const response = await calls.send(call, options);
+      const call = callOn(videos, videoId, "getUploadProgress", "POST", "/upload");
+      const headers = { "content-range": `bytes */${totalSizeInBytes}` };
+      const response = await calls.send({ ...call, headers, isChange: false }, options);
       response.body.destroy();
-      const received = readReceivedRange(firstHeader(response.headers, "range"));
-      return received !== null && received <= totalSizeInBytes ? received : null;
+      return receivedBytes(response, totalSizeInBytes);
     },
 
     /** Stages a document; its file follows with `uploadDocument`. */
@@ -144,21 +135,15 @@ export function createMediaClient(
       { documentType, languages, url }: DocumentInput & { readonly url: string },
       options: CallOptions,
     ): Promise<Document> {
-      const call = {
-        operation: "createDocumentFromUrl",
-        method: "POST",
-        path: "/document/create_document_from_url",
-        json: { documentType, languages, documentUrl: url },
-      } as const;
+      const json = { documentType, languages, documentUrl: url };
+      const path = "/document/create_document_from_url";
+      const call = { operation: "createDocumentFromUrl", method: "POST", path, json } as const;
       return documentCalls.read(call, one(documentShape), options);
     },
 
     /** @returns null when the viewer has no such document. */
-    getDocument(documentId: Id<"Document">, options: CallOptions): Promise<Document | null> {
-      const id = { thing: "document", value: documentId };
-      const call = { operation: "getDocument", method: "GET", path: "/document/{id}", id } as const;
-      return documentCalls.find({ ...call, notFound: notFound.document }, one(documentShape), options);
-    },
+    getDocument: (documentId: Id<"Document">, options: CallOptions): Promise<Document | null> =>
+      documentCalls.find(callOn(documents, documentId, "getDocument", "GET"), one(documentShape), options),
 
     /** Sends the file of a staged document. */
     async uploadDocument(
@@ -166,13 +151,7 @@ export function createMediaClient(
       file: OutgoingFile,
       options: CallOptions,
     ): Promise<Document> {
-      const id = { thing: "document", value: documentId };
-      const call = {
-        operation: "uploadDocument",
-        method: "POST",
-        path: "/document/{id}/upload",
-        id,
-      } as const;
+      const call = callOn(documents, documentId, "uploadDocument", "POST", "/upload");
       const response = await documentCalls.upload(call, file, multipartEnvelope(file, "file"), options);
       return documentCalls.parse(response, one(documentShape));
     },
@@ -186,22 +165,13 @@ export function createMediaClient(
 
     /** Creates a picture that the service fetches itself, before it answers. */
     async createImageFromUrl(url: string, options: CallOptions): Promise<Image> {
-      const path = "/image/create_image_from_url";
-      const call = {
-        operation: "createImageFromUrl",
-        method: "POST",
-        path,
-        json: { imageUrl: url },
-      } as const;
-      return readCreatedImage(await calls.send(call, options));
+      const call = { operation: "createImageFromUrl", method: "POST", json: { imageUrl: url } } as const;
+      return readCreatedImage(await calls.send({ ...call, path: "/image/create_image_from_url" }, options));
     },
 
     /** @returns null when the picture is unknown or has expired. */
-    getImage(imageId: Id<"Image">, options: CallOptions): Promise<Image | null> {
-      const id = { thing: "image", value: imageId };
-      const call = { operation: "getImage", method: "GET", path: "/image/{id}", id } as const;
-      return calls.find({ ...call, notFound: notFound.image }, one(imageShape(imageId)), options);
-    },
+    getImage: (imageId: Id<"Image">, options: CallOptions): Promise<Image | null> =>
+      calls.find(callOn(images, imageId, "getImage", "GET"), one(imageShape(imageId)), options),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Instant } from "../instant.ts";
 import type { PageRequest } from "../page.ts";
+import type { Call } from "../service-calls.ts";
+import { scopesOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTaskInput,
   CustomerServiceMetricTaskListInput,
@@ -13,90 +15,107 @@ import type {
 } from "./inputs.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
 
-/** Body of createCustomerServiceMetricTask (wire facts, seller feed §3). */
-export function metricTaskBody(input: CustomerServiceMetricTaskInput) {
-  const { feedType, schemaVersion, evaluationMarketplaceId, metric } = input;
+/** What a call sends that makes an object. What is undefined in its JSON is left out. */
+export type CreateRequest = Pick<Call, "headers" | "json" | "requiredScopes">;
+
+function marketplaceHeader(marketplaceId: string | null) {
+  return { "x-ebay-c-marketplace-id": marketplaceId };
+}
+
+function unlessEmpty(list: readonly string[]): readonly string[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+/** Asks for a customer service metric report (wire facts, seller feed §3). */
+export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest {
+  const { feedType, schemaVersion, evaluationMarketplaceId, metric, language } = input;
   const categories = metric.type === "ITEM_NOT_AS_DESCRIBED" ? metric.listingCategoryIds : [];
   const regions = metric.type === "ITEM_NOT_RECEIVED" ? metric.shippingRegions : [];
+  const filterCriteria = {
+    evaluationMarketplaceId,
+    customerServiceMetricType: metric.type,
+    listingCategories: unlessEmpty(categories),
+    shippingRegions: unlessEmpty(regions),
+  };
   return {
-    feedType,
-    ...(schemaVersion !== null && { schemaVersion }),
-    filterCriteria: {
-      evaluationMarketplaceId,
-      customerServiceMetricType: metric.type,
-      ...(categories.length > 0 && { listingCategories: categories }),
-      ...(regions.length > 0 && { shippingRegions: regions }),
-    },
+    headers: { "accept-language": language },
+    json: { feedType, schemaVersion: schemaVersion ?? undefined, filterCriteria },
   };
 }
 
-/** Body of createInventoryTask (wire facts, seller feed §3). */
-export function inventoryTaskBody({ feedType, schemaVersion, filter }: InventoryTaskInput) {
+/** Asks for an inventory report (wire facts, seller feed §3). */
+export function inventoryTask(input: InventoryTaskInput): CreateRequest {
+  const { feedType, schemaVersion, filter, marketplaceId } = input;
   const listingFormat = filter?.listingFormat ?? null;
+  const filterCriteria = listingFormat === null ? undefined : { listingFormat };
   return {
-    feedType,
-    ...(schemaVersion !== null && { schemaVersion }),
-    ...(listingFormat !== null && { filterCriteria: { listingFormat } }),
+    headers: marketplaceHeader(marketplaceId),
+    json: { feedType, schemaVersion: schemaVersion ?? undefined, filterCriteria },
   };
 }
 
-/** Body of createOrderTask (wire facts, seller feed §3). The criteria must be there, even when they are empty. */
-export function orderTaskBody({ feedType, schemaVersion, filter }: OrderTaskInput) {
-  const { creationDateRange, orderStatus } = filter;
+/** Asks for an order report (wire facts, seller feed §3). The criteria must be there, even when they are empty. */
+export function orderTask({ feedType, schemaVersion, filter, marketplaceId }: OrderTaskInput): CreateRequest {
+  const range = filter.creationDateRange;
+  const creationDateRange = range
+    ? { from: range.from.toISOString(), to: range.to.toISOString() }
+    : undefined;
+  const filterCriteria = { creationDateRange, orderStatus: filter.orderStatus ?? undefined };
+  return { headers: marketplaceHeader(marketplaceId), json: { feedType, schemaVersion, filterCriteria } };
+}
+
+/** Asks for an upload or a download (wire facts, seller feed §3). */
+export function genericTask({ feedType, schemaVersion, marketplaceId }: GenericTaskInput): CreateRequest {
   return {
-    feedType,
-    schemaVersion,
-    filterCriteria: {
-      ...(creationDateRange && {
-        creationDateRange: {
-          from: creationDateRange.from.toISOString(),
-          to: creationDateRange.to.toISOString(),
-        },
-      }),
-      ...(orderStatus !== null && { orderStatus }),
-    },
+    headers: marketplaceHeader(marketplaceId),
+    json: { feedType, schemaVersion },
+    requiredScopes: scopesOf(feedType),
   };
 }
 
-/** Body of createTask (wire facts, seller feed §3). */
-export function genericTaskBody({ feedType, schemaVersion }: GenericTaskInput) {
-  return { feedType, schemaVersion };
-}
-
-/** Body of createSchedule (wire facts, seller feed §3). */
-export function scheduleBody({ feedType, scheduleTemplateId, settings }: ScheduleInput) {
-  return { feedType, scheduleTemplateId, ...scheduleSettingsBody(settings) };
+/** Asks for a schedule (wire facts, seller feed §3). */
+export function newSchedule({ feedType, scheduleTemplateId, settings }: ScheduleInput): CreateRequest {
+  return {
+    json: { feedType, scheduleTemplateId, ...scheduleSettings(settings) },
+    requiredScopes: scopesOf(feedType),
+  };
 }
 
 /** `yyyy-MM-ddTHHZ` (wire facts, common §8). */
-const toHour = (instant: Instant) => `${instant.slice(0, 13)}Z`;
+function toHour(instant: Instant | null): string | undefined {
+  return instant === null ? undefined : `${instant.slice(0, 13)}Z`;
+}
 
-/** Body of updateSchedule (wire facts, seller feed §3): what is null is left out. */
-export function scheduleSettingsBody(settings: ScheduleSettings) {
-  const { name, trigger, startsAt, endsAt, schemaVersion } = settings;
+/** The settings of a schedule in a body (wire facts, seller feed §3). What is undefined is left out. */
+export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersion }: ScheduleSettings) {
   const hourUtc = trigger?.hourUtc ?? null;
-  const dayOfWeek = trigger?.dayOfWeek ?? null;
-  const dayOfMonth = trigger?.dayOfMonth ?? null;
   return {
-    ...(name !== null && { scheduleName: name }),
-    ...(hourUtc !== null && { preferredTriggerHour: `${String(hourUtc).padStart(2, "0")}Z` }),
-    ...(dayOfWeek !== null && { preferredTriggerDayOfWeek: dayOfWeek }),
-    ...(dayOfMonth !== null && { preferredTriggerDayOfMonth: dayOfMonth }),
-    ...(startsAt !== null && { scheduleStartDate: toHour(startsAt) }),
-    ...(endsAt !== null && { scheduleEndDate: toHour(endsAt) }),
-    ...(schemaVersion !== null && { schemaVersion }),
+    scheduleName: name ?? undefined,
+    preferredTriggerHour: hourUtc === null ? undefined : `${String(hourUtc).padStart(2, "0")}Z`,
+    preferredTriggerDayOfWeek: trigger?.dayOfWeek ?? undefined,
+    preferredTriggerDayOfMonth: trigger?.dayOfMonth ?? undefined,
+    scheduleStartDate: toHour(startsAt),
+    scheduleEndDate: toHour(endsAt),
+    schemaVersion: schemaVersion ?? undefined,
   };
 }
 
 /** A page of a list as it is asked for. */
-export interface ListRequest {
+export interface ListRequest extends Pick<Call, "requiredScopes"> {
   readonly page: PageRequest;
   /** Query parameters (wire facts, seller feed §2). */
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-function pageQuery({ limit, offset }: PageRequest) {
-  return { limit: String(limit), offset: String(offset) };
+/** @param owner whose items are listed. @param period when they were made; undefined for the service's default. */
+function pageOf(
+  page: PageRequest,
+  owner: ListRequest["query"],
+  period?: FeedTaskPeriod,
+): Pick<ListRequest, "page" | "query"> {
+  const { limit, offset } = page;
+  const query = { ...owner, ...periodQuery(period), limit: String(limit), offset: String(offset) };
+  return { page, query };
 }
 
 function periodQuery(period: FeedTaskPeriod | undefined) {
@@ -109,19 +128,22 @@ function periodQuery(period: FeedTaskPeriod | undefined) {
 /** Asks for tasks of a feed type or of a schedule. */
 export function taskList({ source, period, ...page }: FeedTaskListInput): ListRequest {
   const owner = "feedType" in source ? { feed_type: source.feedType } : { schedule_id: source.scheduleId };
-  return { page, query: { ...owner, ...periodQuery(period), ...pageQuery(page) } };
+  return pageOf(page, owner, period);
+}
+
+/** The same for tasks of any family: the feed type decides which permission is needed, where it is known. */
+export function anyTaskList(input: FeedTaskListInput): ListRequest {
+  const { source } = input;
+  return { ...taskList(input), ...("feedType" in source && { requiredScopes: scopesOf(source.feedType) }) };
 }
 
 /** Asks for customer service metric tasks. */
-export function metricTaskList({
-  feedType,
-  period,
-  ...page
-}: CustomerServiceMetricTaskListInput): ListRequest {
-  return { page, query: { feed_type: feedType, ...periodQuery(period), ...pageQuery(page) } };
+export function metricTaskList(input: CustomerServiceMetricTaskListInput): ListRequest {
+  const { feedType, period, ...page } = input;
+  return pageOf(page, { feed_type: feedType }, period);
 }
 
 /** Asks for schedules or templates of a feed type. */
 export function scheduleList({ feedType, ...page }: ScheduleListInput): ListRequest {
-  return { page, query: { feed_type: feedType, ...pageQuery(page) } };
+  return { ...pageOf(page, { feed_type: feedType }), requiredScopes: scopesOf(feedType) };
 }

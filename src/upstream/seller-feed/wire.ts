@@ -121,7 +121,7 @@ function readOrderFilter(criteria: z.infer<typeof orderCriteria>, context: Parse
 }
 
 /** A customer service metric task in answers (wire facts, seller feed §5). */
-export const customerServiceMetricTaskShape = shapeOf(
+export const metricTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: metricCriteria.nullish() }),
   (task, context): CustomerServiceMetricTask => {
     const { filterCriteria: criteria } = task;

@@ -1,6 +1,7 @@
 import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
-import { type Call, createServiceCalls } from "../service-calls.ts";
+import { callOn, type Collection } from "../collection.ts";
+import { createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
@@ -11,13 +12,14 @@ import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "
 /** The service's numbers for what is not there (wire facts, store §6). */
 const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
 
-const categories = "/store/categories";
+const categories: Collection = { path: "/store/categories", thing: "category", notFound: [] };
 
-/** Where the tasks are in either spelling (wire facts, common §9). */
-const taskPaths: Readonly<Record<Dialect, string>> = {
-  specification: "/store/task",
-  public: "/store/tasks",
-};
+/** The changes of categories, whose paths have two spellings (wire facts, common §9). */
+function tasksOf(dialect: Dialect): Collection {
+  const path = dialect === "specification" ? "/store/task" : "/store/tasks";
+  // The id is a look-up's only input, so an invalid input is an id that no task has.
+  return { path, thing: "store task", notFound: [faultIds.task, faultIds.input, faultIds.noStore] };
+}
 
 /** What stands for the top level where a parent has to be named (wire facts, store §2). */
 const topLevel = "-999";
@@ -29,36 +31,17 @@ function changeBody(input: {
   readonly parentCategoryId?: string | null;
   readonly moveListingsToCategoryId?: string | null;
 }) {
-  const { categoryId, name, parentCategoryId, moveListingsToCategoryId } = input;
   return {
-    ...(categoryId !== undefined && { categoryId }),
-    ...(name !== undefined && { categoryName: name }),
-    ...(typeof parentCategoryId === "string" && { destinationParentCategoryId: parentCategoryId }),
-    ...(typeof moveListingsToCategoryId === "string" && {
-      listingDestinationCategoryId: moveListingsToCategoryId,
-    }),
+    categoryId: input.categoryId,
+    categoryName: input.name,
+    destinationParentCategoryId: input.parentCategoryId ?? undefined,
+    listingDestinationCategoryId: input.moveListingsToCategoryId ?? undefined,
   };
 }
 
 /** A call for what belongs to a store: without an active store it is not found. */
 function ofStore(operation: string, path: string) {
   return { operation, method: "GET", path, notFound: [faultIds.noStore] } as const;
-}
-
-/** A call that names one category. */
-function ofCategory(
-  operation: string,
-  method: Call["method"],
-  categoryId: Id<"StoreCategory">,
-  json: unknown,
-): Call {
-  return {
-    operation,
-    method,
-    path: `${categories}/{id}`,
-    id: { thing: "category", value: categoryId },
-    json,
-  };
 }
 
 /**
@@ -74,7 +57,7 @@ export function createStoreClient(
   onUnknownValue: OnUnknownValue = () => undefined,
 ) {
   const calls = createServiceCalls("store", transport, baseUrl, onUnknownValue);
-  const tasks = taskPaths[dialect];
+  const tasks = tasksOf(dialect);
 
   return {
     /** @returns null when the viewer has no active store. */
@@ -83,7 +66,7 @@ export function createStoreClient(
 
     /** @returns the top-level categories in shop order with all below; null when the viewer has no active store. */
     getStoreCategories: (options: CallOptions): Promise<readonly StoreCategory[] | null> =>
-      calls.find(ofStore("getStoreCategories", categories), parseCategories, options),
+      calls.find(ofStore("getStoreCategories", categories.path), parseCategories, options),
 
     /** Starts adding a category. */
     addStoreCategory(
@@ -96,7 +79,7 @@ export function createStoreClient(
       },
       options: CallOptions,
     ): Promise<Id<"StoreTask">> {
-      const call = { operation: "addStoreCategory", method: "POST", path: categories } as const;
+      const call = { operation: "addStoreCategory", method: "POST", path: categories.path } as const;
       return calls.create({ ...call, json: changeBody(input) }, options);
     },
 
@@ -109,8 +92,8 @@ export function createStoreClient(
       name: string,
       options: CallOptions,
     ): Promise<Id<"StoreTask"> | null> {
-      const call = ofCategory("renameStoreCategory", "PUT", categoryId, changeBody({ name }));
-      const response = await calls.change(call, options);
+      const call = callOn(categories, categoryId, "renameStoreCategory", "PUT");
+      const response = await calls.change({ ...call, json: changeBody({ name }) }, options);
       // The specification promises a task, the public service names none and is done (wire facts, store §4).
       return firstHeader(response.headers, "location") === null ? null : idFromLocation(response);
     },
@@ -126,7 +109,7 @@ export function createStoreClient(
       },
       options: CallOptions,
     ): Promise<Id<"StoreTask">> {
-      const path = `${categories}/move_category`;
+      const path = `${categories.path}/move_category`;
       const json = changeBody({ ...input, parentCategoryId: input.parentCategoryId ?? topLevel });
       return calls.create({ operation: "moveStoreCategory", method: "POST", path, json }, options);
     },
@@ -141,26 +124,20 @@ export function createStoreClient(
       options: CallOptions,
     ): Promise<Id<"StoreTask">> {
       const json = input.moveListingsToCategoryId === null ? undefined : changeBody(input);
-      return calls.create(ofCategory("deleteStoreCategory", "DELETE", categoryId, json), options);
+      return calls.create(
+        { ...callOn(categories, categoryId, "deleteStoreCategory", "DELETE"), json },
+        options,
+      );
     },
 
     /** @returns null when the viewer's store has no such task, or the viewer no active store. */
-    getStoreTask(taskId: Id<"StoreTask">, options: CallOptions): Promise<StoreTask | null> {
-      const call = {
-        operation: "getStoreTask",
-        method: "GET",
-        path: `${tasks}/{id}`,
-        id: { thing: "store task", value: taskId },
-        // The id is the call's only input, so an invalid input is an id that no task has.
-        notFound: [faultIds.task, faultIds.input, faultIds.noStore],
-      } as const;
-      return calls.find(call, one(oneStoreTaskShape), options);
-    },
+    getStoreTask: (taskId: Id<"StoreTask">, options: CallOptions): Promise<StoreTask | null> =>
+      calls.find(callOn(tasks, taskId, "getStoreTask", "GET"), one(oneStoreTaskShape), options),
 
     /** @returns all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
       // The list has the singular name, too (wire facts, store §1).
-      calls.find(ofStore("getStoreTasks", tasks), listIn(storeTaskShape, "task"), options),
+      calls.find(ofStore("getStoreTasks", tasks.path), listIn(storeTaskShape, "task"), options),
   };
 }
 

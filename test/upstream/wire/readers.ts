@@ -14,7 +14,7 @@ import { documentShape, imageShape, videoShape } from "../../../src/upstream/med
 import { scheduleShape, scheduleTemplateShape } from "../../../src/upstream/seller-feed/schedule-wire.ts";
 import {
   anyTaskShape,
-  customerServiceMetricTaskShape,
+  metricTaskShape,
   inventoryTaskShape,
   orderTaskShape,
 } from "../../../src/upstream/seller-feed/wire.ts";
@@ -137,7 +137,7 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     readerOf("an image", imageShape(asId("i1")), [image]),
     readerOf("an order task", orderTaskShape, [answers.orderTask]),
     readerOf("an inventory task", inventoryTaskShape, [answers.inventoryTask]),
-    readerOf("a customer service metric task", customerServiceMetricTaskShape, [answers.metricTask]),
+    readerOf("a customer service metric task", metricTaskShape, [answers.metricTask]),
     readerOf("a task of any family", anyTaskShape, [answers.anyTask, processed(answers.anyTask)]),
     listReaderOf("a page of order tasks", orderTaskShape, "tasks", [answers.orderTasks], page),
     listReaderOf("a page of tasks of any family", anyTaskShape, "tasks", [answers.anyTasks], page),
