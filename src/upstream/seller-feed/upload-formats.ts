@@ -44,11 +44,14 @@ function column(name: string, description: string, options: ColumnOptions = {}):
   };
 }
 
+const price = "Price as an amount above zero with at most two decimals, such as 12.99.";
+
 const text = {
   itemId: "Item number of an existing listing.",
   sku: "The seller's own name of a listing. A new listing without one gets its item number.",
   title: "Title of the listing.",
-  price: "Price as an amount above zero with at most two decimals, such as 12.99.",
+  price,
+  xmlPrice: `${price} The attribute currencyID can state the currency.`,
   quantity:
     "Number of items, a whole number from 0 to 1000000; 1 when a new listing has none. An auction has exactly 1.",
   category: "Category of a new listing. A new listing without one is in category 267.",
@@ -60,7 +63,7 @@ const text = {
   carrier: "Name of the shipping carrier.",
   trackingNumber: "Number by which the carrier tracks the parcel.",
   messageId: "Any text. The result file repeats it for the record.",
-} as const;
+};
 
 const newListing = ["Add", "VerifyAdd"];
 const existingListing = ["Revise", "Relist", "End"];
@@ -129,21 +132,17 @@ const shipmentCsv: UploadFormat = {
   ].join("\n"),
 };
 
-const messageId = column("MessageID", text.messageId);
-
-interface XmlFormat {
-  readonly requestName: string;
-  readonly columns: readonly UploadColumn[];
-  readonly identifyingColumns: readonly string[];
-  /** The lines inside the elements of the example's records. */
-  readonly records: readonly (readonly string[])[];
-}
-
-function xmlFormat({ requestName, columns, identifyingColumns, records }: XmlFormat): UploadFormat {
+/** @param record lines of the example's record, behind its MessageID */
+function xmlFormat(
+  requestName: string,
+  columns: readonly UploadColumn[],
+  identifyingColumns: readonly string[],
+  record: readonly string[],
+): UploadFormat {
   return {
     actions: [requestName],
     defaultAction: null,
-    columns: [messageId, ...columns],
+    columns: [column("MessageID", text.messageId), ...columns],
     identifyingColumns,
     example: [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -151,15 +150,18 @@ function xmlFormat({ requestName, columns, identifyingColumns, records }: XmlFor
       "  <Header>",
       "    <SiteID>0</SiteID>",
       "  </Header>",
-      ...records.flatMap((lines) => [
-        `  <${requestName}>`,
-        ...lines.map((line) => `    ${line}`),
-        `  </${requestName}>`,
-      ]),
+      `  <${requestName}>`,
+      "    <MessageID>1</MessageID>",
+      ...record.map((line) => `    ${line}`),
+      `  </${requestName}>`,
       "</BulkDataExchangeRequests>",
       "",
     ].join("\n"),
   };
+}
+
+function within(element: string, lines: readonly string[]): string[] {
+  return [`<${element}>`, ...lines.map((line) => `  ${line}`), `</${element}>`];
 }
 
 /** Two columns that name an existing listing, below the same element; a record needs one of them. */
@@ -172,68 +174,43 @@ function listingColumns(requestName: string, path: string): UploadColumn[] {
 }
 
 function addFormat(requestName: string, sku: string, isAuction: boolean): UploadFormat {
-  return xmlFormat({
-    requestName,
-    columns: [
-      column("Item/SKU", text.sku),
-      column("Item/Title", text.title, { isRequired: true }),
-      column("Item/StartPrice", `${text.price} The attribute currencyID can state the currency.`, {
-        isRequired: true,
-      }),
-      column("Item/Quantity", text.quantity),
-      column("Item/PrimaryCategory/CategoryID", text.category),
-      column("Item/ListingType", text.format),
-      column("Item/Currency", text.currency),
-      column("Item/Site", text.site),
-    ],
-    identifyingColumns: [],
-    records: [
-      [
-        "<MessageID>1</MessageID>",
-        "<Item>",
-        `  <SKU>${sku}</SKU>`,
-        "  <Title>Example film camera</Title>",
-        '  <StartPrice currencyID="USD">79.99</StartPrice>',
-        `  <Quantity>${isAuction ? 1 : 3}</Quantity>`,
-        "  <PrimaryCategory><CategoryID>625</CategoryID></PrimaryCategory>",
-        `  <ListingType>${isAuction ? "Chinese" : "FixedPriceItem"}</ListingType>`,
-        "</Item>",
-      ],
-    ],
-  });
+  const columns = [
+    column("Item/SKU", text.sku),
+    column("Item/Title", text.title, { isRequired: true }),
+    column("Item/StartPrice", text.xmlPrice, { isRequired: true }),
+    column("Item/Quantity", text.quantity),
+    column("Item/PrimaryCategory/CategoryID", text.category),
+    column("Item/ListingType", text.format),
+    column("Item/Currency", text.currency),
+    column("Item/Site", text.site),
+  ];
+  const item = [
+    `<SKU>${sku}</SKU>`,
+    "<Title>Example film camera</Title>",
+    '<StartPrice currencyID="USD">79.99</StartPrice>',
+    `<Quantity>${isAuction ? 1 : 3}</Quantity>`,
+    "<PrimaryCategory><CategoryID>625</CategoryID></PrimaryCategory>",
+    `<ListingType>${isAuction ? "Chinese" : "FixedPriceItem"}</ListingType>`,
+  ];
+  return xmlFormat(requestName, columns, [], within("Item", item));
 }
 
 /** @param values - the elements of the example besides the item number */
 function changeFormat(requestName: string, itemId: string, values: readonly string[]): UploadFormat {
-  return xmlFormat({
-    requestName,
-    columns: [
-      ...listingColumns(requestName, "Item/"),
-      column("Item/Title", text.title),
-      column("Item/StartPrice", `${text.price} The attribute currencyID can state the currency.`),
-      column("Item/Quantity", text.quantity),
-      column("Item/Currency", text.currency),
-    ],
-    identifyingColumns: ["Item/ItemID", "Item/SKU"],
-    records: [
-      [
-        "<MessageID>1</MessageID>",
-        "<Item>",
-        `  <ItemID>${itemId}</ItemID>`,
-        ...values.map((value) => `  ${value}`),
-        "</Item>",
-      ],
-    ],
-  });
+  const columns = [
+    ...listingColumns(requestName, "Item/"),
+    column("Item/Title", text.title),
+    column("Item/StartPrice", text.xmlPrice),
+    column("Item/Quantity", text.quantity),
+    column("Item/Currency", text.currency),
+  ];
+  const item = [`<ItemID>${itemId}</ItemID>`, ...values];
+  return xmlFormat(requestName, columns, ["Item/ItemID", "Item/SKU"], within("Item", item));
 }
 
 function endFormat(requestName: string, itemId: string): UploadFormat {
-  return xmlFormat({
-    requestName,
-    columns: listingColumns(requestName, ""),
-    identifyingColumns: ["ItemID", "SKU"],
-    records: [["<MessageID>1</MessageID>", `<ItemID>${itemId}</ItemID>`]],
-  });
+  const columns = listingColumns(requestName, "");
+  return xmlFormat(requestName, columns, ["ItemID", "SKU"], [`<ItemID>${itemId}</ItemID>`]);
 }
 
 const newPrice = '<StartPrice currencyID="USD">81.50</StartPrice>';
@@ -255,64 +232,50 @@ const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
   ["LMS_VERIFY_ADD_ITEM", addFormat("VerifyAddItemRequest", "EXAMPLE-XML-4", true)],
   [
     "LMS_REVISE_INVENTORY_STATUS",
-    xmlFormat({
-      requestName: "ReviseInventoryStatusRequest",
-      columns: [
+    xmlFormat(
+      "ReviseInventoryStatusRequest",
+      [
         ...listingColumns("ReviseInventoryStatusRequest", "InventoryStatus/"),
-        column(
-          "InventoryStatus/StartPrice",
-          `${text.price} The attribute currencyID can state the currency.`,
-        ),
+        column("InventoryStatus/StartPrice", text.xmlPrice),
         column("InventoryStatus/Quantity", text.quantity),
       ],
-      identifyingColumns: ["InventoryStatus/ItemID", "InventoryStatus/SKU"],
-      records: [
-        [
-          "<MessageID>1</MessageID>",
-          "<InventoryStatus>",
-          "  <ItemID>164000000003</ItemID>",
-          `  ${newPrice}`,
-          "  <Quantity>10</Quantity>",
-          "</InventoryStatus>",
-        ],
-      ],
-    }),
+      ["InventoryStatus/ItemID", "InventoryStatus/SKU"],
+      within("InventoryStatus", ["<ItemID>164000000003</ItemID>", newPrice, "<Quantity>10</Quantity>"]),
+    ),
   ],
   ["FX_LISTING", listingCsv],
   [
     "LMS_ORDER_ACK",
-    xmlFormat({
-      requestName: "OrderAckRequest",
-      columns: [column("OrderID", text.orderId, { isRequired: true })],
-      identifyingColumns: ["OrderID"],
-      records: [["<MessageID>1</MessageID>", "<OrderID>14-20089-00000</OrderID>"]],
-    }),
+    xmlFormat(
+      "OrderAckRequest",
+      [column("OrderID", text.orderId, { isRequired: true })],
+      ["OrderID"],
+      ["<OrderID>14-20089-00000</OrderID>"],
+    ),
   ],
   [
     "LMS_SET_SHIPMENT_TRACKING_INFO",
-    xmlFormat({
-      requestName: "SetShipmentTrackingInfoRequest",
-      columns: [
+    xmlFormat(
+      "SetShipmentTrackingInfoRequest",
+      [
         column("OrderID", text.orderId, { isRequired: true }),
         column("Shipment/ShipmentTrackingDetails/ShippingCarrierUsed", text.carrier, { isRequired: true }),
         column("Shipment/ShipmentTrackingDetails/ShipmentTrackingNumber", text.trackingNumber, {
           isRequired: true,
         }),
       ],
-      identifyingColumns: ["OrderID"],
-      records: [
-        [
-          "<MessageID>1</MessageID>",
-          "<OrderID>14-20089-00000</OrderID>",
-          "<Shipment>",
-          "  <ShipmentTrackingDetails>",
-          "    <ShippingCarrierUsed>DHL</ShippingCarrierUsed>",
-          "    <ShipmentTrackingNumber>00340434161094015902</ShipmentTrackingNumber>",
-          "  </ShipmentTrackingDetails>",
-          "</Shipment>",
-        ],
+      ["OrderID"],
+      [
+        "<OrderID>14-20089-00000</OrderID>",
+        ...within(
+          "Shipment",
+          within("ShipmentTrackingDetails", [
+            "<ShippingCarrierUsed>DHL</ShippingCarrierUsed>",
+            "<ShipmentTrackingNumber>00340434161094015902</ShipmentTrackingNumber>",
+          ]),
+        ),
       ],
-    }),
+    ),
   ],
   ["FX_FULFILLMENT", shipmentCsv],
 ]);
