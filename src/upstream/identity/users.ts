@@ -70,7 +70,7 @@ const retryAfterMs = { refusal: 600_000, outage: 30_000 } as const;
 const maxFailuresInRow = 3;
 
 /** What is known of a token. */
-interface Found {
+interface LookUp {
   /** Null as long as it is not known. */
   user: KnownUser | null;
   /** When the token is looked up again, in milliseconds since the epoch: never when its user is known. */
@@ -81,20 +81,17 @@ interface Found {
   hasCounted: boolean;
   /** Until when calls count for the token as well, in milliseconds since the epoch. */
   formerUntilMs: number;
+  /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
+  inTime: Promise<void>;
 }
 
-interface LookUp {
-  readonly found: Found;
-  /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
-  readonly inTime: Promise<void>;
-}
+/** Stands for every failure that is the service's own. */
+const outage = "outage";
 
 /** Counts every viewer as its token, apart from sessions: whose they are is known without asking. */
 export const tokensAlone: Users = {
   async identify({ key, session }) {
-    return session
-      ? { kind: "USER", key: session.userKey, formerKey: null }
-      : { kind: "TOKEN", key, formerKey: null };
+    return { kind: session ? "USER" : "TOKEN", key: session?.userKey ?? key, formerKey: null };
   },
   async userOf({ session }) {
     return session ? { ...session.user, key: session.userKey } : null;
@@ -122,6 +119,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   let failuresInRow = 0;
   let pausedUntilMs = 0;
 
+  /** @returns how long the token is not looked up again, in milliseconds. */
   function fail(error: unknown): number {
     if (closing.aborted) return retryAfterMs.outage;
     const failure = describeLookUp(error);
@@ -136,101 +134,90 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
   }
 
-  async function ask(viewer: Viewer, found: Found, account: CallAccount | undefined): Promise<void> {
-    try {
-      const user = await readUser(viewer, hashOfToken(viewer), account);
-      found.user = { ...user, key: userKeyOf(secret, user.userId) };
-      failuresInRow = 0;
-      // A service that is slow each time is reported once.
-      if (!found.isLate) reported.delete(outage);
-      if (found.hasCounted) found.formerUntilMs = clock.now() + formerMs;
-    } catch (error) {
-      found.endsAtMs = clock.now() + fail(error);
-    }
-  }
-
-  async function wait(found: Found, answered: AbortSignal): Promise<void> {
-    try {
-      await sleep(clock, maxWaitMs, answered);
-    } catch {
-      return;
-    }
-    found.isLate = true;
-    found.hasCounted = true;
-    report(outage, { code: "UPSTREAM_TIMEOUT", status: null });
-  }
-
-  function begin(viewer: Viewer, hasCounted: boolean, account: CallAccount | undefined): LookUp {
-    const found: Found = { user: null, endsAtMs: Infinity, isLate: false, hasCounted, formerUntilMs: 0 };
-    const answered = new AbortController();
-    const answer = ask(viewer, found, account).finally(() => answered.abort());
-    return { found, inTime: Promise.race([answer, wait(found, answered.signal)]) };
-  }
-
   function report(reason: string, failure: FailedLookUp): void {
     if (reported.has(reason)) return;
     reported.add(reason);
     onFailure(failure);
   }
 
+  async function ask(viewer: Viewer, lookUp: LookUp, account: CallAccount | undefined): Promise<void> {
+    try {
+      const user = await readUser(viewer, hashOfToken(viewer), account);
+      lookUp.user = { ...user, key: userKeyOf(secret, user.userId) };
+      failuresInRow = 0;
+      // A service that is slow each time is reported once.
+      if (!lookUp.isLate) reported.delete(outage);
+      if (lookUp.hasCounted) lookUp.formerUntilMs = clock.now() + formerMs;
+    } catch (error) {
+      lookUp.endsAtMs = clock.now() + fail(error);
+    }
+  }
+
+  async function wait(lookUp: LookUp, answered: AbortSignal): Promise<void> {
+    try {
+      await sleep(clock, maxWaitMs, answered);
+    } catch {
+      return;
+    }
+    lookUp.isLate = true;
+    lookUp.hasCounted = true;
+    report(outage, { code: "UPSTREAM_TIMEOUT", status: null });
+  }
+
+  function begin(viewer: Viewer, hasCounted: boolean, account: CallAccount | undefined): LookUp {
+    const lookUp = noLookUp(Infinity, hasCounted);
+    const answered = new AbortController();
+    const answer = ask(viewer, lookUp, account).finally(() => answered.abort());
+    lookUp.inTime = Promise.race([answer, wait(lookUp, answered.signal)]);
+    return lookUp;
+  }
+
   // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
   const hashOfToken = (viewer: Viewer) => hashOf(secret, "TOKEN", viewer.isOperator ? "" : viewer.token);
 
-  function find(viewer: Viewer, account: CallAccount | undefined): LookUp {
+  async function find(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<LookUp> {
     const hash = hashOfToken(viewer);
     const now = clock.now();
     let lookUp = lookUps.get(hash);
     lookUps.delete(hash);
-    if (lookUp === undefined || lookUp.found.endsAtMs <= now) {
-      lookUp = now < pausedUntilMs ? noLookUp(pausedUntilMs) : begin(viewer, lookUp !== undefined, account);
+    if (lookUp === undefined || lookUp.endsAtMs <= now) {
+      // While the service is left alone, the token counts.
+      lookUp =
+        now < pausedUntilMs ? noLookUp(pausedUntilMs, true) : begin(viewer, lookUp !== undefined, account);
     }
     lookUps.set(hash, lookUp);
     for (const oldest of lookUps.keys()) {
       if (lookUps.size <= maxTokens) break;
       lookUps.delete(oldest);
     }
+    if (lookUp.user === null) await orAborted(lookUp.inTime, signal);
     return lookUp;
-  }
-
-  async function findInTime(
-    viewer: Viewer,
-    signal: AbortSignal,
-    account: CallAccount | undefined,
-  ): Promise<Found> {
-    const { found, inTime } = find(viewer, account);
-    if (found.user === null) await orAborted(inTime, signal);
-    return found;
   }
 
   return {
     async identify(viewer, signal, account) {
       signal.throwIfAborted();
       if (viewer.session) return tokensAlone.identify(viewer, signal);
-      const { user, formerUntilMs } = await findInTime(viewer, signal, account);
+      const { user, formerUntilMs } = await find(viewer, signal, account);
       if (user === null) return tokensAlone.identify(viewer, signal);
       return { kind: "USER", key: user.key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
     },
     async userOf(viewer, signal, account) {
       signal.throwIfAborted();
       if (viewer.session) return tokensAlone.userOf(viewer, signal);
-      return (await findInTime(viewer, signal, account)).user;
+      return (await find(viewer, signal, account)).user;
     },
     keysOf(viewer) {
       if (viewer.session) return tokensAlone.keysOf(viewer);
-      const user = lookUps.get(hashOfToken(viewer))?.found.user ?? null;
+      const user = lookUps.get(hashOfToken(viewer))?.user ?? null;
       return user === null ? [viewer.key] : [viewer.key, user.key];
     },
   };
 }
 
-/** What stands for a look-up while the service is left alone. */
-function noLookUp(endsAtMs: number): LookUp {
-  const found = { user: null, endsAtMs, isLate: false, hasCounted: true, formerUntilMs: 0 };
-  return { found, inTime: Promise.resolve() };
+function noLookUp(endsAtMs: number, hasCounted: boolean): LookUp {
+  return { user: null, endsAtMs, isLate: false, hasCounted, formerUntilMs: 0, inTime: Promise.resolve() };
 }
-
-/** Stands for every failure that is the service's own. */
-const outage = "outage";
 
 /** Whether the service failed for a reason that has nothing to do with the token. */
 function isOutOfOrder({ code, status }: FailedLookUp): boolean {

@@ -1,13 +1,12 @@
 import type { Clock } from "../../clock.ts";
-import type { WantedToken } from "../../state/buckets/bucket-store.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
 import { AnswerTime } from "./answer-time.ts";
-import type { CallBound, LimitObserver, RateLimiter } from "./limiter.ts";
+import type { CallBound, Lease, LimitObserver, RateLimiter } from "./limiter.ts";
 import { RetryTimes } from "./retry-times.ts";
 import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
-import { TokenLease } from "./token-lease.ts";
+import { type GivenToken, TokenLease } from "./token-lease.ts";
 import { WaitingLine, type Waiter } from "./waiting-line.ts";
 
 /** What a limiter is made of. */
@@ -40,24 +39,6 @@ const channel = "buckets";
 
 /** How long a call without a bound of its own has its token before that is renewed, in milliseconds. */
 const unboundLifeMs = 30_000;
-
-interface Grant {
-  readonly tokens: readonly WantedToken[];
-  readonly askedAtMs: number;
-  readonly left: number;
-}
-
-/** A call that wants tokens of one bucket. */
-interface Wish {
-  readonly key: string;
-  readonly policy: RateLimitPolicy;
-  readonly call: UpstreamCall;
-  readonly signal: AbortSignal;
-  /** How long its tokens are in use, one for each token. */
-  readonly lives: Waiter["lives"];
-  /** Whether it comes before all calls that are not urgent. */
-  readonly isUrgent: boolean;
-}
 
 /** Makes a limiter whose callers wait in order of their arrival in this process. */
 export function createRateLimiter({
@@ -94,7 +75,32 @@ export function createRateLimiter({
     if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
   }
 
-  function waitForTurn({ key, policy, call, signal, lives, isUrgent }: Wish): Promise<Grant> {
+  type Given = Pick<GivenToken, "token" | "askedAtMs" | "bound">;
+  function leaseOf(key: string, policy: RateLimitPolicy, given: Given): Lease {
+    return new TokenLease({
+      ...given,
+      store,
+      clock,
+      key,
+      policy,
+      lifeMs,
+      onSettled: (isAwaited) => onSettled(key, isAwaited),
+      onAnswered: (durationMs) => answerTime.note(durationMs),
+      onRefused: () => observer?.limitRefused(policy.scope),
+    });
+  }
+
+  async function acquireTogether(
+    viewerKey: string,
+    servicePolicy: RateLimitPolicy,
+    call: UpstreamCall,
+    signal: AbortSignal,
+    bounds: readonly (CallBound | undefined)[],
+    isUrgent = false,
+  ): Promise<readonly Lease[]> {
+    signal.throwIfAborted();
+    const policy = counted(servicePolicy);
+    const key = bucketKey(viewerKey, policy);
     const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy, answerMs });
     lines.set(key, line);
     const sinceMs = clock.now();
@@ -109,7 +115,7 @@ export function createRateLimiter({
         settlePromise();
       };
       const waiter: Waiter = {
-        lives,
+        lives: bounds.map((bound) => () => lifeMs(bound)),
         expect(waitMs, limit) {
           if (over) return false;
           const hasJoined = cancelTimer !== null;
@@ -119,11 +125,18 @@ export function createRateLimiter({
             return true;
           }
           // Of a bucket that all share, each instance gives its part of the places away.
-          const places = Math.min(limit, policy.limit / state.instances.size) / lives.length;
+          const places = Math.min(limit, policy.limit / state.instances.size) / bounds.length;
           failWith(retryTimes.take(key, waitMs, policy.windowMs / places));
           return false;
         },
-        grant: (granted, askedAtMs, left) => end(() => resolve({ tokens: granted, askedAtMs, left })),
+        grant: (tokens, askedAtMs, left) =>
+          end(() => {
+            const leases = tokens.map((token, index) => {
+              observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
+              return leaseOf(key, policy, { token, askedAtMs, bound: bounds[index] });
+            });
+            resolve(leases);
+          }),
         reject: (error) =>
           end(() =>
             reject(isStateUnavailable(error) ? new LimitUnavailableError(error.message, call) : error),
@@ -158,38 +171,6 @@ export function createRateLimiter({
       signal.addEventListener("abort", onAbort, { once: true });
       line.join(waiter, isUrgent);
       void serve(key);
-    });
-  }
-
-  async function acquireTogether(
-    viewerKey: string,
-    servicePolicy: RateLimitPolicy,
-    call: UpstreamCall,
-    signal: AbortSignal,
-    bounds: readonly (CallBound | undefined)[],
-    isUrgent = false,
-  ): Promise<TokenLease[]> {
-    signal.throwIfAborted();
-    const policy = counted(servicePolicy);
-    const key = bucketKey(viewerKey, policy);
-    const lives = bounds.map((bound) => () => lifeMs(bound));
-    const sinceMs = clock.now();
-    const grant = await waitForTurn({ key, policy, call, signal, lives, isUrgent });
-    return grant.tokens.map((token, index) => {
-      observer?.tokenTaken(policy.scope, clock.now() - sinceMs, grant.left);
-      return new TokenLease({
-        store,
-        clock,
-        key,
-        policy,
-        token,
-        askedAtMs: grant.askedAtMs,
-        bound: bounds[index],
-        lifeMs,
-        onSettled: (isAwaited) => onSettled(key, isAwaited),
-        onAnswered: (durationMs) => answerTime.note(durationMs),
-        onRefused: () => observer?.limitRefused(policy.scope),
-      });
     });
   }
 

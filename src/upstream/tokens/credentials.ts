@@ -8,7 +8,6 @@ import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./to
 import type { ClientCredentials } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
-import { createOwnSupply } from "./token-supply.ts";
 import { withTimes } from "./token-times.ts";
 
 /** What the gateway itself can show at the token endpoint. */
@@ -31,26 +30,26 @@ export interface Credentials {
 }
 
 /** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */
-export const viewersOwn: Credentials = {
-  atHand: ({ viewer }) => {
-    if (viewer.isOperator) return null;
-    return viewer.session ? credentialAtHand(viewer.session.tokens) : { token: viewer.token, source: null };
-  },
-  async get({ viewer, call, signal }) {
-    if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
-    return viewer.session
-      ? credentialFrom(viewer.session.tokens, signal)
-      : { token: viewer.token, source: null };
-  },
-};
+export const viewersOwn: Credentials = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
 
-function credentialAtHand(source: TokenSource): Credential | null {
-  const token = source.atHand();
-  return token === null ? null : { token, source };
-}
-
-async function credentialFrom(source: TokenSource, signal: AbortSignal): Promise<Credential> {
-  return { token: await source.get(signal), source };
+/** @param sourceOf where a call's token comes from; null when it came with the request, if there is one. */
+function credentialsFrom(
+  sourceOf: (caller: Pick<UpstreamRequest, "viewer" | "call">) => TokenSource | null,
+): Credentials {
+  return {
+    atHand(caller) {
+      const source = sourceOf(caller);
+      const token = source ? source.atHand() : caller.viewer.token;
+      return token === null || (!source && caller.viewer.isOperator) ? null : { token, source };
+    },
+    async get(request) {
+      const { viewer, call, signal } = request;
+      const source = sourceOf(request);
+      if (source) return { token: await source.get(signal), source };
+      if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
+      return { token: viewer.token, source };
+    },
+  };
 }
 
 /** What the gateway's own tokens are fetched with. */
@@ -70,31 +69,19 @@ export interface CredentialParts {
  * an operator it is the one of the gateway's user.
  */
 export function createCredentials(own: OwnCredentials, parts: CredentialParts): Credentials {
-  const fetchToken = createTokenEndpoint({
-    url: own.tokenUrl,
-    client: own.client,
-    send: parts.send,
-    clock: parts.clock,
-    signal: parts.signal,
-    holder: "gateway",
-    onRequest: parts.onTokenRequest,
-  });
+  const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;
+  const { tokenUrl: url, client, refreshToken } = own;
+  const fetchToken = createTokenEndpoint({ url, client, send, clock, signal, holder: "gateway", onRequest });
   /** @param name what tells this token from others of the application. */
   const keepFresh = (grant: Grant, name: string): TokenSource => {
     const request = async () => {
-      const askedAtMs = parts.clock.now();
+      const askedAtMs = clock.now();
       return withTimes(await fetchToken(grant), askedAtMs);
     };
-    const supply = parts.fleet
-      ? createSharedSupply(
-          parts.fleet,
-          [own.tokenUrl, own.client.id, name],
-          request,
-          parts.clock,
-          parts.signal,
-        )
-      : createOwnSupply(request);
-    return createTokenSource(supply, parts.clock);
+    const supply = fleet
+      ? createSharedSupply(fleet, [url, client.id, name], request, clock, signal)
+      : { get: request };
+    return createTokenSource(supply, clock);
   };
   const sources = new Map<ServiceName, TokenSource>();
   for (const name of serviceNames) {
@@ -103,27 +90,12 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
     const scope = scopes.join(" ");
     sources.set(name, keepFresh({ type: "client_credentials", scope }, `scope ${scope}`));
   }
-  const { refreshToken } = own;
   const userSource =
     refreshToken === null
       ? null
       : keepFresh({ type: "refresh_token", refreshToken }, `refresh token ${refreshToken}`);
-
-  /** Where a call's token comes from; null when it is the viewer's own. */
-  function sourceOf({ call, viewer }: Pick<UpstreamRequest, "viewer" | "call">): TokenSource | null {
-    const source = sources.get(call.service) ?? userSource;
+  return credentialsFrom(({ call, viewer }) => {
     const isLent = viewer.isOperator || (own.isForEveryone && sources.has(call.service));
-    return isLent ? source : null;
-  }
-
-  return {
-    atHand(caller) {
-      const source = sourceOf(caller);
-      return source ? credentialAtHand(source) : viewersOwn.atHand(caller);
-    },
-    async get(request) {
-      const source = sourceOf(request);
-      return source ? credentialFrom(source, request.signal) : viewersOwn.get(request);
-    },
-  };
+    return isLent ? (sources.get(call.service) ?? userSource) : (viewer.session?.tokens ?? null);
+  });
 }

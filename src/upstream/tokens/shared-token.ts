@@ -3,7 +3,7 @@ import type { SharedFailures } from "../../state/fetch-once.ts";
 import { unlessAway } from "../../state/unless-away.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
-import type { TokenSupply } from "./token-supply.ts";
+import type { TokenSupply } from "./token-source.ts";
 import { isTokenRequestError, type TokenFailure, TokenRequestError } from "./token-request-error.ts";
 
 /**
@@ -31,24 +31,15 @@ export function createSharedSupply(
     const text = sealed === null ? null : await tokenCodec.open(key, sealed);
     if (text === null) return null;
     // Only an instance of the gateway can have sealed it, so it has the shape that was sealed.
-    const kept = JSON.parse(text) as TimedToken;
-    const offsetMs = aheadMs();
-    const found = {
-      token: kept.token,
-      renewAtMs: kept.renewAtMs - offsetMs,
-      endsAtMs: kept.endsAtMs - offsetMs,
-    };
+    const found = movedBy(-aheadMs(), JSON.parse(text) as TimedToken);
     return isUsable(found) ? found : null;
   }
 
   async function fetchAndKeep(): Promise<TimedToken> {
     const fetched = await request();
-    const { token, renewAtMs, endsAtMs } = fetched;
-    const offsetMs = aheadMs();
-    const kept: TimedToken = { token, renewAtMs: renewAtMs + offsetMs, endsAtMs: endsAtMs + offsetMs };
-    const lifeMs = Math.ceil(endsAtMs - clock.now());
+    const lifeMs = Math.ceil(fetched.endsAtMs - clock.now());
     if (lifeMs > 0) {
-      const sealed = await tokenCodec.seal(key, JSON.stringify(kept));
+      const sealed = await tokenCodec.seal(key, JSON.stringify(movedBy(aheadMs(), fetched)));
       await unlessAway(state.values.set(key, sealed, lifeMs), undefined);
     }
     return fetched;
@@ -76,4 +67,8 @@ export function createSharedSupply(
     },
     hasGivenUp: async (token) => (await unlessAway(state.values.get(givenUpKey), null)) === hashOf(token),
   };
+}
+
+function movedBy(ms: number, { token, renewAtMs, endsAtMs }: TimedToken): TimedToken {
+  return { token, renewAtMs: renewAtMs + ms, endsAtMs: endsAtMs + ms };
 }

@@ -1,7 +1,19 @@
 import { type Clock, orAborted } from "../../clock.ts";
 import { isTokenRequestError } from "./token-request-error.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
-import type { TokenSupply } from "./token-supply.ts";
+
+/** Where one token comes from. */
+export interface TokenSupply {
+  /**
+   * A token that can be used: one that is there, or another one.
+   * @throws TokenRequestError
+   */
+  get(isUsable: (token: TimedToken) => boolean): Promise<TimedToken>;
+  /** Notes for other instances that a service has refused a fresh token, too. */
+  giveUp?(token: string): void;
+  /** Whether a short time ago another instance gave this token up, which no other could replace. */
+  hasGivenUp?(token: string): Promise<boolean>;
+}
 
 /** One token that the gateway owns, kept fresh. */
 export interface TokenSource {
@@ -22,10 +34,7 @@ export interface TokenSource {
   giveUp(): void;
 }
 
-/**
- * Keeps what a supply gives. At most one request runs at a time, and none without need.
- * @param supply see `createOwnSupply` and `createSharedSupply`.
- */
+/** Keeps what a supply gives. At most one request runs at a time, and none without need. */
 export function createTokenSource(supply: TokenSupply, clock: Clock): TokenSource {
   let held: TimedToken | null = null;
   let running: Promise<string> | null = null;
@@ -78,7 +87,7 @@ export function createTokenSource(supply: TokenSupply, clock: Clock): TokenSourc
     get,
     async replace(refused, signal) {
       if (held && held.token !== refused) return get(signal);
-      if (clock.now() < noReplacementUntilMs || (await supply.hasGivenUp(refused))) return null;
+      if (clock.now() < noReplacementUntilMs || (await supply.hasGivenUp?.(refused))) return null;
       // Another call can have replaced it meanwhile.
       if (held?.token === refused) {
         refusedToken = refused;
@@ -88,7 +97,7 @@ export function createTokenSource(supply: TokenSupply, clock: Clock): TokenSourc
     },
     giveUp() {
       noReplacementUntilMs = clock.now() + giveUpMs;
-      if (held) supply.giveUp(held.token);
+      if (held) supply.giveUp?.(held.token);
     },
   };
 }
