@@ -267,27 +267,9 @@ export type UpstreamFailure =
   | FileGoneError
   | FileForbiddenError;
 
-const failureCodes: Readonly<Record<UpstreamFailure["code"], true>> = {
-  UPSTREAM_HTTP: true,
-  UPSTREAM_TIMEOUT: true,
-  GATEWAY_BUSY: true,
-  UPSTREAM_UNAVAILABLE: true,
-  UPSTREAM_TOKEN: true,
-  NO_USER_TOKEN: true,
-  SESSION_ENDED: true,
-  UPSTREAM_INVALID_RESPONSE: true,
-  RATE_LIMITED: true,
-  LIMIT_UNAVAILABLE: true,
-  UPLOAD_SIZE: true,
-  UPLOAD_STALLED: true,
-  UNKNOWN_ID: true,
-  FILE_GONE: true,
-  FILE_FORBIDDEN: true,
-};
-
 /** Whether an error comes from the upstream layer; its `code` then tells which failure it is. */
 export function isUpstreamFailure(error: unknown): error is UpstreamFailure {
-  return error instanceof Error && "code" in error && Object.hasOwn(failureCodes, String(error.code));
+  return error instanceof CallError;
 }
 
 /** Whether an error is the answer of a service with a status outside 2xx. */

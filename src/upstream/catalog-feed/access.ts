@@ -28,14 +28,10 @@ const anyListings: WantedListings = { marketplaceId: null, categoryId: null };
  * rule of the feed type allows is allowed. No constraints mean every marketplace, a constraint without categories all of
  * them (wire facts, catalog feed §3). Upper and lower case make a difference, as they do to the service.
  */
-export function isAllowed(rules: readonly FeedAccessRule[], wanted: WantedAccess): boolean {
-  return areListingsAllowed(rules, wanted, anyListings);
-}
-
-function areListingsAllowed(
+export function isAllowed(
   rules: readonly FeedAccessRule[],
   { feedTypeId, marketplaceId, categoryId }: WantedAccess,
-  listings: WantedListings,
+  listings = anyListings,
 ): boolean {
   return rules.some((rule) => {
     if (rule.feedTypeId !== feedTypeId) return false;
@@ -87,9 +83,7 @@ export function isFileAllowed(rules: readonly FeedAccessRule[], file: FeedFile):
     listingCategoryIds.map((categoryId) => ({ marketplaceId: listingMarketplaceId, categoryId })),
   );
   return eachOrNull(categoryIdsOf(file)).every((categoryId) =>
-    listings.every((listing) =>
-      areListingsAllowed(rules, { feedTypeId, marketplaceId, categoryId }, listing),
-    ),
+    listings.every((listing) => isAllowed(rules, { feedTypeId, marketplaceId, categoryId }, listing)),
   );
 }
 

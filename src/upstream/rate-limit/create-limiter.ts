@@ -129,9 +129,9 @@ export function createRateLimiter({
           failWith(retryTimes.take(key, waitMs, policy.windowMs / places));
           return false;
         },
-        grant: (tokens, askedAtMs, left) =>
+        grant: (given, askedAtMs, left) =>
           end(() => {
-            const leases = tokens.map((token, index) => {
+            const leases = given.map((token, index) => {
               observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
               return leaseOf(key, policy, { token, askedAtMs, bound: bounds[index] });
             });

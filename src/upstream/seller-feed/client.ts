@@ -115,14 +115,18 @@ export function createSellerFeedClient(
     return calls.create({ operation, method: "POST", ...collection, ...request }, options);
   }
 
-  function list<Item>(
+  function list<Input extends PageRequest, Item>(
     operation: string,
     collection: Collection,
-    { page, ...request }: ListRequest,
     parserOf: (wanted: PageRequest) => Parser<Page<Item>>,
+    requestOf: (input: Input) => ListRequest,
+    input: Input,
     options: CallOptions,
   ): Promise<Page<Item>> {
-    return calls.read({ operation, method: "GET", ...collection, ...request }, parserOf(page), options);
+    const request = requestOf(input);
+    const query = { ...request.query, limit: String(input.limit), offset: String(input.offset) };
+    const call = { operation, method: "GET", ...collection, ...request, query } as const;
+    return calls.read(call, parserOf(input), options);
   }
 
   async function download(call: LookUp, options: CallOptions): Promise<IncomingFile | null> {
@@ -141,7 +145,7 @@ export function createSellerFeedClient(
       get("getCustomerServiceMetricTask", metricTasks, taskId, metricTaskShape, options),
 
     getCustomerServiceMetricTasks: (input: CustomerServiceMetricTaskListInput, options: CallOptions) =>
-      list("getCustomerServiceMetricTasks", metricTasks, metricTaskList(input), pages.metricTasks, options),
+      list("getCustomerServiceMetricTasks", metricTasks, pages.metricTasks, metricTaskList, input, options),
 
     /** Orders a report of the seller's active listings. */
     createInventoryTask: (input: InventoryTaskInput, options: CallOptions): Promise<Id<"FeedTask">> =>
@@ -151,7 +155,7 @@ export function createSellerFeedClient(
       get("getInventoryTask", inventoryTasks, taskId, inventoryTaskShape, options),
 
     getInventoryTasks: (input: FeedTaskListInput, options: CallOptions) =>
-      list("getInventoryTasks", inventoryTasks, taskList(input), pages.inventoryTasks, options),
+      list("getInventoryTasks", inventoryTasks, pages.inventoryTasks, taskList, input, options),
 
     /** Orders a report of orders. */
     createOrderTask: (input: OrderTaskInput, options: CallOptions): Promise<Id<"FeedTask">> =>
@@ -161,7 +165,7 @@ export function createSellerFeedClient(
       get("getOrderTask", orderTasks, taskId, orderTaskShape, options),
 
     getOrderTasks: (input: FeedTaskListInput, options: CallOptions) =>
-      list("getOrderTasks", orderTasks, taskList(input), pages.orderTasks, options),
+      list("getOrderTasks", orderTasks, pages.orderTasks, taskList, input, options),
 
     /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
     createTask: (input: GenericTaskInput, options: CallOptions): Promise<Id<"FeedTask">> =>
@@ -175,7 +179,7 @@ export function createSellerFeedClient(
 
     /** Lists tasks of any family, without their filters. */
     async getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<FeedTask>> {
-      const page = await list("getTasks", tasks, anyTaskList(input), pages.anyTasks, options);
+      const page = await list("getTasks", tasks, pages.anyTasks, anyTaskList, input, options);
       const now = clock.now();
       return { ...page, items: page.items.map((task) => taskAt(task, now)) };
     },
@@ -205,7 +209,7 @@ export function createSellerFeedClient(
       get("getSchedule", schedules, scheduleId, scheduleShape, options),
 
     getSchedules: (input: ScheduleListInput, options: CallOptions) =>
-      list("getSchedules", schedules, scheduleList(input), pages.schedules, options),
+      list("getSchedules", schedules, pages.schedules, scheduleList, input, options),
 
     /** Replaces a schedule's settings: what is null is not kept. */
     async updateSchedule(
@@ -232,7 +236,7 @@ export function createSellerFeedClient(
       get("getScheduleTemplate", templates, templateId, scheduleTemplateShape, options),
 
     getScheduleTemplates: (input: ScheduleListInput, options: CallOptions) =>
-      list("getScheduleTemplates", templates, scheduleList(input), pages.templates, options),
+      list("getScheduleTemplates", templates, pages.templates, scheduleList, input, options),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Instant } from "../instant.ts";
-import type { PageRequest } from "../page.ts";
 import type { Call } from "../service-calls.ts";
 import { scopesOf } from "./feed-types.ts";
 import type {
@@ -100,23 +99,8 @@ export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersio
   };
 }
 
-/** A page of a list as it is asked for. */
-export interface ListRequest extends Pick<Call, "requiredScopes"> {
-  readonly page: PageRequest;
-  /** Query parameters (wire facts, seller feed §2). */
-  readonly query: Readonly<Record<string, string | undefined>>;
-}
-
-/** @param owner whose items are listed. @param period when they were made; undefined for the service's default. */
-function pageOf(
-  page: PageRequest,
-  owner: ListRequest["query"],
-  period?: FeedTaskPeriod,
-): Pick<ListRequest, "page" | "query"> {
-  const { limit, offset } = page;
-  const query = { ...owner, ...periodQuery(period), limit: String(limit), offset: String(offset) };
-  return { page, query };
-}
+/** Which list a call asks for, but for the page (wire facts, seller feed §2). */
+export type ListRequest = Pick<Call, "query" | "requiredScopes">;
 
 function periodQuery(period: FeedTaskPeriod | undefined) {
   if (period === undefined) return {};
@@ -126,9 +110,9 @@ function periodQuery(period: FeedTaskPeriod | undefined) {
 }
 
 /** Asks for tasks of a feed type or of a schedule. */
-export function taskList({ source, period, ...page }: FeedTaskListInput): ListRequest {
+export function taskList({ source, period }: FeedTaskListInput): ListRequest {
   const owner = "feedType" in source ? { feed_type: source.feedType } : { schedule_id: source.scheduleId };
-  return pageOf(page, owner, period);
+  return { query: { ...owner, ...periodQuery(period) } };
 }
 
 /** The same for tasks of any family: the feed type decides which permission is needed, where it is known. */
@@ -138,12 +122,11 @@ export function anyTaskList(input: FeedTaskListInput): ListRequest {
 }
 
 /** Asks for customer service metric tasks. */
-export function metricTaskList(input: CustomerServiceMetricTaskListInput): ListRequest {
-  const { feedType, period, ...page } = input;
-  return pageOf(page, { feed_type: feedType }, period);
+export function metricTaskList({ feedType, period }: CustomerServiceMetricTaskListInput): ListRequest {
+  return { query: { feed_type: feedType, ...periodQuery(period) } };
 }
 
 /** Asks for schedules or templates of a feed type. */
-export function scheduleList({ feedType, ...page }: ScheduleListInput): ListRequest {
-  return { ...pageOf(page, { feed_type: feedType }), requiredScopes: scopesOf(feedType) };
+export function scheduleList({ feedType }: ScheduleListInput): ListRequest {
+  return { query: { feed_type: feedType }, requiredScopes: scopesOf(feedType) };
 }
