@@ -26,10 +26,7 @@ export interface TokenPageRequest {
 }
 
 /** A part of a list with continuation tokens. */
-export interface TokenPage<Item> {
-  readonly items: readonly Item[];
-  /** Items in the whole list; null when the service does not say. */
-  readonly total: number | null;
+export interface TokenPage<Item> extends Pick<Page<Item>, "items" | "total"> {
   /** Continues after this page; null when nothing follows. */
   readonly nextToken: string | null;
 }

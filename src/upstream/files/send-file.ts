@@ -1,120 +1,85 @@
 import { finished } from "node:stream";
 import type { Readable } from "node:stream";
 import { isUpstreamFailure, type UpstreamCall, UploadStalledError } from "../errors.ts";
-import type {
-  OnBodyMoved,
-  StreamBody,
-  Transport,
-  UpstreamRequest,
-  UpstreamResponse,
-} from "../transport/transport.ts";
+import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 import { type FileProgress, OutgoingStream, sizeError } from "./outgoing-stream.ts";
 
 /** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;
 
-/** The stream's own iterator would destroy it when the reading is broken off. */
-function chunksOf(stream: Readable): AsyncIterable<Buffer> {
-  return stream.iterator({ destroyOnReturn: false });
-}
-
 /** Reads the rest of a file that is too large. @returns its size in bytes; null when it is too large to be counted. */
 async function countToEnd(stream: Readable, receivedSizeInBytes: number): Promise<number | null> {
   let sizeInBytes = receivedSizeInBytes;
-  for await (const chunk of chunksOf(stream)) {
-    sizeInBytes += chunk.length;
+  // By itself the iterator would destroy the stream when the reading is broken off.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    sizeInBytes += (chunk as Buffer).length;
     if (sizeInBytes > maxCountedSizeInBytes) return null;
   }
   return sizeInBytes;
 }
 
-/** A file as the body of a request. A held file can be sent more than once. */
-class FileBody implements StreamBody {
-  readonly kind = "stream";
-  readonly contentType: string;
-  readonly sizeInBytes: number;
-  readonly #file: OutgoingFile;
-  readonly #call: UpstreamCall;
-  readonly #envelope: MultipartEnvelope | null;
-  readonly #onFailure: (error: Error) => void;
-  #stream: Readable;
-  #stopWatching: () => void;
-  #sent: OutgoingStream | null = null;
-  #progress = noProgress();
-  #earlierBytes = 0;
+/**
+ * A file as the body of a request. A held file can be sent more than once.
+ * @param onFailure receives the failure of the file's stream.
+ */
+function createFileBody(
+  file: OutgoingFile,
+  call: UpstreamCall,
+  envelope: MultipartEnvelope | null,
+  onFailure: (error: Error) => void,
+) {
+  let { stream } = file;
+  let progress = noProgress();
+  let sent: OutgoingStream | null = null;
+  let earlierBytes = 0;
+  let stopWatching = watch();
 
-  /** @param onFailure receives the failure of the file's stream. */
-  constructor(
-    file: OutgoingFile,
-    call: UpstreamCall,
-    envelope: MultipartEnvelope | null,
-    onFailure: (error: Error) => void,
-  ) {
-    this.contentType = envelope?.contentType ?? "application/octet-stream";
-    this.sizeInBytes = envelope?.sizeInBytes ?? file.sizeInBytes;
-    this.#file = file;
-    this.#call = call;
-    this.#envelope = envelope;
-    this.#onFailure = onFailure;
-    this.#stream = file.stream;
-    this.#stopWatching = this.#watch();
-  }
-
-  /** The stream that the bytes come from. */
-  get stream(): Readable {
-    return this.#stream;
-  }
-
-  /** How far the present sending has got. */
-  get progress(): Readonly<FileProgress> {
-    return this.#progress;
-  }
-
-  /** Bytes of the file that were read, all sendings together. */
-  get readBytes(): number {
-    return this.#earlierBytes + this.#progress.receivedSizeInBytes;
-  }
-
-  open(onMoved: OnBodyMoved = () => undefined): OutgoingStream {
-    const file = { ...this.#file, stream: this.#stream };
-    this.#sent = new OutgoingStream(file, this.#call, this.#envelope, this.#progress, onMoved);
-    return this.#sent;
-  }
-
-  wasOpened(): boolean {
-    return this.#progress.isOpened;
-  }
-
-  wasHandedOut(): boolean {
-    return this.#progress.isHandedOut;
-  }
-
-  rewind(): boolean {
-    const { held } = this.#file;
-    if (!held) return false;
-    this.#sent?.destroy();
-    this.close();
-    this.#earlierBytes += this.#progress.receivedSizeInBytes;
-    this.#progress = noProgress();
-    this.#stream = held.createReadStream();
-    this.#stopWatching = this.#watch();
-    return true;
-  }
-
-  /** Ends the reading of the file. */
-  close(): void {
-    this.#stopWatching();
-    this.#stream.destroy();
-  }
-
-  #watch(): () => void {
+  function watch(): () => void {
     // Stays for good: an error that comes after the call is over no longer matters.
-    this.#stream.on("error", () => undefined);
-    return finished(this.#stream, { writable: false }, (error) => {
-      if (error) this.#onFailure(error);
+    stream.on("error", () => undefined);
+    return finished(stream, { writable: false }, (error) => {
+      if (error) onFailure(error);
     });
   }
+
+  function close(): void {
+    stopWatching();
+    stream.destroy();
+  }
+
+  const body: StreamBody = {
+    kind: "stream",
+    contentType: envelope?.contentType ?? "application/octet-stream",
+    sizeInBytes: envelope?.sizeInBytes ?? file.sizeInBytes,
+    open(onMoved = () => undefined) {
+      sent = new OutgoingStream({ ...file, stream }, call, envelope, progress, onMoved);
+      return sent;
+    },
+    wasOpened: () => progress.isOpened,
+    wasHandedOut: () => progress.isHandedOut,
+    rewind() {
+      if (!file.held) return false;
+      sent?.destroy();
+      close();
+      earlierBytes += progress.receivedSizeInBytes;
+      progress = noProgress();
+      stream = file.held.createReadStream();
+      stopWatching = watch();
+      return true;
+    },
+  };
+  return {
+    body,
+    /** Ends the reading of the file. */
+    close,
+    /** The stream that the bytes come from. */
+    stream: () => stream,
+    /** How far the present sending has got. */
+    progress: (): Readonly<FileProgress> => progress,
+    /** Bytes of the file that were read, all sendings together. */
+    readBytes: () => earlierBytes + progress.receivedSizeInBytes,
+  };
 }
 
 function noProgress(): FileProgress {
@@ -132,32 +97,32 @@ export async function sendFile(
   transport: Transport,
   request: Omit<UpstreamRequest, "body">,
   file: OutgoingFile,
-  envelope: MultipartEnvelope | null = null,
+  envelope: MultipartEnvelope | null,
 ): Promise<UpstreamResponse> {
   const { call, signal } = request;
   const controller = new AbortController();
-  const body = new FileBody(file, call, envelope, (error) => controller.abort(error));
+  const sending = createFileBody(file, call, envelope, (error) => controller.abort(error));
   const onAbort = () => {
     controller.abort(signal.reason);
-    body.stream.destroy();
+    sending.stream().destroy();
   };
   try {
     signal.throwIfAborted();
     signal.addEventListener("abort", onAbort, { once: true });
-    return await transport({ ...request, body, signal: controller.signal });
+    return await transport({ ...request, body: sending.body, signal: controller.signal });
   } catch (error) {
-    const { isWaiting, receivedSizeInBytes } = body.progress;
+    const { isWaiting, receivedSizeInBytes } = sending.progress();
     if (isUpstreamFailure(error) && error.code === "UPSTREAM_TIMEOUT" && isWaiting) {
       throw new UploadStalledError("The file stopped arriving", call);
     }
     if (!isUpstreamFailure(error) || error.code !== "UPLOAD_SIZE") throw error;
     if (error.actualSizeInBytes !== null) throw error;
-    const actual = await countToEnd(body.stream, receivedSizeInBytes).catch(() => null);
+    const actual = await countToEnd(sending.stream(), receivedSizeInBytes).catch(() => null);
     signal.throwIfAborted();
     throw sizeError(call, file.sizeInBytes, actual);
   } finally {
-    if (request.account) request.account.fileBytesSent += body.readBytes;
+    if (request.account) request.account.fileBytesSent += sending.readBytes();
     signal.removeEventListener("abort", onAbort);
-    body.close();
+    sending.close();
   }
 }

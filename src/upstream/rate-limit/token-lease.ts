@@ -1,13 +1,9 @@
-import type { Clock } from "../../clock.ts";
-import type { BucketPolicy, BucketStore, Outcome, WantedToken } from "../../state/buckets/bucket-store.ts";
+import type { Outcome, WantedToken } from "../../state/buckets/bucket-store.ts";
 import type { CallBound, Lease } from "./limiter.ts";
+import type { WaitingLineParts } from "./waiting-line.ts";
 
 /** A token that was given out. */
-export interface GivenToken {
-  readonly store: BucketStore;
-  readonly clock: Clock;
-  readonly key: string;
-  readonly policy: BucketPolicy;
+export interface GivenToken extends Pick<WaitingLineParts, "store" | "clock" | "key" | "policy"> {
   readonly token: WantedToken;
   /** When it was asked for: its life began no earlier. */
   readonly askedAtMs: number;

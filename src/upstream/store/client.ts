@@ -24,21 +24,6 @@ function tasksOf(dialect: Dialect): Collection {
 /** What stands for the top level where a parent has to be named (wire facts, store §2). */
 const topLevel = "-999";
 
-/** A category change as the service takes it: what is null is left out. */
-function changeBody(input: {
-  readonly categoryId?: string;
-  readonly name?: string;
-  readonly parentCategoryId?: string | null;
-  readonly moveListingsToCategoryId?: string | null;
-}) {
-  return {
-    categoryId: input.categoryId,
-    categoryName: input.name,
-    destinationParentCategoryId: input.parentCategoryId ?? undefined,
-    listingDestinationCategoryId: input.moveListingsToCategoryId ?? undefined,
-  };
-}
-
 /** A call for what belongs to a store: without an active store it is not found. */
 function ofStore(operation: string, path: string) {
   return { operation, method: "GET", path, notFound: [faultIds.noStore] } as const;
@@ -79,8 +64,13 @@ export function createStoreClient(
       },
       options: CallOptions,
     ): Promise<Id<"StoreTask">> {
-      const call = { operation: "addStoreCategory", method: "POST", path: categories.path } as const;
-      return calls.create({ ...call, json: changeBody(input) }, options);
+      const json = {
+        categoryName: input.name,
+        destinationParentCategoryId: input.parentCategoryId ?? undefined,
+        listingDestinationCategoryId: input.moveListingsToCategoryId ?? undefined,
+      };
+      const { path } = categories;
+      return calls.create({ operation: "addStoreCategory", method: "POST", path, json }, options);
     },
 
     /**
@@ -93,7 +83,7 @@ export function createStoreClient(
       options: CallOptions,
     ): Promise<Id<"StoreTask"> | null> {
       const call = callOn(categories, categoryId, "renameStoreCategory", "PUT");
-      const response = await calls.change({ ...call, json: changeBody({ name }) }, options);
+      const response = await calls.change({ ...call, json: { categoryName: name } }, options);
       // The specification promises a task, the public service names none and is done (wire facts, store §4).
       return firstHeader(response.headers, "location") === null ? null : idFromLocation(response);
     },
@@ -110,7 +100,11 @@ export function createStoreClient(
       options: CallOptions,
     ): Promise<Id<"StoreTask">> {
       const path = `${categories.path}/move_category`;
-      const json = changeBody({ ...input, parentCategoryId: input.parentCategoryId ?? topLevel });
+      const json = {
+        categoryId: input.categoryId,
+        destinationParentCategoryId: input.parentCategoryId ?? topLevel,
+        listingDestinationCategoryId: input.moveListingsToCategoryId ?? undefined,
+      };
       return calls.create({ operation: "moveStoreCategory", method: "POST", path, json }, options);
     },
 
@@ -123,11 +117,10 @@ export function createStoreClient(
       },
       options: CallOptions,
     ): Promise<Id<"StoreTask">> {
-      const json = input.moveListingsToCategoryId === null ? undefined : changeBody(input);
-      return calls.create(
-        { ...callOn(categories, categoryId, "deleteStoreCategory", "DELETE"), json },
-        options,
-      );
+      const { moveListingsToCategoryId: destination } = input;
+      const json = destination === null ? undefined : { listingDestinationCategoryId: destination };
+      const call = callOn(categories, categoryId, "deleteStoreCategory", "DELETE");
+      return calls.create({ ...call, json }, options);
     },
 
     /** @returns null when the viewer's store has no such task, or the viewer no active store. */

@@ -48,19 +48,15 @@ export function parseStore(json: unknown, context: ParseContext): Store {
   return readStore(json, context);
 }
 
-interface CategoryOnWire {
-  readonly categoryId: Id<"StoreCategory">;
-  readonly categoryName: string;
-  readonly order?: number | null | undefined;
-  readonly childrenCategories?: CategoryOnWire[] | null | undefined;
-}
-
-const categorySchema: z.ZodType<CategoryOnWire, CategoryOnWire> = z.object({
+const categorySchema = z.object({
   categoryId: identifier<"StoreCategory">(),
   categoryName: z.string(),
   order: z.number().int().nullish(),
-  childrenCategories: z.array(z.lazy(() => categorySchema)).nullish(),
+  get childrenCategories() {
+    return z.array(categorySchema).nullish();
+  },
 });
+type CategoryOnWire = z.infer<typeof categorySchema>;
 
 /** Siblings as the shop shows them; those without a position stay behind, in the order of the answer. */
 function inShopOrder(siblings: readonly StoreCategory[]): StoreCategory[] {

@@ -68,8 +68,6 @@ function typeTest(schema: z.core.$ZodType, value: string, name: Name): string | 
       return `(${value} === null || ${testOf(def.innerType, value, name)})`;
     case "custom":
       return `${value} !== undefined && ${name(def.fn)}(${value})`;
-    case "lazy":
-      return `${name((json: unknown) => checkOf(def.getter())(json))}(${value})`;
     case "union":
       return `(${def.options.map((option) => testOf(option, value, name)).join(" || ")})`;
     case "array":
@@ -82,9 +80,11 @@ function typeTest(schema: z.core.$ZodType, value: string, name: Name): string | 
 }
 
 function isListOf(element: z.core.$ZodType) {
-  const check = checkOf(element);
+  // A schema can hold itself.
+  let check: Check<unknown> | null = null;
   return (json: unknown) => {
     if (!Array.isArray(json)) return false;
+    check ??= checkOf(element);
     for (const item of json) if (!check(item)) return false;
     return true;
   };

@@ -154,12 +154,8 @@ export function readKnownOnly<T extends string>(
   field: string,
   context: ParseContext,
 ): T[] {
-  const known: T[] = [];
-  for (const value of received) {
-    const match = readKnown(values, value, field, context);
-    if (match !== null) known.push(match);
-  }
-  return known;
+  const read = received.map((value) => readKnown(values, value, field, context));
+  return read.filter((value) => value !== null) as T[];
 }
 
 /** A timestamp as an instant; null when there is none. */
