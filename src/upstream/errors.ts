@@ -27,7 +27,7 @@ export interface UpstreamCall {
   /** Whether the call changes something at the service, so that it matters whether it took effect. */
   readonly isChange: boolean;
   /** The path that all of its requests have, `{id}` standing for an identifier; undefined where it is not known. */
-  readonly template?: string;
+  readonly template?: string | undefined;
 }
 
 /**
@@ -70,10 +70,7 @@ export class UpstreamHttpError extends CallError {
   constructor(
     message: string,
     call: UpstreamCall,
-    answer: {
-      readonly status: number;
-      readonly faults: readonly UpstreamFault[];
-      readonly retryAfterSeconds: number | null;
+    answer: Pick<UpstreamHttpError, "status" | "faults" | "retryAfterSeconds"> & {
       /** @defaultValue "NONE": who answers with an error has changed nothing */
       readonly outcome?: Outcome;
     },
@@ -112,10 +109,10 @@ export class UpstreamConnectionError extends CallError {
   constructor(
     message: string,
     call: UpstreamCall,
-    { nothingSent, outcome }: { readonly nothingSent: boolean; readonly outcome: Outcome },
+    failure: Pick<UpstreamConnectionError, "nothingSent" | "outcome">,
   ) {
-    super(message, call, outcome);
-    this.nothingSent = nothingSent;
+    super(message, call, failure.outcome);
+    this.nothingSent = failure.nothingSent;
   }
 }
 
@@ -169,7 +166,7 @@ export class RateLimitWaitError extends CallError {
   constructor(
     message: string,
     call: UpstreamCall,
-    limit: { scope: RateLimitScope; retryAfterSeconds: number },
+    limit: Pick<RateLimitWaitError, "scope" | "retryAfterSeconds">,
   ) {
     super(message, call);
     this.scope = limit.scope;
@@ -195,7 +192,7 @@ export class UploadSizeError extends CallError {
   constructor(
     message: string,
     call: UpstreamCall,
-    sizes: { announcedSizeInBytes: number; actualSizeInBytes: number | null },
+    sizes: Pick<UploadSizeError, "announcedSizeInBytes" | "actualSizeInBytes">,
   ) {
     super(message, call);
     this.announcedSizeInBytes = sizes.announcedSizeInBytes;

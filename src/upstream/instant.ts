@@ -9,7 +9,6 @@ export type Instant = string & { readonly [brand]: "Instant" };
 
 /** `YYYY-MM-DDTHH:MM:SS.mmmZ` */
 const usualLength = 24;
-const codeOfZ = 0x5a;
 
 // Patterns are the quickest way to look at each of so many characters: one of the days that every month has, and one of
 // the others.
@@ -29,7 +28,7 @@ export function isInstant(text: string): text is Instant {
  */
 export function toInstant(timestamp: string): Instant {
   // Of all valid timestamps only those in our spelling are so long and in UTC.
-  const isOurs = timestamp.length === usualLength && timestamp.charCodeAt(usualLength - 1) === codeOfZ;
+  const isOurs = timestamp.length === usualLength && timestamp.endsWith("Z");
   return isOurs ? (timestamp as Instant) : instantAt(Date.parse(timestamp));
 }
 

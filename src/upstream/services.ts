@@ -191,13 +191,11 @@ export const consentPage = {
     "Consent page of the marketplace, to which browsers go. Without it, the one that UPSTREAM names, or `/oauth2/authorize` below UPSTREAM_URL.",
 } as const;
 
+const userServices = Object.values<Service>(services).filter(({ tokenKind }) => tokenKind === "user");
+
 /** Scopes that a user is asked for when nothing else is configured: those that some call for a user needs. */
 export const defaultSignInScopes: readonly string[] = [
-  ...new Set(
-    serviceNames.flatMap((name): readonly string[] =>
-      services[name].tokenKind === "user" ? services[name].scopes : [],
-    ),
-  ),
+  ...new Set(userServices.flatMap(({ scopes }) => scopes)),
 ];
 
 /** Without this scope nobody says whom a token belongs to. */

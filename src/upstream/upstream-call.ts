@@ -15,11 +15,5 @@ export function upstreamCall(
     readonly template?: string;
   } = {},
 ): UpstreamCall {
-  return {
-    service,
-    operation,
-    requiredScopes,
-    isChange,
-    ...(template !== undefined && { template }),
-  };
+  return { service, operation, requiredScopes, isChange, template };
 }

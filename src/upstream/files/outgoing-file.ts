@@ -42,17 +42,17 @@ function escapeName(name: string): string {
 
 /**
  * Wraps a file as the last part of a form. A media type that is absent or no plain one becomes `application/octet-stream`.
- * @param textFields come before the file, in this order.
+ * @param textFields by their names; they come before the file, in this order.
  */
 export function multipartEnvelope(
   { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream" | "held">,
   fieldName: string,
-  textFields: readonly { readonly name: string; readonly value: string }[] = [],
+  textFields: Readonly<Record<string, string>> = {},
 ): MultipartEnvelope {
   const boundary = `----gateway-${randomUUID()}`;
   const mediaType = mediaTypePattern.test(statedType ?? "") ? statedType : "application/octet-stream";
-  const textParts = textFields.map(
-    ({ name: field, value }) =>
+  const textParts = Object.entries(textFields).map(
+    ([field, value]) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"\r\n\r\n${value}\r\n`,
   );
   // A part without a file name is taken for a plain field.

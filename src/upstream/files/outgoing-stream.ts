@@ -47,6 +47,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
   handedOutBytes = 0;
+  failure: Error | null = null;
   /** Whether the reader of this stream wants a chunk. */
   #isAsked = false;
   #isScheduled = false;
@@ -56,7 +57,6 @@ export class OutgoingStream extends Readable implements BodyBytes {
   #hasEnded = false;
   /** The file had not the announced size. */
   #sizeFailure: Error | null = null;
-  #failure: Error | null = null;
 
   constructor(
     file: OutgoingFile,
@@ -74,10 +74,6 @@ export class OutgoingStream extends Readable implements BodyBytes {
     this.#onMoved = onMoved;
     // Its reader may be gone when it fails.
     this.on("error", () => undefined);
-  }
-
-  get failure(): Error | null {
-    return this.#failure;
   }
 
   override _read(): void {
@@ -146,7 +142,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
   #onError = (error: Error): void => this.#fail(error);
 
   #fail(error: Error): void {
-    this.#failure ??= error;
+    this.failure ??= error;
     this.destroy(error);
   }
 

@@ -6,10 +6,6 @@ import type { IncomingFile } from "./incoming-file.ts";
 /** Headers of a call that asks for a file: its own bytes, without a coding that would have to be undone. */
 export const fileHeaders = { accept: "application/octet-stream, */*;q=0.9", "accept-encoding": "identity" };
 
-function sizeOf(contentLength: string | null): number | null {
-  return contentLength !== null && /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : null;
-}
-
 /**
  * What a page or a message of some proxy is, and no file of a service: files are `application/octet-stream` (wire facts,
  * seller feed §4 and catalog feed §1).
@@ -24,6 +20,7 @@ const pageTypes = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|json|[\w.
 export function receiveFile({ call, status, body, headers }: UpstreamResponse): IncomingFile {
   const [mediaTypeText = ""] = (firstHeader(headers, "content-type") ?? "").split(";", 1);
   const mediaType = mediaTypeText.trim().toLowerCase();
+  const length = firstHeader(headers, "content-length") ?? "";
   const fileName = fileNameOf(firstHeader(headers, "content-disposition"));
   if ((status !== 200 && status !== 206) || (fileName === null && pageTypes.test(mediaType))) {
     body.destroy();
@@ -32,7 +29,7 @@ export function receiveFile({ call, status, body, headers }: UpstreamResponse): 
   return {
     fileName,
     mediaType: mediaType || null,
-    sizeInBytes: sizeOf(firstHeader(headers, "content-length")),
+    sizeInBytes: /^\d{1,15}$/.test(length) ? Number(length) : null,
     body,
     close: () => void body.destroy(),
   };

@@ -186,10 +186,8 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
         now < pausedUntilMs ? noLookUp(pausedUntilMs, true) : begin(viewer, lookUp !== undefined, account);
     }
     lookUps.set(hash, lookUp);
-    for (const oldest of lookUps.keys()) {
-      if (lookUps.size <= maxTokens) break;
-      lookUps.delete(oldest);
-    }
+    const [oldest] = lookUps.keys();
+    if (lookUps.size > maxTokens && oldest !== undefined) lookUps.delete(oldest);
     if (lookUp.user === null) await orAborted(lookUp.inTime, signal);
     return lookUp;
   }
@@ -197,20 +195,18 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   return {
     async identify(viewer, signal, account) {
       signal.throwIfAborted();
-      if (viewer.session) return tokensAlone.identify(viewer, signal);
-      const { user, formerUntilMs } = await find(viewer, signal, account);
-      if (user === null) return tokensAlone.identify(viewer, signal);
-      return { kind: "USER", key: user.key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
+      const found = viewer.session ? null : await find(viewer, signal, account);
+      if (!found?.user) return tokensAlone.identify(viewer, signal);
+      const formerKey = clock.now() < found.formerUntilMs ? viewer.key : null;
+      return { kind: "USER", key: found.user.key, formerKey };
     },
     async userOf(viewer, signal, account) {
       signal.throwIfAborted();
-      if (viewer.session) return tokensAlone.userOf(viewer, signal);
-      return (await find(viewer, signal, account)).user;
+      return viewer.session ? tokensAlone.userOf(viewer, signal) : (await find(viewer, signal, account)).user;
     },
     keysOf(viewer) {
-      if (viewer.session) return tokensAlone.keysOf(viewer);
-      const user = lookUps.get(hashOfToken(viewer))?.user ?? null;
-      return user === null ? [viewer.key] : [viewer.key, user.key];
+      const user = viewer.session ? null : lookUps.get(hashOfToken(viewer))?.user;
+      return user ? [viewer.key, user.key] : tokensAlone.keysOf(viewer);
     },
   };
 }

@@ -42,12 +42,7 @@ export const videoShape = shapeOf(
     videoId: video.videoId,
     title: video.title,
     description: video.description ?? null,
-    classifications: readKnownOnly(
-      videoClassifications,
-      video.classification ?? [],
-      "classification",
-      context,
-    ),
+    classifications: readKnownOnly(videoClassifications, video.classification, "classification", context),
     sizeInBytes: video.size,
     status: readKnown(videoStatuses, video.status, "status", context),
     upstreamStatus: video.status,
@@ -80,7 +75,7 @@ export const documentShape = shapeOf(
   }),
   (document, context): Document => {
     const { documentStatus: status, documentMetadata: file } = document;
-    const languages = (document.languages ?? []).map((name) => (name === "PORTUGESE" ? "PORTUGUESE" : name));
+    const languages = document.languages?.map((name) => (name === "PORTUGESE" ? "PORTUGUESE" : name));
     const sizeInBytes = file?.fileSize ?? null;
     return {
       documentId: document.documentId,

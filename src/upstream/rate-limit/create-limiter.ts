@@ -6,7 +6,7 @@ import { AnswerTime } from "./answer-time.ts";
 import type { CallBound, Lease, LimitObserver, RateLimiter } from "./limiter.ts";
 import { RetryTimes } from "./retry-times.ts";
 import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
-import { type GivenToken, TokenLease } from "./token-lease.ts";
+import { type GivenToken, openLease } from "./token-lease.ts";
 import { WaitingLine, type Waiter } from "./waiting-line.ts";
 
 /** What a limiter is made of. */
@@ -75,16 +75,17 @@ export function createRateLimiter({
     if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
   }
 
-  type Given = Pick<GivenToken, "token" | "askedAtMs" | "bound">;
-  function leaseOf(key: string, policy: RateLimitPolicy, given: Given): Lease {
-    return new TokenLease({
+  function leaseOf(
+    policy: RateLimitPolicy,
+    given: Pick<GivenToken, "key" | "token" | "askedAtMs" | "bound">,
+  ) {
+    return openLease({
       ...given,
       store,
       clock,
-      key,
       policy,
       lifeMs,
-      onSettled: (isAwaited) => onSettled(key, isAwaited),
+      onSettled: (isAwaited) => onSettled(given.key, isAwaited),
       onAnswered: (durationMs) => answerTime.note(durationMs),
       onRefused: () => observer?.limitRefused(policy.scope),
     });
@@ -104,74 +105,72 @@ export function createRateLimiter({
     const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy, answerMs });
     lines.set(key, line);
     const sinceMs = clock.now();
-    return new Promise((resolve, reject) => {
-      let cancelTimer: (() => void) | null = null;
-      let over = false;
-      const end = (settlePromise: () => void) => {
-        if (over) return;
-        over = true;
-        cancelTimer?.();
-        signal.removeEventListener("abort", onAbort);
-        settlePromise();
-      };
-      const waiter: Waiter = {
-        lives: bounds.map((bound) => () => lifeMs(bound)),
-        expect(waitMs, limit) {
-          if (over) return false;
-          const hasJoined = cancelTimer !== null;
-          const waitedMs = clock.now() - sinceMs;
-          if (hasJoined ? waitedMs + waitMs <= maxWaitMs + policy.windowMs : waitMs < maxWaitMs) {
-            cancelTimer ??= clock.schedule(() => void onExpire(), maxWaitMs);
-            return true;
-          }
-          // Of a bucket that all share, each instance gives its part of the places away.
-          const places = Math.min(limit, policy.limit / state.instances.size) / bounds.length;
-          failWith(retryTimes.take(key, waitMs, policy.windowMs / places));
-          return false;
-        },
-        grant: (given, askedAtMs, left) =>
-          end(() => {
-            const leases = given.map((token, index) => {
-              observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
-              return leaseOf(key, policy, { token, askedAtMs, bound: bounds[index] });
-            });
-            resolve(leases);
-          }),
-        reject: (error) =>
-          end(() =>
-            reject(isStateUnavailable(error) ? new LimitUnavailableError(error.message, call) : error),
-          ),
-      };
-      const giveUp = (error: unknown) => {
-        if (over) return;
-        line.leave(waiter);
-        if (line.isEmpty) lines.delete(key);
-        waiter.reject(error);
-      };
-      const onAbort = () => giveUp(signal.reason);
-      const failWith = (retryAfterMs: number) => {
-        const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs - marginMs) / 1_000));
-        if (!over) observer?.tokenRejected(policy.scope, clock.now() - sinceMs);
-        const message = "The limit is used up for longer than a call may wait";
-        giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
-      };
-      // A call whose tokens are on their way back is not refused at the last moment.
-      const onExpire = async () => {
-        try {
-          const waitMs = await line.expectedWaitMs(waiter);
-          if (over) return;
-          const restMs = sinceMs + maxWaitMs + policy.windowMs - clock.now();
-          if (waitMs > restMs || restMs <= 0) failWith(waitMs);
-          else cancelTimer = clock.schedule(() => void onExpire(), restMs);
-        } catch (error) {
-          giveUp(error);
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Lease[]>();
+    let cancelTimer: (() => void) | null = null;
+    let over = false;
+    const end = () => {
+      over = true;
+      cancelTimer?.();
+      signal.removeEventListener("abort", onAbort);
+    };
+    const waiter: Waiter = {
+      lives: bounds.map((bound) => () => lifeMs(bound)),
+      expect(waitMs, limit) {
+        if (over) return false;
+        const hasJoined = cancelTimer !== null;
+        const waitedMs = clock.now() - sinceMs;
+        if (hasJoined ? waitedMs + waitMs <= maxWaitMs + policy.windowMs : waitMs < maxWaitMs) {
+          cancelTimer ??= clock.schedule(() => void onExpire(), maxWaitMs);
+          return true;
         }
-      };
+        // Of a bucket that all share, each instance gives its part of the places away.
+        const places = Math.min(limit, policy.limit / state.instances.size) / bounds.length;
+        failWith(retryTimes.take(key, waitMs, policy.windowMs / places));
+        return false;
+      },
+      grant(given, askedAtMs, left) {
+        end();
+        const leases = given.map((token, index) => {
+          observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
+          return leaseOf(policy, { key, token, askedAtMs, bound: bounds[index] });
+        });
+        resolve(leases);
+      },
+      reject(error) {
+        end();
+        reject(isStateUnavailable(error) ? new LimitUnavailableError(error.message, call) : error);
+      },
+    };
+    const giveUp = (error: unknown) => {
+      if (over) return;
+      line.leave(waiter);
+      if (line.isEmpty) lines.delete(key);
+      waiter.reject(error);
+    };
+    const onAbort = () => giveUp(signal.reason);
+    const failWith = (retryAfterMs: number) => {
+      const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs - marginMs) / 1_000));
+      if (!over) observer?.tokenRejected(policy.scope, clock.now() - sinceMs);
+      const message = "The limit is used up for longer than a call may wait";
+      giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
+    };
+    // A call whose tokens are on their way back is not refused at the last moment.
+    const onExpire = async () => {
+      try {
+        const waitMs = await line.expectedWaitMs(waiter);
+        if (over) return;
+        const restMs = sinceMs + maxWaitMs + policy.windowMs - clock.now();
+        if (waitMs > restMs || restMs <= 0) failWith(waitMs);
+        else cancelTimer = clock.schedule(() => void onExpire(), restMs);
+      } catch (error) {
+        giveUp(error);
+      }
+    };
 
-      signal.addEventListener("abort", onAbort, { once: true });
-      line.join(waiter, isUrgent);
-      void serve(key);
-    });
+    signal.addEventListener("abort", onAbort, { once: true });
+    line.join(waiter, isUrgent);
+    void serve(key);
+    return promise;
   }
 
   return {

@@ -26,63 +26,51 @@ const renewedAt = 0.7;
 const leastRenewalMs = 100;
 
 /** Keeps a token for a call that goes on, and gives it back once. */
-export class TokenLease implements Lease {
-  readonly #given: GivenToken;
-  #bound: CallBound | undefined;
-  #begunAtMs: number;
-  #isSettled = false;
-  #cancelRenewal: (() => void) | null = null;
+export function openLease(given: GivenToken): Lease {
+  const { store, clock, key, policy, token, askedAtMs } = given;
+  let { bound } = given;
+  let begunAtMs = clock.now();
+  let isSettled = false;
+  let cancelRenewal: (() => void) | null = null;
 
-  constructor(given: GivenToken) {
-    this.#given = given;
-    const { clock, token, askedAtMs, bound } = given;
-    this.#bound = bound;
-    this.#begunAtMs = clock.now();
-    if (token.lifeMs !== null) this.#renewIn(askedAtMs + token.lifeMs * renewedAt - clock.now());
-  }
-
-  begin(bound: CallBound | undefined): void {
-    this.#bound = bound;
-    this.#begunAtMs = this.#given.clock.now();
-  }
-
-  answered(): Promise<void> {
-    if (!this.#isSettled) this.#given.onAnswered(this.#given.clock.now() - this.#begunAtMs);
-    return this.#settle({ kind: "answered" });
-  }
-
-  refused(retryAfterMs: number | null): Promise<void> {
-    if (!this.#isSettled) this.#given.onRefused();
-    return this.#settle({ kind: "refused", retryAfterMs });
-  }
-
-  unused(): Promise<void> {
-    return this.#settle({ kind: "unused" });
-  }
-
-  async #settle(outcome: Outcome): Promise<void> {
-    if (this.#isSettled) return;
-    this.#isSettled = true;
-    this.#cancelRenewal?.();
-    const { store, key, policy, token, onSettled } = this.#given;
+  async function settle(outcome: Outcome): Promise<void> {
+    if (isSettled) return;
+    isSettled = true;
+    cancelRenewal?.();
     let isAwaited = false;
     try {
       ({ isAwaited } = await store.settle(key, policy, { id: token.id, outcome }));
     } catch {
       // The call is over whatever becomes of its token, which comes back by itself.
     }
-    onSettled(isAwaited);
+    given.onSettled(isAwaited);
   }
 
-  #renewIn(delayMs: number): void {
-    this.#cancelRenewal = this.#given.clock.schedule(() => this.#renew(), Math.max(leastRenewalMs, delayMs));
+  function renewIn(delayMs: number): void {
+    cancelRenewal = clock.schedule(renew, Math.max(leastRenewalMs, delayMs));
   }
 
-  #renew(): void {
-    const { store, key, policy, token } = this.#given;
+  function renew(): void {
     // A call whose time is up ends in this moment.
-    const lifeMs = Math.max(leastRenewalMs, this.#given.lifeMs(this.#bound) ?? 0);
+    const lifeMs = Math.max(leastRenewalMs, given.lifeMs(bound) ?? 0);
     store.renew(key, policy, { id: token.id, lifeMs }).catch(() => undefined);
-    this.#renewIn(lifeMs * renewedAt);
+    renewIn(lifeMs * renewedAt);
   }
+
+  if (token.lifeMs !== null) renewIn(askedAtMs + token.lifeMs * renewedAt - clock.now());
+  return {
+    begin(laterBound) {
+      bound = laterBound;
+      begunAtMs = clock.now();
+    },
+    answered() {
+      if (!isSettled) given.onAnswered(clock.now() - begunAtMs);
+      return settle({ kind: "answered" });
+    },
+    refused(retryAfterMs) {
+      if (!isSettled) given.onRefused();
+      return settle({ kind: "refused", retryAfterMs });
+    },
+    unused: () => settle({ kind: "unused" }),
+  };
 }

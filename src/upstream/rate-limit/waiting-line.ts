@@ -162,7 +162,8 @@ export class WaitingLine {
 
   #giveBack(id: string): void {
     const { store, key, policy } = this.#parts;
-    void store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(ignore);
+    // A token that nobody can give back comes back by itself.
+    store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(() => undefined);
   }
 
   #tellAll({ state, othersWant }: NonNullable<TakeAnswer["wait"]>): void {
@@ -189,6 +190,3 @@ export class WaitingLine {
     this.#cancelTimer = null;
   }
 }
-
-/** A token that nobody can give back comes back by itself. */
-function ignore(): void {}

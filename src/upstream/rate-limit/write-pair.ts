@@ -13,18 +13,14 @@ export interface PairedWrite {
 export class WritePair {
   readonly first: PairedWrite = { pair: this, isSecond: false };
   readonly second: PairedWrite = { pair: this, isSecond: true };
-  #reserved: Lease | null = null;
-  #wasReserved = false;
-  #isOver = false;
-
   /** Whether a place for the second write was reserved before, used or not. */
-  get wasReserved(): boolean {
-    return this.#wasReserved;
-  }
+  wasReserved = false;
+  #reserved: Lease | null = null;
+  #isOver = false;
 
   /** Keeps a place for the second write. */
   reserve(lease: Lease): void {
-    this.#wasReserved = true;
+    this.wasReserved = true;
     if (this.#isOver) void lease.unused();
     else this.#reserved = lease;
   }

@@ -74,11 +74,7 @@ const orderTasks = familyOf("/order_task", feedScopes.fulfillment);
 
 /** The service takes the name from a field of its own, before the file (wire facts, seller feed §4). */
 function envelopeOf(file: OutgoingFile) {
-  return multipartEnvelope(file, "file", [
-    { name: "fileName", value: file.name || "file" },
-    { name: "name", value: "file" },
-    { name: "type", value: "form-data" },
-  ]);
+  return multipartEnvelope(file, "file", { fileName: file.name || "file", name: "file", type: "form-data" });
 }
 
 /**
@@ -226,11 +222,8 @@ export function createSellerFeedClient(
     },
 
     /** The newest file that a schedule has made. */
-    getLatestResultFile: (scheduleId: Id<"Schedule">, options: CallOptions) =>
-      download(
-        callOn(latestFiles, scheduleId, "getLatestResultFile", "GET", "/download_result_file"),
-        options,
-      ),
+    getLatestResultFile: (id: Id<"Schedule">, options: CallOptions) =>
+      download(callOn(latestFiles, id, "getLatestResultFile", "GET", "/download_result_file"), options),
 
     getScheduleTemplate: (templateId: Id<"ScheduleTemplate">, options: CallOptions) =>
       get("getScheduleTemplate", templates, templateId, scheduleTemplateShape, options),

@@ -52,48 +52,47 @@ const activeInventory = {
 } as const;
 
 /** Feed types that the service is known to have (wire facts, seller feed §7). */
-const feedTypes: Readonly<Record<string, FeedTypeFacts>> = {
-  LMS_ADD_FIXED_PRICE_ITEM: listings,
-  LMS_REVISE_FIXED_PRICE_ITEM: listings,
-  LMS_RELIST_FIXED_PRICE_ITEM: listings,
-  LMS_END_FIXED_PRICE_ITEM: listings,
-  LMS_VERIFY_ADD_FIXED_PRICE_ITEM: listings,
-  LMS_ADD_ITEM: listings,
-  LMS_REVISE_ITEM: listings,
-  LMS_RELIST_ITEM: listings,
-  LMS_END_ITEM: listings,
-  LMS_VERIFY_ADD_ITEM: listings,
-  LMS_REVISE_INVENTORY_STATUS: listings,
-  FX_LISTING: { ...listings, ...csv },
-  LMS_ORDER_ACK: shipping,
-  LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
-  FX_FULFILLMENT: { ...shipping, ...csv },
-  // The sandbox's own: that the public service has a download type without filter criteria is unconfirmed.
-  SANDBOX_LISTINGS_REPORT: { ...activeInventory, family: "GENERIC" },
-  LMS_ORDER_REPORT: {
-    ...xml,
-    family: "ORDER",
-    direction: "DOWNLOAD",
-    scopes: feedScopes.fulfillment,
-    schemaVersion: "1113",
-    schemaVersions: orderSchemaVersions,
-  },
-  LMS_ACTIVE_INVENTORY_REPORT: activeInventory,
-  CUSTOMER_SERVICE_METRICS_REPORT: {
-    family: "CUSTOMER_SERVICE_METRIC",
-    direction: "DOWNLOAD",
-    scopes: feedScopes.analytics,
-    formats: ["JSON"],
-    schemaVersion: "1.0",
-    schemaVersions: "1.0",
-  },
-};
-
-/** The same for look-ups by any name. */
-const factsByName: ReadonlyMap<string, FeedTypeFacts> = new Map(Object.entries(feedTypes));
+const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
+  Object.entries<FeedTypeFacts>({
+    LMS_ADD_FIXED_PRICE_ITEM: listings,
+    LMS_REVISE_FIXED_PRICE_ITEM: listings,
+    LMS_RELIST_FIXED_PRICE_ITEM: listings,
+    LMS_END_FIXED_PRICE_ITEM: listings,
+    LMS_VERIFY_ADD_FIXED_PRICE_ITEM: listings,
+    LMS_ADD_ITEM: listings,
+    LMS_REVISE_ITEM: listings,
+    LMS_RELIST_ITEM: listings,
+    LMS_END_ITEM: listings,
+    LMS_VERIFY_ADD_ITEM: listings,
+    LMS_REVISE_INVENTORY_STATUS: listings,
+    FX_LISTING: { ...listings, ...csv },
+    LMS_ORDER_ACK: shipping,
+    LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
+    FX_FULFILLMENT: { ...shipping, ...csv },
+    // The sandbox's own: that the public service has a download type without filter criteria is unconfirmed.
+    SANDBOX_LISTINGS_REPORT: { ...activeInventory, family: "GENERIC" },
+    LMS_ORDER_REPORT: {
+      ...xml,
+      family: "ORDER",
+      direction: "DOWNLOAD",
+      scopes: feedScopes.fulfillment,
+      schemaVersion: "1113",
+      schemaVersions: orderSchemaVersions,
+    },
+    LMS_ACTIVE_INVENTORY_REPORT: activeInventory,
+    CUSTOMER_SERVICE_METRICS_REPORT: {
+      family: "CUSTOMER_SERVICE_METRIC",
+      direction: "DOWNLOAD",
+      scopes: feedScopes.analytics,
+      formats: ["JSON"],
+      schemaVersion: "1.0",
+      schemaVersions: "1.0",
+    },
+  }),
+);
 
 /** Every feed type that the gateway knows. */
-export const knownFeedTypes: readonly string[] = [...factsByName.keys()];
+export const knownFeedTypes: readonly string[] = [...feedTypes.keys()];
 
 /** The name of a feed type in answers; the specification spells one of them differently. */
 export function canonicalFeedType(feedType: string): string {
@@ -102,7 +101,7 @@ export function canonicalFeedType(feedType: string): string {
 
 /** What follows from a feed type; null when the gateway does not know it. */
 export function factsOf(feedType: string): FeedTypeFacts | null {
-  return factsByName.get(canonicalFeedType(feedType)) ?? null;
+  return feedTypes.get(canonicalFeedType(feedType)) ?? null;
 }
 
 /** Family of the tasks of a feed type; tasks of a type that the gateway does not know are generic. */

@@ -99,26 +99,20 @@ export interface OrderTaskFilter {
   readonly orderStatus: OrderReportStatus | null;
 }
 
-/** A task that reports on customer service metrics. */
-export interface CustomerServiceMetricTask extends FeedTaskFields {
-  readonly family: "CUSTOMER_SERVICE_METRIC";
-  /** Undefined when the task was read as a generic one: that answer does not hold it. */
-  readonly filter?: CustomerServiceMetricFilter | null | undefined;
+interface ReportTask<Family extends FeedTaskFamily, Filter> extends FeedTaskFields {
+  readonly family: Family;
+  /** Null when the report covers everything; undefined when the task was read as a generic one: that answer does not hold it. */
+  readonly filter?: Filter | null | undefined;
 }
+
+/** A task that reports on customer service metrics. */
+export type CustomerServiceMetricTask = ReportTask<"CUSTOMER_SERVICE_METRIC", CustomerServiceMetricFilter>;
 
 /** A task that reports price and quantity of the seller's active listings. */
-export interface InventoryTask extends FeedTaskFields {
-  readonly family: "INVENTORY";
-  /** Null when the report covers everything; undefined when the task was read as a generic one. */
-  readonly filter?: InventoryTaskFilter | null | undefined;
-}
+export type InventoryTask = ReportTask<"INVENTORY", InventoryTaskFilter>;
 
 /** A task that reports orders. */
-export interface OrderTask extends FeedTaskFields {
-  readonly family: "ORDER";
-  /** Undefined when the task was read as a generic one. */
-  readonly filter?: OrderTaskFilter | null | undefined;
-}
+export type OrderTask = ReportTask<"ORDER", OrderTaskFilter>;
 
 /** A task of any other feed type: an upload, or a download without filter criteria. */
 export interface GenericTask extends FeedTaskFields {

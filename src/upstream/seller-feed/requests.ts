@@ -28,13 +28,11 @@ function unlessEmpty(list: readonly string[]): readonly string[] | undefined {
 /** Asks for a customer service metric report (wire facts, seller feed §3). */
 export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest {
   const { feedType, schemaVersion, evaluationMarketplaceId, metric, language } = input;
-  const categories = metric.type === "ITEM_NOT_AS_DESCRIBED" ? metric.listingCategoryIds : [];
-  const regions = metric.type === "ITEM_NOT_RECEIVED" ? metric.shippingRegions : [];
   const filterCriteria = {
     evaluationMarketplaceId,
     customerServiceMetricType: metric.type,
-    listingCategories: unlessEmpty(categories),
-    shippingRegions: unlessEmpty(regions),
+    listingCategories: "listingCategoryIds" in metric ? unlessEmpty(metric.listingCategoryIds) : undefined,
+    shippingRegions: "shippingRegions" in metric ? unlessEmpty(metric.shippingRegions) : undefined,
   };
   return {
     headers: { "accept-language": language },

@@ -103,20 +103,18 @@ function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: Par
       context,
     ),
     listingCategoryIds: criteria.listingCategories ?? [],
-    shippingRegions: readKnownOnly(shippingRegions, regions ?? [], "filterCriteria.shippingRegions", context),
+    shippingRegions: readKnownOnly(shippingRegions, regions, "filterCriteria.shippingRegions", context),
   };
 }
 
-function readOrderFilter(criteria: z.infer<typeof orderCriteria>, context: ParseContext) {
-  const { from, to } = criteria.creationDateRange ?? {};
+function readOrderFilter(
+  { creationDateRange, orderStatus }: z.infer<typeof orderCriteria>,
+  context: ParseContext,
+) {
+  const { from, to } = creationDateRange ?? {};
   return {
     creationDateRange: from || to ? { from: toInstantOrNull(from), to: toInstantOrNull(to) } : null,
-    orderStatus: readIfGiven(
-      orderReportStatuses,
-      criteria.orderStatus,
-      "filterCriteria.orderStatus",
-      context,
-    ),
+    orderStatus: readIfGiven(orderReportStatuses, orderStatus, "filterCriteria.orderStatus", context),
   };
 }
 

@@ -45,11 +45,10 @@ export function toCodeExchangeError(error: unknown): CodeExchangeError {
   if (code === AUTHORIZATION_RESPONSE_ERROR) {
     return new CodeExchangeError(said === "access_denied" ? "denied" : "consent_failed");
   }
-  if (isOutage(status)) return new CodeExchangeError("token_unavailable");
+  const isOutage = typeof status === "number" && (status >= 500 || status === 429);
+  if (isOutage) return new CodeExchangeError("token_unavailable");
   return new CodeExchangeError(code === RESPONSE_BODY_ERROR ? "code_refused" : "token_invalid");
 }
-
-const isOutage = (status: unknown) => typeof status === "number" && (status >= 500 || status === 429);
 
 /** What the library says of an error, its own or that of an answer. */
 function describe(error: unknown): Readonly<Record<"code" | "error" | "status", unknown>> {

@@ -110,17 +110,20 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
   return {
     async consentPageFor({ redirectUri, state, codeVerifier }, scopes, wishes) {
       const url = new URL(authorizeUrl);
-      url.searchParams.set("client_id", client.id);
-      url.searchParams.set("redirect_uri", redirectUri);
-      url.searchParams.set("response_type", "code");
-      url.searchParams.set("scope", scopes.join(" "));
-      url.searchParams.set("state", state);
-      if (codeVerifier !== null) {
-        url.searchParams.set("code_challenge", await calculatePKCECodeChallenge(codeVerifier));
-        url.searchParams.set("code_challenge_method", "S256");
+      const parameters = {
+        client_id: client.id,
+        redirect_uri: redirectUri,
+        response_type: "code",
+        scope: scopes.join(" "),
+        state,
+        code_challenge: codeVerifier === null ? null : await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: codeVerifier === null ? null : "S256",
+        login_hint: wishes?.loginHint || null,
+        prompt: wishes?.prompt ?? null,
+      };
+      for (const [name, value] of Object.entries(parameters)) {
+        if (value !== null) url.searchParams.set(name, value);
       }
-      if (wishes?.loginHint) url.searchParams.set("login_hint", wishes.loginHint);
-      if (wishes?.prompt) url.searchParams.set("prompt", wishes.prompt);
       return url.href;
     },
     async redeem(answer, { redirectUri, state, codeVerifier }, account) {

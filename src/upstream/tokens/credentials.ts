@@ -1,11 +1,10 @@
-import type { Clock } from "../../clock.ts";
 import type { Fleet } from "../fleet.ts";
 import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
-import type { Transport, UpstreamRequest } from "../transport/transport.ts";
+import type { UpstreamRequest } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
 import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
-import type { ClientCredentials } from "./token-post.ts";
+import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
 import { withTimes } from "./token-times.ts";
@@ -53,11 +52,7 @@ function credentialsFrom(
 }
 
 /** What the gateway's own tokens are fetched with. */
-export interface CredentialParts {
-  readonly send: Transport;
-  readonly clock: Clock;
-  /** Ends all requests for tokens. */
-  readonly signal: AbortSignal;
+export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" | "signal"> {
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
   /** With whom tokens are shared; null for nobody. */
   readonly fleet: Fleet | null;

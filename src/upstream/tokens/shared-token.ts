@@ -46,13 +46,11 @@ export function createSharedSupply(
   }
 
   const failures: SharedFailures = {
-    write: (error) =>
-      closing.aborted || !isTokenRequestError(error)
-        ? null
-        : {
-            text: JSON.stringify([error.failure, error.message, error.refusal]),
-            lifeMs: failureMs[error.failure],
-          },
+    write(error) {
+      if (closing.aborted || !isTokenRequestError(error)) return null;
+      const { failure, message, refusal } = error;
+      return { text: JSON.stringify([failure, message, refusal]), lifeMs: failureMs[failure] };
+    },
     read(text) {
       const [failure, message, refusal] = JSON.parse(text) as [TokenFailure, string, string | null];
       return new TokenRequestError(failure, message, refusal);

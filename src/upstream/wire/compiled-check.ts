@@ -68,8 +68,6 @@ function typeTest(schema: z.core.$ZodType, value: string, name: Name): string | 
       return `(${value} === null || ${testOf(def.innerType, value, name)})`;
     case "custom":
       return `${value} !== undefined && ${name(def.fn)}(${value})`;
-    case "union":
-      return `(${def.options.map((option) => testOf(option, value, name)).join(" || ")})`;
     case "array":
       return `${name(isListOf(def.element))}(${value})`;
     case "object":

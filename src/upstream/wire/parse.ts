@@ -147,15 +147,16 @@ export function readIfGiven<T extends string>(
   return value ? readKnown(values, value, field, context) : null;
 }
 
-/** The values that the gateway knows, in their order; others are reported and left out. */
+/** The values that the gateway knows, in their order; others are reported and left out. A missing list is an empty one. */
 export function readKnownOnly<T extends string>(
   values: readonly T[],
-  received: readonly string[],
+  received: readonly string[] | null | undefined,
   field: string,
   context: ParseContext,
 ): T[] {
-  const read = received.map((value) => readKnown(values, value, field, context));
-  return read.filter((value) => value !== null) as T[];
+  return (received ?? [])
+    .map((value) => readKnown(values, value, field, context))
+    .filter((value) => value !== null);
 }
 
 /** A timestamp as an instant; null when there is none. */

@@ -74,10 +74,7 @@ describe("multipart body of one file", () => {
 
   it("carries plain fields before the file, in their order", async () => {
     const content = Buffer.from("SKU");
-    const textFields = [
-      { name: "fileName", value: 'prices "für" 説明.csv' },
-      { name: "empty", value: "" },
-    ];
+    const textFields = { fileName: 'prices "für" 説明.csv', empty: "" };
     const file = { name: "p.csv", mediaType: null, sizeInBytes: 3 };
     const envelope = multipartEnvelope(file, "file", textFields);
     const body = Buffer.concat([envelope.head, content, envelope.tail]);

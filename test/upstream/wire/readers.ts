@@ -7,7 +7,7 @@ import {
   tokenPlace,
 } from "../../../src/upstream/catalog-feed/wire.ts";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../../../src/upstream/errors.ts";
-import { userShape } from "../../../src/upstream/identity/wire.ts";
+import { userShape } from "../../../src/upstream/identity/client.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { createdSigningKeyShape, signingKeyShape } from "../../../src/upstream/key-management/wire.ts";
 import { documentShape, imageShape, videoShape } from "../../../src/upstream/media/wire.ts";
