@@ -17,6 +17,8 @@ const checks = new WeakMap<z.core.$ZodType, Check<unknown>>();
 export function checkOf<Wire>(schema: z.core.$ZodType<unknown, Wire>): Check<Wire> {
   let check = checks.get(schema);
   if (!check) {
+    // A schema can hold itself: until its check is there, this stands for it.
+    checks.set(schema, (json): json is unknown => check?.(json) ?? false);
     check = compile(schema);
     checks.set(schema, check);
   }
@@ -78,11 +80,9 @@ function typeTest(schema: z.core.$ZodType, value: string, name: Name): string | 
 }
 
 function isListOf(element: z.core.$ZodType) {
-  // A schema can hold itself.
-  let check: Check<unknown> | null = null;
+  const check = checkOf(element);
   return (json: unknown) => {
     if (!Array.isArray(json)) return false;
-    check ??= checkOf(element);
     for (const item of json) if (!check(item)) return false;
     return true;
   };

@@ -9,6 +9,13 @@ const tree = z.object({
   },
 });
 
+const chain = z.object({
+  a: z.string(),
+  get next() {
+    return chain.nullish();
+  },
+});
+
 function refuseAllBut(good: string) {
   return (text: string, context: z.RefinementCtx) => {
     if (text !== good) context.addIssue("not good");
@@ -46,6 +53,7 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ["fields within fields", z.object({ a: z.object({ a: z.string() }).nullish() })],
   ["a record", z.record(z.string(), z.string())],
   ["a tree", tree],
+  ["a chain", chain],
   ["a text that is named later", z.lazy(() => z.string())],
 ];
 
@@ -75,6 +83,8 @@ const values: readonly unknown[] = [
   { name: "a", below: [{ name: "b", below: [{ name: "c" }] }] },
   { name: "a", below: [{ name: "b", below: [{ name: 1 }] }] },
   { name: "a", below: [null] },
+  { a: "a", next: { a: "b", next: null } },
+  { a: "a", next: { a: "b", next: { a: 1 } } },
 ];
 
 test.each(schemas)("%s: what the check lets pass is what the schema lets pass", (_name, schema) => {
