@@ -1,6 +1,8 @@
+import { finished } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
-import { FileFault } from "./file-fault.ts";
-import { createLineCounter } from "./line-counter.ts";
+import { FileFault, rowTooLong } from "./file-fault.ts";
+import { LineCounter } from "./line-counter.ts";
+import { parseRows } from "./parsed-rows.ts";
 import { type FileRow, maxCells } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
@@ -20,10 +22,10 @@ export type DelimitedRow = Omit<FileRow, "columns">;
  * @throws FileFault when a quoted cell never ends, or a row is longer or has more cells than any may.
  */
 export async function* readDelimitedRows(
-  text: Pick<TableText, "next" | "isCut">,
+  text: TableText,
   { delimiter, isQuoted }: Delimiting,
 ): AsyncGenerator<DelimitedRow> {
-  const lines = createLineCounter();
+  const lines = new LineCounter();
   const rows: DelimitedRow[] = [];
   const parser = parse({
     delimiter,
@@ -37,64 +39,42 @@ export async function* readDelimitedRows(
     // The parser counts no delimiters as a part of a row, and takes a row apart again when its length differs.
     cast(cell, { index }) {
       if (index < maxCells) return cell;
-      throw new FileFault(
-        "ROW_TOO_LONG",
-        `The row at line ${lines.lineOfRest()} has more than ${maxCells} cells.`,
-      );
+      throw rowTooLong(`The row at line ${lines.lineOfRest()} has more than ${maxCells} cells.`);
     },
     on_record(cells: string[], { bytes }) {
       rows.push({ lineNumber: lines.lineOfRecord(bytes), end: bytes, cells });
       return null;
     },
   });
-  let error: Error | undefined;
-  parser.on("error", (reason) => (error ??= reason));
+  // Whoever has given it the piece hears of its fault.
+  parser.on("error", () => undefined);
   try {
-    for (;;) {
-      const piece = await text.next();
-      if (piece === null && text.isCut) return;
-      if (piece !== null) {
-        lines.add(piece);
-        error ??= await write(parser, piece);
-      } else {
-        error ??= await end(parser);
+    yield* parseRows(text, rows, async (piece) => {
+      try {
+        if (piece === null) {
+          await finished(parser.resume().end());
+        } else {
+          lines.add(piece);
+          await write(parser, piece);
+        }
+      } catch (error) {
+        throw faultOf(error, lines.lineOfRest());
       }
-      // What comes before a fault is good.
-      yield* rows.splice(0);
-      if (error) throw faultOf(error, lines.lineOfRest());
-      if (piece === null) return;
-    }
+    });
   } finally {
     parser.destroy();
   }
 }
 
-function faultOf(error: Error, line: number): Error {
-  const { code } = error as Partial<CsvError>;
+function faultOf(cause: unknown, line: number): unknown {
+  const { code } = cause as Partial<CsvError>;
   if (code === "CSV_MAX_RECORD_SIZE") {
-    return new FileFault(
-      "ROW_TOO_LONG",
-      `The row at line ${line} is longer than ${maxRowLength} characters.`,
-      {
-        cause: error,
-      },
-    );
+    return rowTooLong(`The row at line ${line} is longer than ${maxRowLength} characters.`, { cause });
   }
-  if (!code?.startsWith("CSV_")) return error;
-  return new FileFault("CORRUPT", `The row at line ${line} has a quoted cell that never ends.`, {
-    cause: error,
-  });
+  if (!code?.startsWith("CSV_")) return cause;
+  return new FileFault("CORRUPT", `The row at line ${line} has a quoted cell that never ends.`, { cause });
 }
 
-function write(parser: ReturnType<typeof parse>, text: string): Promise<Error | undefined> {
-  return new Promise((resolve) => parser.write(text, (error) => resolve(error ?? undefined)));
-}
-
-function end(parser: ReturnType<typeof parse>): Promise<Error | undefined> {
-  return new Promise((resolve) => {
-    parser.once("error", resolve);
-    parser.once("end", () => resolve(undefined));
-    parser.resume();
-    parser.end();
-  });
+function write(parser: ReturnType<typeof parse>, text: string): Promise<void> {
+  return new Promise((resolve, reject) => parser.write(text, (error) => (error ? reject(error) : resolve())));
 }

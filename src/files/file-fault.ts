@@ -20,6 +20,11 @@ export class FileFault extends Error {
   }
 }
 
+/** A row, or what stands before the first, is larger than is read. */
+export function rowTooLong(message: string, options?: ErrorOptions): FileFault {
+  return new FileFault("ROW_TOO_LONG", message, options);
+}
+
 /** Whether an error is a {@link FileFault}. */
 export function isFileFault(error: unknown): error is FileFault {
   return error instanceof Error && "code" in error && error.code === "FILE_FAULT";

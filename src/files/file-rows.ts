@@ -33,18 +33,8 @@ async function openDelimited(
   delimiting: Delimiting,
   from: number,
 ): Promise<FileRows> {
-  let head = "";
-  const remembering = {
-    async next() {
-      const piece = await text.next();
-      if (from > 0) head += piece ?? "";
-      return piece;
-    },
-    get isCut() {
-      return text.isCut;
-    },
-  };
-  const rows = readDelimitedRows(remembering, delimiting);
+  if (from > 0) text.mark();
+  const rows = readDelimitedRows(text, delimiting);
   let next = await rows.next();
   while (!next.done && isAboutTemplate(next.value.cells)) next = await rows.next();
   const { done, value: first } = next;
@@ -54,11 +44,12 @@ async function openDelimited(
       : new FileFault("NOT_TABULAR", "The file is empty.");
   }
   const header = first.cells.map(cutCell);
-  if (from <= first.end) return { format, header, rows: nameCells(rows, header, 0) };
+  if (from === 0) return { format, header, rows: nameCells(rows, header, 0) };
   await rows.return(undefined);
-  text.unread(head);
-  await text.skip(from, "bytes");
-  return { format, header, rows: nameCells(readDelimitedRows(text, delimiting), header, from) };
+  text.rewind();
+  const start = Math.max(from, first.end);
+  await text.skip(start, "bytes");
+  return { format, header, rows: nameCells(readDelimitedRows(text, delimiting), header, start) };
 }
 
 /** Whether a row is one of those with which a template of listings speaks of itself: `Info,Version=1.0.0,Template=…`. */

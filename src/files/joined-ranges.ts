@@ -43,18 +43,10 @@ function mayPass(error: unknown): boolean {
  * first part cannot be opened; later failures are those of the stream.
  */
 export async function readRange(range: ByteRange, reading: RangeReading): Promise<Readable> {
-  const { signal } = reading;
-  signal.throwIfAborted();
   const stop = new AbortController();
-  const onAbort = () => stop.abort(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
-  let bytes: AsyncGenerator<Buffer>;
-  try {
-    bytes = await openParts(range, reading, stop.signal);
-  } catch (error) {
-    signal.removeEventListener("abort", onAbort);
-    throw error;
-  }
+  const signal = AbortSignal.any([reading.signal, stop.signal]);
+  signal.throwIfAborted();
+  const bytes = await openParts(range, { ...reading, signal });
   // Not `Readable.from`: destroying that would wait for a chunk that the service may never send.
   return new Readable({
     read() {
@@ -64,7 +56,6 @@ export async function readRange(range: ByteRange, reading: RangeReading): Promis
       );
     },
     destroy(error, done) {
-      signal.removeEventListener("abort", onAbort);
       stop.abort();
       done(error);
     },
@@ -73,8 +64,7 @@ export async function readRange(range: ByteRange, reading: RangeReading): Promis
 
 async function openParts(
   range: ByteRange,
-  { openPart, maxPartSizeInBytes, clock, random }: RangeReading,
-  signal: AbortSignal,
+  { openPart, maxPartSizeInBytes, clock, random, signal }: RangeReading,
 ): Promise<AsyncGenerator<Buffer>> {
   const partAt = (first: number): ByteRange => ({
     first,

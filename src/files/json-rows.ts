@@ -1,4 +1,4 @@
-import { FileFault } from "./file-fault.ts";
+import { FileFault, rowTooLong } from "./file-fault.ts";
 import { cutCell, type FileRow, maxColumns, maxDepth, maxPathLength, maxValues } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
@@ -15,36 +15,27 @@ export interface TextPlace {
  * @returns where the array's first item may begin; null when there is no such array.
  */
 export async function findRecords(text: TableText): Promise<TextPlace | null> {
-  let outermost: { readonly at: number; readonly depth: number } | null = null;
+  const found = { at: null as number | null, depth: Infinity, emptyAt: null as number | null };
   const nesting = createNesting();
-  let head = "";
+  let position = 0;
   /** Behind the bracket of an array whose first item is yet to come. */
   let opened: number | null = null;
-  let emptyAt: number | null = null;
-  try {
-    // The outermost is the root, or a field of the object that is the root.
-    while ((outermost === null || outermost.depth > 1) && head.length < maxRowLength) {
-      const piece = await text.next();
-      if (piece === null) break;
-      const start = head.length;
-      head += piece;
-      for (let at = 0; at < piece.length; at += 1) {
-        const sign = piece[at] ?? "";
-        if (opened !== null && !/\s/.test(sign)) {
-          const depth = nesting.depth - 1;
-          if (sign === "{" && (outermost === null || depth < outermost.depth))
-            outermost = { at: opened, depth };
-          if (sign === "]") emptyAt ??= opened;
-          opened = null;
-        }
-        if (sign === "[" && !nesting.isString) opened = start + at + 1;
-        nesting.read(sign);
+  const head = await text.lookAhead((piece) => {
+    for (const sign of piece) {
+      if (opened !== null && !/\s/.test(sign)) {
+        const depth = nesting.depth - 1;
+        if (sign === "{" && depth < found.depth) Object.assign(found, { at: opened, depth });
+        if (sign === "]") found.emptyAt ??= opened;
+        opened = null;
       }
+      position += sign.length;
+      if (sign === "[" && !nesting.isString) opened = position;
+      nesting.read(sign);
     }
-  } finally {
-    text.unread(head);
-  }
-  const at = outermost?.at ?? emptyAt;
+    // The outermost is the root, or a field of the object that is the root.
+    return found.depth <= 1;
+  });
+  const at = found.at ?? found.emptyAt;
   return at === null ? null : { at, line: head.slice(0, at).split("\n").length };
 }
 
@@ -87,8 +78,7 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
     item += piece.slice(itemStart);
     position += piece.length;
     if (item.length > maxRowLength) {
-      const message = `The record at line ${itemLine} is longer than ${maxRowLength} characters.`;
-      throw new FileFault("ROW_TOO_LONG", message);
+      throw rowTooLong(`The record at line ${itemLine} is longer than ${maxRowLength} characters.`);
     }
   }
   if (!text.isCut) throw new FileFault("CORRUPT", `The JSON breaks off at line ${line}.`);
@@ -121,11 +111,9 @@ function createNesting() {
 
 /** @throws FileFault for an item that takes too long to parse at once. */
 function boundItem({ depth, valueCount }: { depth: number; valueCount: number }, line: number): void {
-  if (depth > maxDepth) {
-    throw new FileFault("ROW_TOO_LONG", `The record at line ${line} is nested more than ${maxDepth} deep.`);
-  }
+  if (depth > maxDepth) throw rowTooLong(`The record at line ${line} is nested more than ${maxDepth} deep.`);
   if (valueCount > maxValues) {
-    throw new FileFault("ROW_TOO_LONG", `The record at line ${line} has more than ${maxValues} values.`);
+    throw rowTooLong(`The record at line ${line} has more than ${maxValues} values.`);
   }
 }
 
@@ -139,19 +127,11 @@ function rowOf(item: string, lineNumber: number, end: number): FileRow {
   return { lineNumber, end, columns: [...cells.keys()], cells: [...cells.values()] };
 }
 
-/** A number as it is written in the file: `1.10` is a price, and an identifier can have more digits than a number holds. */
-class WrittenNumber {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
+/** A number becomes what is written: `1.10` is a price, and an identifier can have more digits than a number holds. */
 const keepNumbers: Reviver = (_key, value, { source }) =>
-  typeof value === "number" ? new WrittenNumber(source ?? String(value)) : value;
+  typeof value === "number" ? (source ?? String(value)) : value;
 
 function parseItem(item: string, line: number): unknown {
   try {
@@ -163,10 +143,7 @@ function parseItem(item: string, line: number): unknown {
 
 function flatten(value: unknown, column: string, cells: Map<string, string>): void {
   if (column.length > maxPathLength) {
-    throw new FileFault(
-      "ROW_TOO_LONG",
-      `A key of the JSON, with those around it, has more than ${maxPathLength} characters.`,
-    );
+    throw rowTooLong(`A key of the JSON, with those around it, has more than ${maxPathLength} characters.`);
   }
   if (isPlain(value)) {
     set(cells, column || "value", textOf(value));
@@ -185,13 +162,12 @@ function set(cells: Map<string, string>, column: string, text: string): void {
   if (cells.size < maxColumns || cells.has(column)) cells.set(column, cutCell(text));
 }
 
-type Plain = boolean | string | WrittenNumber | null;
+type Plain = boolean | string | null;
 
 function isPlain(value: unknown): value is Plain {
-  return value === null || typeof value !== "object" || value instanceof WrittenNumber;
+  return value === null || typeof value !== "object";
 }
 
 function textOf(value: Plain): string {
-  if (value instanceof WrittenNumber) return value.text;
   return value === null ? "" : String(value);
 }

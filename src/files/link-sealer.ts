@@ -13,19 +13,13 @@ export const linkLifeMs = 15 * 60 * 1_000;
 export const uploadLifeMs = 24 * 60 * 60 * 1_000;
 
 /** What a link stands for, and for whom it acts: a viewer with a token, or a session, with which the link ends. */
-export type SealedLink<Target> = LinkFacts<Target> &
-  ({ readonly viewer: Viewer } | { readonly sessionId: string });
-
-interface LinkFacts<Target> {
-  readonly target: Target;
-  readonly expiresAt: Date;
-}
-
-/** The same as it is sealed. */
-type LinkContent<Target> = { readonly target: Target; readonly expiresAt: number } & (
+export type SealedLink<Target, Moment = Date> = { readonly target: Target; readonly expiresAt: Moment } & (
   | { readonly viewer: Viewer }
   | { readonly sessionId: string }
 );
+
+/** The same as it is sealed, with milliseconds since the epoch. */
+type LinkContent<Target> = SealedLink<Target, number>;
 
 /** Makes links that only the gateway can read, and reads them. */
 export interface LinkSealer<Target = FileTarget> {

@@ -19,11 +19,8 @@ export interface RecordFailure {
   readonly message: string | null;
 }
 
-/** What a row of a result file says of its record; null when it says nothing that a result would. */
-export type RecordOutcome = { readonly failure: RowFailure | null } | null;
-
 /** A failure as its row alone tells it. */
-export type RowFailure = Omit<RecordFailure, "position">;
+type RowFailure = Omit<RecordFailure, "position">;
 
 /** The fields of a result by the names that result files have for them, without case, blanks and signs. */
 const names = {
@@ -61,11 +58,17 @@ export function isResult(columns: readonly string[]): boolean {
   return tellsOutcome(layOut(columns));
 }
 
+/** What a row of a result file says of its record. */
+export interface RecordOutcome {
+  readonly row: FileRow;
+  readonly failure: RowFailure | null;
+}
+
 /**
- * Makes a reader of the rows of one file: what became of a record. It failed when its status says so, and, without a status that
- * is understood, when it has an error; a warning is none.
+ * Makes a reader of the rows of one file: what became of a record; null when the row says nothing that a result would. A record failed
+ * when its status says so, and, without a status that is understood, when it has an error; a warning is none.
  */
-export function createOutcomeReader(): (row: Pick<FileRow, "columns" | "cells">) => RecordOutcome {
+export function createOutcomeReader(): (row: FileRow) => RecordOutcome | null {
   const layouts = new Map<string, Layout>();
   let last: { readonly columns: readonly string[]; readonly layout: Layout } | undefined;
   const layoutOf = (columns: readonly string[]): Layout => {
@@ -77,9 +80,9 @@ export function createOutcomeReader(): (row: Pick<FileRow, "columns" | "cells">)
     last = { columns, layout };
     return layout;
   };
-  return ({ columns, cells }) => {
-    const layout = layoutOf(columns);
-    return tellsOutcome(layout) ? { failure: failureOf(layout, cells) } : null;
+  return (row) => {
+    const layout = layoutOf(row.columns);
+    return tellsOutcome(layout) ? { row, failure: failureOf(layout, row.cells) } : null;
   };
 }
 
@@ -126,20 +129,11 @@ function layOut(columns: readonly string[]): Layout {
     const end = column.lastIndexOf(".") + 1;
     return { at, group: column.slice(0, end), name: plainName(column.slice(end)) };
   });
-  const columnsOf = (field: Field) =>
-    names[field].flatMap((name) => found.filter((column) => column.name === name));
-  return {
-    line: columnsOf("line"),
-    reference: columnsOf("reference"),
-    itemId: columnsOf("itemId"),
-    orderId: columnsOf("orderId"),
-    correlationId: columnsOf("correlationId"),
-    sku: columnsOf("sku"),
-    status: columnsOf("status"),
-    code: columnsOf("code"),
-    severity: columnsOf("severity"),
-    message: columnsOf("message"),
-  };
+  const entries = Object.entries(names).map(([field, known]) => [
+    field,
+    known.flatMap((plain) => found.filter(({ name }) => name === plain)),
+  ]);
+  return Object.fromEntries(entries) as Layout;
 }
 
 /** A name without case, blanks and signs: `Error code` and `ErrorCode[2]` are both `errorcode`. */

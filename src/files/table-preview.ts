@@ -1,7 +1,7 @@
 import { isFileFault, type FileFaultReason } from "./file-fault.ts";
 import { openRows } from "./file-rows.ts";
-import { createOutcomeReader, isResult } from "./record-failure.ts";
-import { noResult } from "./record-failures.ts";
+import type { RecordOutcome } from "./record-failure.ts";
+import { readOutcomes } from "./record-failures.ts";
 import { type FileRow, maxColumns, type TableFormat } from "./table-row.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
@@ -61,25 +61,18 @@ export async function previewTable(
   const file = unpackFile(source, onlyFailures ? maxResultBytes : maxPreviewBytes);
   const text = new TableText(file);
   try {
-    const { format, header, rows } = await openRows(text, fileName, 0);
-    if (onlyFailures && header && !isResult(header)) throw noResult();
+    const opened = await openRows(text, fileName, 0);
+    const { format, header } = opened;
+    const rows = onlyFailures ? failedRows(readOutcomes(opened, false)) : opened.rows;
     budget.take(header ?? [], true);
-    const outcomeOf = createOutcomeReader();
     const shown: FileRow[] = [];
-    let isUnderstood = header !== null;
-    let isEmpty = true;
     let hasMoreRows = false;
     for await (const row of rows) {
-      isEmpty = false;
-      const outcome = onlyFailures ? outcomeOf(row) : null;
-      if (outcome) isUnderstood = true;
-      if (onlyFailures && !outcome?.failure) continue;
       hasMoreRows = shown.length === wanted || !budget.take(row.cells, shown.length === 0);
       if (hasMoreRows) break;
       shown.push(row);
     }
-    if (onlyFailures && !isUnderstood && !isEmpty) throw noResult();
-    if (!header && isEmpty && file.isCut()) {
+    if (!header && shown.length === 0 && file.isCut()) {
       return noPreview(
         "ROW_TOO_LONG",
         `The first row does not end within the first ${maxPreviewBytes} bytes.`,
@@ -98,6 +91,10 @@ export async function previewTable(
   } finally {
     await text.close();
   }
+}
+
+async function* failedRows(outcomes: AsyncIterable<RecordOutcome>): AsyncGenerator<FileRow> {
+  for await (const { row, failure } of outcomes) if (failure) yield row;
 }
 
 function asTableRow({ lineNumber, cells }: FileRow): TableRow {

@@ -1,4 +1,4 @@
-import { createTurns } from "./event-loop.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UnpackedFile } from "./unpacked-file.ts";
 import { decodeText } from "./text-encoding.ts";
 
@@ -8,26 +8,35 @@ export const maxRowLength = 1_048_576;
 /** Most characters of a piece: few enough that a parser reads them within some milliseconds, whatever they are. */
 const pieceLength = 256;
 
+/** Longest time in milliseconds that the reading of one file keeps the event loop to itself. */
+const sliceMs = 5;
+
 /** The text of a file, read piece by piece; what was looked at ahead can be given back. The event loop turns between pieces. */
 export class TableText {
   readonly #pieces: AsyncGenerator<string>;
-  readonly #isCut: () => boolean;
-  readonly #turn = createTurns();
+  readonly #file: UnpackedFile;
+  /** When the event loop last turned, in milliseconds of the machine's clock. */
+  #turnedAtMs = performance.now();
   #ahead = "";
+  /** What was read since the mark; null without one. */
+  #marked: string | null = null;
 
   constructor(file: UnpackedFile) {
     this.#pieces = decodeText(file.bytes);
-    this.#isCut = () => file.isCut();
+    this.#file = file;
   }
 
   /** Whether the text ended although the file goes on. Known when `next` has answered null. */
   get isCut(): boolean {
-    return this.#isCut();
+    return this.#file.isCut();
   }
 
   /** The next piece, never an empty one; null at the end. */
   async next(): Promise<string | null> {
-    await this.#turn();
+    if (performance.now() - this.#turnedAtMs >= sliceMs) {
+      await nextTurn();
+      this.#turnedAtMs = performance.now();
+    }
     while (!this.#ahead) {
       const { done, value } = await this.#pieces.next();
       if (done) return null;
@@ -38,30 +47,48 @@ export class TableText {
     const length = isInCharacter ? pieceLength - 1 : pieceLength;
     const piece = this.#ahead.slice(0, length);
     this.#ahead = this.#ahead.slice(length);
+    if (this.#marked !== null) this.#marked += piece;
     return piece;
   }
 
-  /** Gives a text back that was read last: it comes next again. */
-  unread(text: string): void {
-    this.#ahead = text + this.#ahead;
+  /** Keeps what is read from now on, for {@link rewind}. */
+  mark(): void {
+    this.#marked = "";
+  }
+
+  /** What was read since the mark comes next again. @returns it */
+  rewind(): string {
+    const marked = this.#marked ?? "";
+    this.#marked = null;
+    this.#ahead = marked + this.#ahead;
+    return marked;
   }
 
   /** The text's beginning as far as its format can be told from it: its first line, or a bracket. It comes next again. */
   async peek(): Promise<string> {
-    let head = "";
     let isBlank = true;
-    while (head.length < maxRowLength) {
-      const piece = await this.next();
-      if (piece === null) break;
-      head += piece;
+    return this.lookAhead((piece) => {
       const start = isBlank ? piece.search(/\S/) : 0;
-      if (start === -1) continue;
-      if (isBlank && /[<{[]/.test(piece.charAt(start))) break;
-      if (piece.includes("\n", start)) break;
+      if (start === -1) return false;
+      const isBracket = isBlank && /[<{[]/.test(piece.charAt(start));
       isBlank = false;
+      return isBracket || piece.includes("\n", start);
+    });
+  }
+
+  /**
+   * Looks at the text that comes next, up to {@link maxRowLength}.
+   * @param look takes piece after piece, and says when it has seen enough.
+   * @returns what was looked at. It comes next again.
+   */
+  async lookAhead(look: (piece: string) => boolean): Promise<string> {
+    this.mark();
+    for (let length = 0; length < maxRowLength;) {
+      const piece = await this.next();
+      if (piece === null || look(piece)) break;
+      length += piece.length;
     }
-    this.unread(head);
-    return head;
+    return this.rewind();
   }
 
   /** Passes over a part of the text, or over all of it when it is shorter. */
@@ -72,7 +99,8 @@ export class TableText {
       if (piece === null) return;
       const length = unit === "characters" ? piece.length : Buffer.byteLength(piece);
       if (length > left) {
-        this.unread(unit === "characters" ? piece.slice(left) : Buffer.from(piece).toString("utf8", left));
+        const rest = unit === "characters" ? piece.slice(left) : Buffer.from(piece).toString("utf8", left);
+        this.#ahead = rest + this.#ahead;
       }
       left -= length;
     }

@@ -24,10 +24,10 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<
       decoder = decoderOf(data);
     }
     if (decoder === null) {
-      const complete = data.subarray(0, completeLength(data));
-      if (isUtf8(complete)) {
-        pending = data.subarray(complete.length);
-        yield complete.toString("utf8");
+      const length = utf8Length(data);
+      if (length !== null) {
+        pending = data.subarray(length);
+        yield data.toString("utf8", 0, length);
         continue;
       }
       decoder = new TextDecoder("windows-1252");
@@ -73,15 +73,8 @@ function declaredDecoder(beginning: string): TextDecoder | null {
   }
 }
 
-/** How many of the bytes do not belong to a UTF-8 character that is cut off at the end. */
-function completeLength(data: Buffer): number {
-  for (let back = 1; back <= Math.min(3, data.length); back += 1) {
-    const byte = data[data.length - back] ?? 0;
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needed > back ? data.length - back : data.length;
-    }
-    if (byte < 0x80) break;
-  }
-  return data.length;
+/** How many of the bytes are UTF-8, without a character that is cut off at their end; null when there is anything else. */
+function utf8Length(data: Buffer): number | null {
+  const cutOff = [0, 1, 2, 3].find((count) => isUtf8(data.subarray(0, Math.max(0, data.length - count))));
+  return cutOff === undefined ? null : Math.max(0, data.length - cutOff);
 }

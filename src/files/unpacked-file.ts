@@ -1,7 +1,7 @@
 import { Readable, type Transform } from "node:stream";
 import { createGunzip, createInflateRaw } from "node:zlib";
 import { FileFault } from "./file-fault.ts";
-import { takeZippedFile } from "./zipped-file.ts";
+import { joinBytes, takeZippedFile } from "./zipped-file.ts";
 
 /** Most bytes of a file that a preview decompresses. */
 export const maxPreviewBytes = 1_048_576;
@@ -71,7 +71,7 @@ async function* plain(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
     if (next.done) break;
     head = Buffer.concat([head, next.value]);
   }
-  const whole = join(head, source);
+  const whole = joinBytes(head, source);
   if (head[0] === 0x1f && head[1] === 0x8b) {
     yield* inflate(whole, createGunzip(), "The file is not a sound gzip stream.");
   } else if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
@@ -102,14 +102,5 @@ async function* inflate(
   } finally {
     input.destroy();
     decompressor.destroy();
-  }
-}
-
-async function* join(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    if (head.length > 0) yield head;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
   }
 }

@@ -1,78 +1,93 @@
 import { SaxesParser } from "saxes";
-import { FileFault } from "./file-fault.ts";
+import { FileFault, rowTooLong } from "./file-fault.ts";
 import { maxAttributes, maxDepth, maxPathLength } from "./table-row.ts";
-import { maxRowLength } from "./table-text.ts";
 
-/** An XML parser without namespaces: files of a service use one vocabulary, and only its words count. */
-export type XmlParser = SaxesParser<{ xmlns: false }>;
+/** What of an XML text its reader passes on, in its order. */
+export interface XmlEvents {
+  /** An element has begun: the last of `open`. */
+  onOpen(name: string): void;
+  onAttribute?(name: string, value: string): void;
+  /** Text of the last of `open`, plain or CDATA; one text can come in pieces. Without this function none is held. */
+  readonly onText?: (text: string) => void;
+  /** The last of `open` has ended. It is still there. */
+  onClose(): void;
+}
 
-/** Makes a parser whose faults are those of the file. */
-export function createXmlParser(): XmlParser {
-  return new SaxesParser({ xmlns: false });
+/** Reads XML without namespaces: files of a service use one vocabulary, and only its words count. */
+export class XmlReader {
+  /** Names of the elements that have begun and not ended, from the root, prefixes included. */
+  readonly open: string[] = [];
+  readonly #parser = new SaxesParser({ xmlns: false });
+  #attributes = 0;
+
+  constructor(events: XmlEvents) {
+    const parser = this.#parser;
+    parser.on("opentagstart", ({ name }) => {
+      this.open.push(name);
+      this.#attributes = 0;
+      this.#boundPath();
+      events.onOpen(name);
+    });
+    parser.on("attribute", ({ name, value }) => {
+      this.#attributes += 1;
+      this.#boundAttributes();
+      events.onAttribute?.(name, value);
+    });
+    const { onText } = events;
+    if (onText) {
+      parser.on("text", onText);
+      parser.on("cdata", onText);
+    }
+    parser.on("closetag", () => {
+      events.onClose();
+      this.open.pop();
+    });
+  }
+
+  /** Characters that were read. */
+  get position(): number {
+    return this.#parser.position;
+  }
+
+  /** The line of the element that has just begun: its name was read, and one character more. */
+  get lineOfElement(): number {
+    return this.#parser.columnIndex === 0 ? this.#parser.line - 1 : this.#parser.line;
+  }
+
+  /**
+   * Reads on.
+   * @param piece null at the end of the text.
+   * @throws FileFault when the text is not well-formed, or an element stands too deep or has too many attributes. Whatever events throw.
+   */
+  read(piece: string | null): void {
+    const { line } = this.#parser;
+    try {
+      if (piece === null) this.#parser.close();
+      else this.#parser.write(piece);
+    } catch (cause) {
+      if (cause instanceof Error && "code" in cause) throw cause;
+      const reason =
+        cause instanceof Error ? cause.message.replace(/^(?:[^:]*:)?\d+:\d+: /, "") : String(cause);
+      const place = Math.max(line, this.#parser.line);
+      throw new FileFault("CORRUPT", `The XML cannot be read at line ${place}: ${reason}`, { cause });
+    }
+  }
+
+  #boundPath(): void {
+    if (this.open.length <= maxDepth && this.open.join("/").length <= maxPathLength) return;
+    throw rowTooLong(
+      `The element at line ${this.#parser.line} stands in more than ${maxDepth} others, or their names have more than ${maxPathLength} characters.`,
+    );
+  }
+
+  /** The parser holds all attributes until the tag ends. */
+  #boundAttributes(): void {
+    if (this.#attributes <= maxAttributes) return;
+    throw rowTooLong(`The element at line ${this.#parser.line} has more than ${maxAttributes} attributes.`);
+  }
 }
 
 /** The name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
-}
-
-/** The line of the element that has just begun: its parser has read the name and one character more. */
-export function lineOfElement(parser: XmlParser): number {
-  return parser.columnIndex === 0 ? parser.line - 1 : parser.line;
-}
-
-/**
- * Lets a parser read on.
- * @throws FileFault when the text is not well-formed.
- */
-export function parseXml(parser: XmlParser, parse: () => void): void {
-  const { line } = parser;
-  try {
-    parse();
-  } catch (error) {
-    if (error instanceof Error && "code" in error) throw error;
-    const reason =
-      error instanceof Error ? error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, "") : String(error);
-    const place = Math.max(line, parser.line);
-    throw new FileFault("CORRUPT", `The XML cannot be read at line ${place}: ${reason}`, { cause: error });
-  }
-}
-
-/** Refuses a piece of XML, from one tag to the next or a whole row, that would have to be held although it never ends. */
-export function boundXml(parser: XmlParser, since: number, line: number): void {
-  if (parser.position - since <= maxRowLength) return;
-  throw new FileFault(
-    "ROW_TOO_LONG",
-    `The element at line ${line} is longer than ${maxRowLength} characters.`,
-  );
-}
-
-/**
- * Refuses elements that stand too deep.
- * @param path names of the elements from the root, joined by one character each.
- */
-export function boundPath(depth: number, path: string, line: number): void {
-  if (depth <= maxDepth && path.length <= maxPathLength) return;
-  throw new FileFault(
-    "ROW_TOO_LONG",
-    `The element at line ${line} stands in more than ${maxDepth} others, or their names have more than ${maxPathLength} characters.`,
-  );
-}
-
-/** Counts the attributes of elements: a parser holds them until the tag ends. */
-export function createAttributeCounter(parser: XmlParser): { begin(): void; add(): void } {
-  let count = 0;
-  return {
-    begin() {
-      count = 0;
-    },
-    add() {
-      count += 1;
-      if (count <= maxAttributes) return;
-      throw new FileFault(
-        "ROW_TOO_LONG",
-        `The element at line ${parser.line} has more than ${maxAttributes} attributes.`,
-      );
-    },
-  };
 }

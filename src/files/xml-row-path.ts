@@ -1,5 +1,8 @@
-import { boundPath, createAttributeCounter, createXmlParser, localName, parseXml } from "./xml-reader.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
+import { localName, XmlReader } from "./xml-reader.ts";
+
+/** Most different paths that are remembered; the list is among the first. */
+const maxPaths = 10_000;
 
 /** An element that the text has shown. */
 interface Seen {
@@ -18,82 +21,52 @@ interface Seen {
  * @throws FileFault when the text is not well-formed.
  */
 export async function findRowPath(text: TableText): Promise<readonly string[] | null> {
-  const search = createSearch();
-  let head = "";
-  let found: readonly string[] | undefined;
-  try {
-    while (found === undefined && head.length < maxRowLength) {
-      const piece = await text.next();
-      if (piece === null) {
-        if (!text.isCut) search.close();
-        break;
-      }
-      head += piece;
-      found = search.write(piece);
-    }
-  } finally {
-    text.unread(head);
-  }
-  return found ?? search.guess();
-}
-
-/** Most different paths that are remembered; the list is among the first. */
-const maxPaths = 10_000;
-
-function createSearch() {
-  const parser = createXmlParser();
-  const attributes = createAttributeCounter(parser);
-  const names: string[] = [];
   const hasElements: boolean[] = [];
   const seen = new Map<string, Seen>();
-  let isEmptyList = false;
-  let found: readonly string[] | undefined;
+  const found = { path: null as readonly string[] | null, isEmptyList: false };
 
-  parser.on("opentagstart", ({ name }) => {
-    const parent = names.at(-1);
-    if (names.length > 0) hasElements[names.length - 1] = true;
-    names.push(name);
-    hasElements.push(false);
-    const isListed = parent !== undefined && isListOf(localName(parent), localName(name));
-    const key = names.join("/");
-    boundPath(names.length, key, parser.line);
-    attributes.begin();
-    if (!seen.has(key) && seen.size < maxPaths)
-      seen.set(key, { path: [...names], complexCount: 0, isListed });
-    // Further in, an element around this one may turn out to be the row.
-    if (isListed && names.length <= 3) found ??= [...names];
-  });
-  parser.on("attribute", () => attributes.add());
-  parser.on("closetag", () => {
-    const element = seen.get(names.join("/"));
-    if (hasElements.pop()) {
-      if (element) element.complexCount += 1;
-      if (names.length === 2 && (element?.complexCount ?? 0) > 1) found ??= [...names];
-    } else if (/(?:Array|List|Responses|Requests)$/.test(names.at(-1) ?? "")) {
-      isEmptyList = true;
-    }
-    names.pop();
-  });
-
-  return {
-    write(piece: string): readonly string[] | undefined {
-      try {
-        parseXml(parser, () => parser.write(piece));
-      } catch (error) {
-        // A fault behind the first row is met when the rows are read, if they are read so far.
-        if (found === undefined) throw error;
+  const reader = new XmlReader({
+    onOpen(name) {
+      const { open } = reader;
+      const parent = open.at(-2);
+      if (parent !== undefined) hasElements[open.length - 2] = true;
+      hasElements.push(false);
+      const isListed = parent !== undefined && isListOf(localName(parent), localName(name));
+      const key = open.join("/");
+      if (!seen.has(key) && seen.size < maxPaths)
+        seen.set(key, { path: [...open], complexCount: 0, isListed });
+      // Further in, an element around this one may turn out to be the row.
+      if (isListed && open.length <= 3) found.path ??= [...open];
+    },
+    onClose() {
+      const { open } = reader;
+      const element = seen.get(open.join("/"));
+      if (hasElements.pop()) {
+        if (element) element.complexCount += 1;
+        if (open.length === 2 && (element?.complexCount ?? 0) > 1) found.path ??= [...open];
+      } else if (/(?:Array|List|Responses|Requests)$/.test(open.at(-1) ?? "")) {
+        found.isEmptyList = true;
       }
-      return found;
     },
-    close: () => parseXml(parser, () => parser.close()),
-    guess(): readonly string[] | null {
-      const rows = [...seen.values()].filter(({ path }) => path.length > 1);
-      return (
-        outermost(rows.filter(({ isListed, complexCount }) => isListed || complexCount > 1)) ??
-        (isEmptyList ? [] : (outermost(rows.filter(({ complexCount }) => complexCount > 0)) ?? null))
-      );
-    },
+  });
+  const read = (piece: string | null) => {
+    try {
+      reader.read(piece);
+    } catch (error) {
+      // A fault behind the first row is met when the rows are read, if they are read so far.
+      if (found.path === null) throw error;
+    }
+    return found.path !== null;
   };
+
+  const { length } = await text.lookAhead(read);
+  if (!found.path && length < maxRowLength && !text.isCut) read(null);
+  if (found.path) return found.path;
+  const rows = [...seen.values()].filter(({ path }) => path.length > 1);
+  return (
+    outermost(rows.filter(({ isListed, complexCount }) => isListed || complexCount > 1)) ??
+    (found.isEmptyList ? [] : (outermost(rows.filter(({ complexCount }) => complexCount > 0)) ?? null))
+  );
 }
 
 function outermost(of: readonly Seen[]): readonly string[] | undefined {

@@ -1,14 +1,8 @@
+import { rowTooLong } from "./file-fault.ts";
+import { parseRows } from "./parsed-rows.ts";
 import { cutCell, type FileRow, maxCellLength, maxColumns } from "./table-row.ts";
-import type { TableText } from "./table-text.ts";
-import {
-  boundPath,
-  boundXml,
-  createAttributeCounter,
-  createXmlParser,
-  lineOfElement,
-  localName,
-  parseXml,
-} from "./xml-reader.ts";
+import { maxRowLength, type TableText } from "./table-text.ts";
+import { localName, XmlReader } from "./xml-reader.ts";
 
 /**
  * Reads the elements at a path as rows. What lies inside a row is flattened: `Total` is a column, so is `Buyer.Country`, and
@@ -17,66 +11,47 @@ import {
  * @param from where the text goes on that is read here, in characters: 0, or the end of an earlier row.
  * @throws FileFault when the text is not well-formed, or a row is longer than any may be.
  */
-export async function* readXmlRows(
-  text: TableText,
-  path: readonly string[],
-  from: number,
-): AsyncGenerator<FileRow> {
-  const parser = createXmlParser();
-  const attributes = createAttributeCounter(parser);
+export function readXmlRows(text: TableText, path: readonly string[], from: number): AsyncGenerator<FileRow> {
   const rows: FileRow[] = [];
   // A reading that begins behind a row begins inside of the elements around it.
   const around = from > 0 ? path.slice(0, -1) : [];
   const opening = around.map((name) => `<${name}>`).join("");
   const offset = from - opening.length;
-  const open: string[] = [];
-  const state = { row: null as RowBuilder | null, rowStart: 0, rowLine: 1, lastTag: 0 };
+  let row: RowBuilder | null = null;
+  let rowStart = 0;
+  let rowLine = 1;
+  let lastTag = 0;
 
-  parser.on("opentagstart", ({ name }) => {
-    state.lastTag = parser.position;
-    open.push(name);
-    boundPath(open.length, open.join("/"), parser.line);
-    attributes.begin();
-    if (state.row) state.row.open(localName(name));
-    else if (open.length === path.length && path.every((step, at) => open[at] === step)) {
-      state.row = createRowBuilder(localName(name));
-      state.rowStart = parser.position;
-      state.rowLine = lineOfElement(parser);
-    }
-  });
-  parser.on("attribute", ({ name, value }) => {
-    attributes.add();
-    state.row?.attribute(name, value);
-  });
-  const addText = (more: string) => state.row?.text(more);
-  parser.on("text", addText);
-  parser.on("cdata", addText);
-  parser.on("closetag", () => {
-    state.lastTag = parser.position;
-    open.pop();
-    if (open.length >= path.length) state.row?.close();
-    else if (state.row) {
-      rows.push({ lineNumber: state.rowLine, end: offset + parser.position, ...state.row.finish() });
-      state.row = null;
-    }
+  const reader = new XmlReader({
+    onOpen(name) {
+      const { open, position } = reader;
+      lastTag = position;
+      if (row) row.open(localName(name));
+      else if (open.length === path.length && path.every((step, at) => open[at] === step)) {
+        row = createRowBuilder(localName(name));
+        rowStart = position;
+        rowLine = reader.lineOfElement;
+      }
+    },
+    onAttribute: (name, value) => row?.attribute(name, value),
+    onText: (more) => row?.text(more),
+    onClose() {
+      lastTag = reader.position;
+      if (reader.open.length > path.length) row?.close();
+      else if (row) {
+        rows.push({ lineNumber: rowLine, end: offset + reader.position, ...row.finish() });
+        row = null;
+      }
+    },
   });
 
-  parseXml(parser, () => parser.write(opening));
-  for (;;) {
-    const piece = await text.next();
-    let fault: unknown;
-    try {
-      if (piece !== null) parseXml(parser, () => parser.write(piece));
-      else if (!text.isCut) parseXml(parser, () => parser.close());
-      boundXml(parser, state.row ? state.rowStart : state.lastTag, state.rowLine);
-    } catch (error) {
-      fault = error;
-    }
-    // What comes before a fault is good.
-    yield* rows.splice(0);
-    if (fault) throw fault;
-    if (piece === null) return;
-  }
+  reader.read(opening);
+  return parseRows(text, rows, (piece) => {
+    reader.read(piece);
+    // A piece of XML, from one tag to the next or a whole row, would have to be held although it never ends.
+    if (reader.position - (row ? rowStart : lastTag) <= maxRowLength) return;
+    throw rowTooLong(`The element at line ${rowLine} is longer than ${maxRowLength} characters.`);
+  });
 }
 
 type RowBuilder = ReturnType<typeof createRowBuilder>;

@@ -47,18 +47,19 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<Zi
     pending = pending.subarray(start);
     if (name.endsWith("/") && sizeInBytes === 0) continue;
     if (flags & encrypted) throw new FileFault("CORRUPT", "The zip archive is encrypted.");
-    if (method === 8) return { isDeflated: true, bytes: rest(pending, source) };
+    if (method === 8) return { isDeflated: true, bytes: joinBytes(pending, source) };
     if (method === 0 && !(flags & sizeFollows) && sizeInBytes !== sizeInExtraField) {
-      return { isDeflated: false, bytes: firstBytes(rest(pending, source), sizeInBytes) };
+      return { isDeflated: false, bytes: firstBytes(joinBytes(pending, source), sizeInBytes) };
     }
     throw new UncommonZipFault("CORRUPT", "The zip archive is compressed in a way that is not common.");
   }
   throw new FileFault("NOT_TABULAR", `The zip archive begins with more than ${maxFolders} folders.`);
 }
 
-async function* rest(pending: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+/** The bytes of a source with those that were read of it before. Leaving them ends the source. */
+export async function* joinBytes(read: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
-    if (pending.length > 0) yield pending;
+    if (read.length > 0) yield read;
     yield* source;
   } finally {
     await source.return(undefined);

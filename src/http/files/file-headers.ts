@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { mediaTypeOf } from "../../files/media-type.ts";
+import { mediaTypeOf } from "../../files/file-facts.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
 /** Sets the headers for the type of a file and the name it is saved under, and forbids pages to run it. */
