@@ -1,3 +1,5 @@
+import type { RangedFile } from "../../files/ranged-file.ts";
+
 /** What a Range header asks for: the whole file, a part of it with both ends included, or nothing that is there. */
 export type RangeWanted =
   | { readonly kind: "whole" }
@@ -26,17 +28,14 @@ export function readRangeHeader(header: string | undefined, sizeInBytes: number)
   return { kind: "part", first, last: Math.min(last, sizeInBytes - 1) };
 }
 
-/** The state of a file that an If-Range header is compared with. */
-export interface FileState {
-  readonly etag: string;
-  readonly modifiedAt: Date | null;
-}
-
 /**
  * Whether a Range header counts beside this If-Range header (RFC 9110, §13.1.5): when there is none, or when it names
  * the file as it is, by its strong entity tag or by the exact date of its last change.
  */
-export function isRangeCurrent(ifRange: string | undefined, { etag, modifiedAt }: FileState): boolean {
+export function isRangeCurrent(
+  ifRange: string | undefined,
+  { etag, modifiedAt }: Pick<RangedFile, "etag" | "modifiedAt">,
+): boolean {
   if (ifRange === undefined) return true;
   return ifRange === etag || (modifiedAt !== null && ifRange === modifiedAt.toUTCString());
 }

@@ -2,13 +2,16 @@ import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { requestIdOf } from "../../observing/request-id.ts";
-import { isUpstreamFailure } from "../../upstream/errors.ts";
-import type { FileFailureReport } from "./file-failure.ts";
+import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
+import type { ReportError } from "../report-error.ts";
 
 /** How a file is sent. */
-export interface FileDelivery extends FileFailureReport {
+export interface FileDelivery {
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
+  readonly report: ReportError;
+  /** Receives the failure of the service, or of the call to it. */
+  readonly onFailure: (failure: UpstreamFailure) => void;
   /** Receives the length of each chunk that goes out. */
   readonly onBytesPassed: (bytes: number) => void;
 }

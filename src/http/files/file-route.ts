@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LinkSealer } from "../../files/link-sealer.ts";
-import type { FileTarget } from "../../files/file-target.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import { type FileObserver, FileRecord } from "../../observing/file-record.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
@@ -12,8 +11,9 @@ import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { sessionEndTexts } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
+import { sendError } from "../error-answer.ts";
 import { type FileDelivery, sendFileBody } from "./file-body.ts";
-import { failFile, failFileUpstream } from "./file-failure.ts";
+import { failFile } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 import { sendRangedFile } from "./ranged-file-answer.ts";
 import { spreadSeconds } from "../../retry-after.ts";
@@ -47,13 +47,8 @@ export interface FileRouteServices extends FileSources {
 }
 
 /** What is told of a file that is handed out. */
-export interface FileReporting extends Omit<FileDelivery, "signal" | "onFailure"> {
+export interface FileReporting extends Pick<FileDelivery, "report" | "onBytesPassed"> {
   readonly observer: FileObserver;
-}
-
-/** The same for one file. */
-interface Reporting extends Omit<FileDelivery, "signal"> {
-  readonly record: FileRecord;
 }
 
 /** Least seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
@@ -69,51 +64,32 @@ export async function serveFile(
   response: ServerResponse,
   linkText: string,
   services: FileRouteServices,
-  { observer, ...given }: FileReporting,
+  { observer, report, onBytesPassed }: FileReporting,
 ): Promise<void> {
   const record = new FileRecord(requestIdOf(request), request.method ?? "");
+  const leaving = new AbortController();
   observer.fileBegun(record, request.headers);
   response.once("close", () => {
     record.status = response.headersSent ? response.statusCode : null;
     observer.fileEnded(record);
+    leaving.abort();
   });
-  const reporting: Reporting = {
-    ...given,
-    record,
-    onFailure(failure) {
-      record.failure ??= failure;
-    },
-    onBytesPassed(bytes) {
-      record.pass(bytes, services.clock.now());
-      given.onBytesPassed(bytes);
-    },
-  };
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    return failFile(
-      response,
-      405,
-      "METHOD_NOT_ALLOWED",
-      "A file can be read with GET or HEAD, and with no other method.",
-    );
+    const message = "A file can be read with GET or HEAD, and with no other method.";
+    return sendError(response, 405, "METHOD_NOT_ALLOWED", message);
   }
   const link = await services.links.open(linkText);
-  if (!link)
-    return failFile(
-      response,
-      404,
-      "NOT_FOUND",
-      "There is no such file link, or this gateway has not made it. Ask for the file's link again.",
-    );
+  if (!link) {
+    const message =
+      "There is no such file link, or this gateway has not made it. Ask for the file's link again.";
+    return sendError(response, 404, "NOT_FOUND", message);
+  }
   if (link.expiresAt.getTime() <= services.clock.now()) {
-    return failFile(
-      response,
-      410,
-      "LINK_EXPIRED",
-      "The link has ended: it is good for a short time. Ask for a fresh one.",
-    );
+    const message = "The link has ended: it is good for a short time. Ask for a fresh one.";
+    return sendError(response, 410, "LINK_EXPIRED", message);
   }
   const viewer = "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services);
   if (!viewer) return undefined;
@@ -123,8 +99,23 @@ export async function serveFile(
   if (!slot.isFree) return refuseStream(response, services, slot.limit);
   // A session takes its downloads along.
   const stopListening = viewer.session?.onEnd(() => response.destroy());
+  const { signal } = leaving;
+  const options = { viewer, signal, account: openAccount(record.requestId, record.tracer) };
+  const delivery: FileDelivery = {
+    signal,
+    report,
+    onFailure(failure) {
+      record.failure ??= failure;
+    },
+    onBytesPassed(bytes) {
+      record.pass(bytes, services.clock.now());
+      onBytesPassed(bytes);
+    },
+  };
   try {
-    await sendFile(request, response, { target: link.target, viewer }, services, reporting);
+    // The client may have left while its link was opened.
+    if (!response.destroyed)
+      await sendFile(response, () => openFile(link.target, services, options), delivery);
   } finally {
     stopListening?.();
     slot.giveBack();
@@ -140,12 +131,11 @@ async function viewerOfSession(
   try {
     const found = await sessions?.findById(sessionId);
     if (found?.isOpen) return found.viewer;
-    const message = sessionEndTexts[found?.reason ?? "EXPIRED"];
-    failFile(response, 401, "UNAUTHENTICATED", message);
+    sendError(response, 401, "UNAUTHENTICATED", sessionEndTexts[found?.reason ?? "EXPIRED"]);
   } catch (error) {
     if (!isStateUnavailable(error)) throw error;
     response.setHeader("Retry-After", spreadSeconds(leastRetrySeconds, random));
-    failFile(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
+    sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
   }
   return null;
 }
@@ -161,46 +151,29 @@ function refuseStream(
     limit === "perViewer"
       ? `You are downloading ${limits.perViewer} files already, and no more are allowed at a time. Wait until one of them ends.`
       : `The gateway hands ${limits.inAll} files out already, and no more at a time. Try again in some seconds.`;
-  failFile(response, 429, "TOO_MANY_STREAMS", message);
+  sendError(response, 429, "TOO_MANY_STREAMS", message);
 }
 
 /** Resolves when the last byte has left, the client has gone, or there is no file. */
 async function sendFile(
-  request: IncomingMessage,
   response: ServerResponse,
-  { target, viewer }: { readonly target: FileTarget; readonly viewer: Viewer },
-  services: FileRouteServices,
-  { record, ...reporting }: Reporting,
+  open: () => ReturnType<typeof openFile>,
+  delivery: FileDelivery,
 ): Promise<void> {
-  const controller = new AbortController();
-  response.once("close", () => controller.abort());
-  // The client may have left while its link was opened.
-  if (response.destroyed) return;
   let file;
   try {
-    file = await openFile(target, services, {
-      viewer,
-      signal: controller.signal,
-      account: openAccount(record.requestId, record.tracer),
-    });
+    file = await open();
   } catch (error) {
-    return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting);
+    return failFile(response, error, delivery);
   }
-  if (!file)
-    return failFile(
-      response,
-      404,
-      "NOT_FOUND",
-      "The service has no such file. It was never made, or its time is over.",
-    );
-  const delivery = { ...reporting, signal: controller.signal };
-  return "open" in file
-    ? sendRangedFile(request, response, file, delivery)
-    : sendWholeFile(request, response, file, delivery);
+  if (!file) {
+    const message = "The service has no such file. It was never made, or its time is over.";
+    return sendError(response, 404, "NOT_FOUND", message);
+  }
+  return "open" in file ? sendRangedFile(response, file, delivery) : sendWholeFile(response, file, delivery);
 }
 
 async function sendWholeFile(
-  request: IncomingMessage,
   response: ServerResponse,
   file: IncomingFile,
   delivery: FileDelivery,
@@ -209,7 +182,7 @@ async function sendWholeFile(
   response.setHeader("Accept-Ranges", "none");
   if (file.sizeInBytes !== null) response.setHeader("Content-Length", file.sizeInBytes);
   response.writeHead(200);
-  if (request.method === "HEAD") response.end();
+  if (response.req.method === "HEAD") response.end();
   else await sendFileBody(response, file.body, delivery);
   file.close();
 }

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { RangedFile } from "../../files/ranged-file.ts";
+import { sendError } from "../error-answer.ts";
 import { isRangeCurrent, readRangeHeader, type RangeWanted } from "./byte-range.ts";
 import { type FileDelivery, sendFileBody } from "./file-body.ts";
-import { failFile, failFileUpstream } from "./file-failure.ts";
+import { failFile } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 
 const whole: RangeWanted = { kind: "whole" };
@@ -12,32 +13,28 @@ const whole: RangeWanted = { kind: "whole" };
  * 416 when there is no such part. A HEAD request asks for no byte, and Range does not count there (RFC 9110, §14.2).
  */
 export async function sendRangedFile(
-  request: IncomingMessage,
   response: ServerResponse,
   file: RangedFile,
   delivery: FileDelivery,
 ): Promise<void> {
   const { sizeInBytes } = file;
-  const { range, "if-range": ifRange } = request.headersDistinct;
-  const isHead = request.method === "HEAD";
+  const { headersDistinct, method } = response.req;
+  const { range, "if-range": ifRange } = headersDistinct;
+  const isHead = method === "HEAD";
   const wanted =
     !isHead && isRangeCurrent(ifRange?.[0], file) ? readRangeHeader(range?.[0], sizeInBytes) : whole;
   if (wanted.kind === "unsatisfiable") {
     response.setHeader("Accept-Ranges", "bytes");
     response.setHeader("Content-Range", `bytes */${sizeInBytes}`);
-    return failFile(
-      response,
-      416,
-      "RANGE_NOT_SATISFIABLE",
-      `The file has ${sizeInBytes} bytes; the range that was asked for lies outside of it. Ask for a part of these bytes.`,
-    );
+    const message = `The file has ${sizeInBytes} bytes; the range that was asked for lies outside of it. Ask for a part of these bytes.`;
+    return sendError(response, 416, "RANGE_NOT_SATISFIABLE", message);
   }
   const { first, last } = wanted.kind === "part" ? wanted : { first: 0, last: sizeInBytes - 1 };
   let body;
   try {
     body = isHead ? null : await file.open({ first, last });
   } catch (error) {
-    return delivery.signal.aborted ? undefined : failFileUpstream(response, error, delivery);
+    return failFile(response, error, delivery);
   }
   setFileHeaders(response, file);
   // The bytes are compressed already, and a proxy cannot compress a part of them again.
