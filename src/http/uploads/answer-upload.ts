@@ -76,11 +76,9 @@ async function openAddress(
 }
 
 /** Answers a HEAD. */
-async function tellOffset(
-  { response, target, by, options }: UploadExchange,
-  { media }: SharedUploadParts,
-): Promise<void> {
-  const offset = await readOffset(media, target, by, options);
+async function tellOffset(exchange: UploadExchange, { media }: SharedUploadParts): Promise<void> {
+  const { response, target } = exchange;
+  const offset = await readOffset(media, exchange);
   if (response.destroyed) return;
   response.setHeader("Upload-Offset", offset);
   response.setHeader("Upload-Length", target.sizeInBytes);

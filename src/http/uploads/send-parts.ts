@@ -9,7 +9,7 @@ import { type PatchHeaders, tooLong } from "./tus-protocol.ts";
 import type { UploadBody } from "./upload-body.ts";
 
 /** Most bytes that go on to the service with one call: 8 MiB. */
-export const maxPartBytes = 8 * 1_048_576;
+const maxPartBytes = 8 * 1_048_576;
 
 /** What an upload is passed on with. */
 export interface PartSender {
@@ -36,54 +36,38 @@ export async function sendParts(
   body: UploadBody,
   { sizeInBytes }: PatchHeaders,
   progress: UploadProgress,
-  sender: PartSender,
+  { media, target, options, room, isLeaving }: PartSender,
 ): Promise<void> {
-  if (sizeInBytes === null) await sendStored(body, progress, sender);
-  else await sendStreamed(body, sizeInBytes, progress, sender);
-}
+  const total = target.sizeInBytes;
+  /** @returns whether another part may follow. */
+  const send = async (stream: Readable, size: number): Promise<boolean> => {
+    const { offset } = progress;
+    const part = { stream, sizeInBytes: size, offset, totalSizeInBytes: total };
+    progress.offset = await media.uploadVideoPart(asId(target.videoId), part, options);
+    return progress.offset === offset + size && !isLeaving();
+  };
 
-/** The sizes of all parts are known, so their bytes go on as they come. */
-async function sendStreamed(
-  body: UploadBody,
-  sizeInBytes: number,
-  progress: UploadProgress,
-  sender: PartSender,
-): Promise<void> {
-  const end = progress.offset + sizeInBytes;
-  while (progress.offset < end) {
-    const size = Math.min(maxPartBytes, end - progress.offset);
-    if (!(await sendPart(body.stream(size), size, progress, sender)) || sender.isLeaving()) return;
+  if (sizeInBytes !== null) {
+    // The sizes of all parts are known, so their bytes go on as they come.
+    const end = progress.offset + sizeInBytes;
+    while (progress.offset < end) {
+      const size = Math.min(maxPartBytes, end - progress.offset);
+      if (!(await send(body.stream(size), size))) return;
+    }
+    return;
   }
-}
-
-/** The service wants the size of a part before its bytes, so each waits until it has come: for 8 MiB or the end. */
-async function sendStored(body: UploadBody, progress: UploadProgress, sender: PartSender): Promise<void> {
-  const { target, room } = sender;
+  // The service wants the size of a part before its bytes, so each waits until it has come: for 8 MiB or the end.
   for (;;) {
     const spool = new Spool(room);
     try {
-      const left = target.sizeInBytes - progress.offset;
+      const left = total - progress.offset;
       await body.store(Math.min(maxPartBytes, left), spool);
-      const { sizeInBytes } = spool;
+      const size = spool.sizeInBytes;
       // Before the file is complete it must be certain that nothing follows.
-      if (sizeInBytes === left && !(await body.isOver())) throw tooLong(target.sizeInBytes);
-      if (sizeInBytes === 0) return;
-      if (!(await sendPart(spool.read(), sizeInBytes, progress, sender)) || sender.isLeaving()) return;
+      if (size === left && !(await body.isOver())) throw tooLong(total);
+      if (size === 0 || !(await send(spool.read(), size))) return;
     } finally {
       await spool.release();
     }
   }
-}
-
-/** @returns whether the service has as much as was sent. */
-async function sendPart(
-  stream: Readable,
-  sizeInBytes: number,
-  progress: UploadProgress,
-  { media, target, options }: PartSender,
-): Promise<boolean> {
-  const part = { stream, sizeInBytes, offset: progress.offset, totalSizeInBytes: target.sizeInBytes };
-  const expected = progress.offset + sizeInBytes;
-  progress.offset = await media.uploadVideoPart(asId(target.videoId), part, options);
-  return progress.offset === expected;
 }

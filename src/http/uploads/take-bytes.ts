@@ -17,7 +17,7 @@ export async function takeBytes(exchange: UploadExchange, parts: SharedUploadPar
   const headers = readPatchHeaders(request);
   /** For bytes that the service does not get to see: it is what refuses all others at a wrong offset. */
   const checkOffset = async () => {
-    if ((await readOffset(media, target, by, options)) !== headers.offset) throw wrongOffset();
+    if ((await readOffset(media, exchange)) !== headers.offset) throw wrongOffset();
   };
   const isTooLong = headers.offset + (headers.sizeInBytes ?? 0) > target.sizeInBytes;
   if (isTooLong || headers.sizeInBytes === 0) {

@@ -13,25 +13,18 @@ export interface UploadBodyParts {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Who waits for the next chunk. */
-interface Waiting {
-  readonly maxBytes: number;
-  readonly sinceMs: number;
-  readonly resolve: (chunk: Buffer | null) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /**
- * The body of a PATCH, taken piece by piece: the client's connection is read only while somebody waits for bytes. A client that sends
+ * The body of a PATCH, taken piece by piece: the client's connection is read only while its bytes are waited for. A client that sends
  * too slowly fails it, as with all files; the time in which the gateway makes it wait does not count.
  */
 export class UploadBody {
   readonly #request: IncomingMessage;
   readonly #parts: UploadBodyParts;
   readonly #watch: PaceWatch;
-  /** What came beyond what was wanted. */
-  #rest: Buffer | null = null;
-  #waiting: Waiting | null = null;
+  /** What has come and was not taken. */
+  #rest: Buffer = Buffer.alloc(0);
+  /** Set while bytes are waited for; `sinceMs` in milliseconds since the epoch. */
+  #waiting: { readonly sinceMs: number; readonly end: () => void } | null = null;
   #failure: Error | null = null;
   #hasEnded = false;
 
@@ -54,9 +47,7 @@ export class UploadBody {
   fail(error: Error): void {
     this.#failure ??= error;
     this.#watch.stop();
-    const waiting = this.#waiting;
-    this.#waiting = null;
-    waiting?.reject(this.#failure);
+    this.#endWaiting();
   }
 
   /** The next bytes, as they come. The stream fails when there are fewer. */
@@ -93,9 +84,7 @@ export class UploadBody {
 
   /** Whether no byte follows; waits for one. */
   async isOver(): Promise<boolean> {
-    const chunk = await this.#take(1);
-    if (chunk) this.#rest = this.#rest ? Buffer.concat([chunk, this.#rest]) : chunk;
-    return chunk === null;
+    return (await this.#take(0)) === null;
   }
 
   /** Lets go of the request. What has not come stays unread. */
@@ -105,49 +94,48 @@ export class UploadBody {
     this.#request.pause();
   }
 
-  /** The next chunk; null at the end. To be awaited before the next call. */
+  /** The next bytes, as many as have come or as are wanted; null at the end. To be awaited before the next call. */
   async #take(maxBytes: number): Promise<Buffer | null> {
+    while (this.#rest.length === 0 && !this.#hasEnded && !this.#failure) await this.#wait();
     if (this.#failure) throw this.#failure;
-    if (this.#rest) return this.#cut(this.#rest, maxBytes);
-    if (this.#hasEnded) return null;
-    return new Promise((resolve, reject) => {
-      this.#waiting = { maxBytes, sinceMs: this.#parts.clock.now(), resolve, reject };
-      this.#watch.wait();
-      this.#request.resume();
-    });
+    if (this.#rest.length === 0) return null;
+    const chunk = this.#rest.subarray(0, maxBytes);
+    this.#rest = this.#rest.subarray(maxBytes);
+    return chunk;
   }
 
-  #cut(chunk: Buffer, maxBytes: number): Buffer {
-    this.#rest = chunk.length > maxBytes ? chunk.subarray(maxBytes) : null;
-    return chunk.subarray(0, maxBytes);
+  /** Waits for bytes, the end or a failure. */
+  #wait(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting = { sinceMs: this.#parts.clock.now(), end: resolve };
+    this.#watch.wait();
+    this.#request.resume();
+    return promise;
+  }
+
+  #endWaiting(): void {
+    this.#waiting?.end();
+    this.#waiting = null;
+    this.#watch.rest();
   }
 
   #onData = (chunk: Buffer): void => {
     this.#watch.count(chunk.length);
     this.#parts.onBytes(chunk.length);
     this.#request.pause();
-    const waiting = this.#settle();
     // One chunk may come after the pause.
-    if (waiting) waiting.resolve(this.#cut(chunk, waiting.maxBytes));
-    else this.#rest = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
+    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    this.#endWaiting();
   };
 
   #onEnd = (): void => {
     this.#hasEnded = true;
-    this.#settle()?.resolve(null);
+    this.#endWaiting();
   };
 
   #onClose = (): void => {
     if (!this.#request.readableEnded) this.fail(new ClientGoneError());
   };
-
-  /** Ends the waiting. @returns who has waited. */
-  #settle(): Waiting | null {
-    const waiting = this.#waiting;
-    this.#waiting = null;
-    this.#watch.rest();
-    return waiting;
-  }
 }
 
 /** Clients that go on by themselves do so after this status, and after 408 they do not. */

@@ -1,11 +1,9 @@
-import type { UploadTarget } from "../../files/upload-target.ts";
 import { isWithoutFile } from "../../resolvers/video.ts";
 import { askUploadOffset } from "../../resolvers/video-upload-offset.ts";
 import { asId } from "../../upstream/ids.ts";
 import type { MediaClient } from "../../upstream/media/client.ts";
-import type { CallOptions } from "../../upstream/viewer.ts";
+import type { UploadExchange } from "./upload-parts.ts";
 import { noSuchVideo } from "./upload-refusal.ts";
-import type { UploadViewer } from "./upload-viewer.ts";
 
 /**
  * How many bytes of a video's file the service has. Of a service that does not say, or does not know the question, none: the upload
@@ -14,13 +12,11 @@ import type { UploadViewer } from "./upload-viewer.ts";
  */
 export async function readOffset(
   media: MediaClient,
-  target: UploadTarget,
-  { isOwner }: UploadViewer,
-  options: CallOptions,
+  { target, by, options }: UploadExchange,
 ): Promise<number> {
   const received = await askUploadOffset(media, target, options);
   if (received !== null) return received;
   const video = await media.getVideo(asId(target.videoId), options);
-  if (!video) throw noSuchVideo(isOwner);
+  if (!video) throw noSuchVideo(by.isOwner);
   return isWithoutFile(video) ? 0 : target.sizeInBytes;
 }

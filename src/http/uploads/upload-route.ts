@@ -14,7 +14,7 @@ import {
   uploadMethods,
 } from "./tus-protocol.ts";
 import { leaveRest } from "./unread-rest.ts";
-import type { SharedUploadParts, UploadRequest, UploadRouteParts } from "./upload-parts.ts";
+import type { SharedUploadParts, UploadRouteParts } from "./upload-parts.ts";
 import { UploadTurns } from "./upload-turns.ts";
 
 /**
@@ -45,6 +45,7 @@ const commonHeaders = [
  */
 export function createUploadRoute(given: UploadRouteParts): UploadRoute {
   const parts: SharedUploadParts = { ...given, turns: new UploadTurns(given.state) };
+  const { tally, clock } = parts;
   const crossOrigin = { ...given.crossOrigin, rules: uploadCrossOriginRules };
 
   return async (request, response, linkText, deadline) => {
@@ -65,27 +66,16 @@ export function createUploadRoute(given: UploadRouteParts): UploadRoute {
     const upload = { request, response, record };
     if (!takesBytes) return answerUpload(upload, linkText, parts);
     deadline.lift();
-    return answerCounted(upload, linkText, parts);
+    tally.inFlight += 1;
+    try {
+      return await answerUpload(upload, linkText, parts);
+    } finally {
+      tally.inFlight -= 1;
+      const isReceived = response.statusCode === 204 && request.readableEnded;
+      tally[isReceived ? "received" : "failed"] += 1;
+      leaveRest(request, response, clock);
+    }
   };
-}
-
-/** Answers a request that brings bytes, and counts it. */
-async function answerCounted(
-  upload: UploadRequest,
-  linkText: string,
-  parts: SharedUploadParts,
-): Promise<void> {
-  const { request, response } = upload;
-  const { tally, clock } = parts;
-  tally.inFlight += 1;
-  try {
-    await answerUpload(upload, linkText, parts);
-  } finally {
-    tally.inFlight -= 1;
-    const isReceived = response.statusCode === 204 && request.readableEnded;
-    tally[isReceived ? "received" : "failed"] += 1;
-    leaveRest(request, response, clock);
-  }
 }
 
 function refuseMethod(response: ServerResponse): void {

@@ -1,4 +1,5 @@
 import type { SharedState } from "../../state/shared-state.ts";
+import type { UploadBody } from "./upload-body.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /**
@@ -7,13 +8,8 @@ import { UploadRefusal } from "./upload-refusal.ts";
  */
 export const givesWayAfterMs = 2_000;
 
-/** A request that passes bytes of a video on. */
-export interface TurnHolder {
-  /** For how long its client has sent nothing although it was waited for, in milliseconds; null when it is about to end. */
-  readonly silentForMs: number | null;
-  /** Ends it, because another one goes on in its place. */
-  fail(error: Error): void;
-}
+/** The body of a request that passes bytes of a video on. */
+type TurnHolder = Pick<UploadBody, "silentForMs" | "fail">;
 
 /** A turn that is taken. */
 interface Turn {
