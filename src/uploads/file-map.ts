@@ -1,4 +1,4 @@
-import { isObject, type GraphqlParams } from "./graphql-operations.ts";
+import { type GraphqlParams, isObject, parseJson } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /** Where a file of a request goes. */
@@ -76,12 +76,8 @@ export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unk
 
 /** An object or a list to look into; both are read by the names of their own members. */
 function enter(value: unknown): Record<string, unknown> {
-  if (isContainer(value)) return value;
+  if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   throw invalid(pathLeadsNowhere);
-}
-
-function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function readMember(container: Record<string, unknown>, member: string): unknown {
@@ -94,18 +90,9 @@ function readMember(container: Record<string, unknown>, member: string): unknown
 }
 
 function parseMapObject(text: string): Record<string, unknown> {
-  if (text.length > maxMapLength) {
-    throw invalid(`is longer than ${maxMapLength} characters`);
-  }
-  let map: unknown;
-  try {
-    map = JSON.parse(text);
-  } catch (cause) {
-    throw invalid("is not JSON", { cause });
-  }
-  if (!isObject(map)) {
-    throw invalid("is not a JSON object");
-  }
+  if (text.length > maxMapLength) throw invalid(`is longer than ${maxMapLength} characters`);
+  const map = parseJson(text, invalid);
+  if (!isObject(map)) throw invalid("is not a JSON object");
   return map;
 }
 

@@ -15,16 +15,16 @@ export interface GraphqlParams {
  * @throws MultipartError BATCH_NOT_SUPPORTED for an array, INVALID_OPERATIONS for anything else that is no GraphQL request.
  */
 export function parseOperations(text: string): GraphqlParams {
-  const value = parseJson(shortenJson(text));
+  const json = shortenJson(text);
+  if (isNestedTooDeeply(json)) throw invalid(`is nested more than ${jsonLimits.maxNesting} levels deep`);
+  const value = parseJson(json, invalid);
   if (Array.isArray(value)) {
     throw new MultipartError(
       "BATCH_NOT_SUPPORTED",
       "The part `operations` is an array. A multipart request carries one operation; send one request for each.",
     );
   }
-  if (!isObject(value)) {
-    throw invalid("is not a JSON object");
-  }
+  if (!isObject(value)) throw invalid("is not a JSON object");
   const params: GraphqlParams = {};
   for (const key of ["query", "operationName", "documentId"] as const) {
     const member = ownMember(value, key);
@@ -50,14 +50,12 @@ function ownMember(value: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 }
 
-function parseJson(text: string): unknown {
-  if (isNestedTooDeeply(text)) {
-    throw invalid(`is nested more than ${jsonLimits.maxNesting} levels deep`);
-  }
+/** A JSON value. @param faultOf makes the error for a text that is none. */
+export function parseJson(text: string, faultOf: (fault: string, options: ErrorOptions) => Error): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw invalid("is not JSON", { cause });
+    throw faultOf("is not JSON", { cause });
   }
 }
 

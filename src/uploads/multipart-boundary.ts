@@ -6,17 +6,12 @@ const parameter = /\s*;\s*(?:([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*)))?(?=
 /** RFC 2046 §5.1.1; it must be quoted when it holds anything but token characters. */
 const maxBoundaryLength = 70;
 
-/** Whether a request with this Content-Type is for {@link readBoundary}, with or without a valid boundary. */
-function isMultipart(contentType: string | undefined): boolean {
-  return contentType !== undefined && mediaType.test(contentType);
-}
-
 /**
  * The text that separates the parts of a request.
  * @throws MultipartError MALFORMED_MULTIPART when the type is another one, or names no usable boundary.
  */
-export function readBoundary(contentType: string | undefined): string {
-  if (contentType === undefined || !isMultipart(contentType)) {
+export function readBoundary(contentType = ""): string {
+  if (!mediaType.test(contentType)) {
     throw new MultipartError(
       "MALFORMED_MULTIPART",
       "A GraphQL multipart request has the Content-Type multipart/form-data.",

@@ -59,10 +59,9 @@ export interface MultipartRequest {
    * look at the answer before they have sent everything. The room of a stored file is given back. So await it before the answer is sent when the connection
    * closes with the answer. A request much longer than the limits loses its connection. The rest of a file that came too
    * slowly is not waited for.
-   * @param signal bounds the wait: when it aborts, the connection ends.
    * @returns a promise that never rejects, settled when nothing of the request is left.
    */
-  finish(signal?: AbortSignal): Promise<void>;
+  finish(): Promise<void>;
 }
 
 // Preamble, delimiters and headers of three parts: many times what clients send.
@@ -111,7 +110,7 @@ class MultipartReceiver {
     return this.#params.promise;
   }
 
-  finish(bound: AbortSignal | undefined): Promise<void> {
+  finish(): Promise<void> {
     if (this.#discarding === null) {
       this.#failFiles(
         new MultipartError("FILE_NOT_READ", "The request was answered before its file had been read."),
@@ -119,14 +118,7 @@ class MultipartReceiver {
     }
     for (const file of this.#files) file.release();
     const rest = this.#discardRest();
-    if (this.#isTooSlow) return Promise.resolve();
-    if (bound !== undefined && this.#isPending()) {
-      const endConnection = () => void this.#request.destroy();
-      bound.addEventListener("abort", endConnection, { once: true });
-      void rest.then(() => bound.removeEventListener("abort", endConnection));
-      if (bound.aborted) endConnection();
-    }
-    return rest;
+    return this.#isTooSlow ? Promise.resolve() : rest;
   }
 
   #read(): void {
@@ -166,7 +158,7 @@ class MultipartReceiver {
           onFileBytes?.(bytes);
           if (this.#fileBytes >= this.#maxHeldBytes) this.#deliver();
         },
-        onEnd: onFileEnd,
+        onEnd: (isWhole) => onFileEnd?.(isWhole),
       },
     );
     this.#files.push(file);
@@ -233,7 +225,16 @@ class MultipartReceiver {
   }
 
   #tooLarge(): MultipartError {
-    return this.#hasSeveral ? filesTooLarge(this.#mostFileBytes) : fileTooLarge(this.#mostFileBytes);
+    const most = this.#mostFileBytes;
+    return this.#hasSeveral
+      ? new MultipartError(
+          "FILES_TOO_LARGE",
+          `The files of the request have more than ${most} bytes together, the most that is read of several. Send the others again, in a request of their own.`,
+        )
+      : new MultipartError(
+          "FILE_TOO_LARGE",
+          `The file is larger than ${most} bytes, the most that a request may carry.`,
+        );
   }
 
   #giveUpSlowFile(): void {
@@ -291,10 +292,6 @@ class MultipartReceiver {
     return this.#discarding;
   }
 
-  #isPending(): boolean {
-    return !this.#request.readableEnded && !this.#request.destroyed;
-  }
-
   #onClose = (): void => {
     if (!this.#request.readableEnded) {
       this.#fail(new MultipartError("CLIENT_GONE", "The client went away before it had sent everything."));
@@ -303,22 +300,8 @@ class MultipartReceiver {
 
   #onAbort = (): void => {
     this.#fail(this.#signal?.reason);
-    if (this.#isPending()) this.#request.destroy();
+    if (!this.#request.readableEnded) this.#request.destroy();
   };
-}
-
-function fileTooLarge(maxBytes: number): MultipartError {
-  return new MultipartError(
-    "FILE_TOO_LARGE",
-    `The file is larger than ${maxBytes} bytes, the most that a request may carry.`,
-  );
-}
-
-function filesTooLarge(maxBytes: number): MultipartError {
-  return new MultipartError(
-    "FILES_TOO_LARGE",
-    `The files of the request have more than ${maxBytes} bytes together, the most that is read of several. Send the others again, in a request of their own.`,
-  );
 }
 
 function fileTooSlow(): MultipartError {
@@ -353,5 +336,5 @@ export async function receiveMultipart(
 ): Promise<MultipartRequest> {
   const receiver = new MultipartReceiver(request, options, signal);
   const params = await receiver.start();
-  return { params, finish: (bound) => receiver.finish(bound) };
+  return { params, finish: () => receiver.finish() };
 }

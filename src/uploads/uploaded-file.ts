@@ -61,10 +61,10 @@ export interface FileReceiverParts {
   readonly onTooLarge: () => void;
   /** Is called once, when the client sends more slowly than {@link leastFilePace}. */
   readonly onTooSlow: () => void;
-  /** Receives the length of each chunk that arrives. @defaultValue nothing is done */
-  readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Is called once, when the file has come whole or will not. @defaultValue nothing is done */
-  readonly onEnd?: ((isWhole: boolean) => void) | undefined;
+  /** Receives the length of each chunk that arrives. */
+  readonly onBytes: (bytes: number) => void;
+  /** Is called once, when the file has come whole or will not. */
+  readonly onEnd: (isWhole: boolean) => void;
 }
 
 /** Receives the bytes of one file and hands them to its reader. */
@@ -75,7 +75,7 @@ export class FileReceiver {
   #spool: Spool | null = null;
   #isOpened = false;
   #hasEnded = false;
-  #onEnd: ((isWhole: boolean) => void) | undefined;
+  readonly #onEnd: (isWhole: boolean) => void;
 
   /**
    * @param content the part's bytes.
@@ -100,7 +100,7 @@ export class FileReceiver {
     content.receive((chunk) => {
       if (receivedBytes > maxBytes) return true;
       receivedBytes += chunk.length;
-      onBytes?.(chunk.length);
+      onBytes(chunk.length);
       watch.count(chunk.length);
       if (receivedBytes > maxBytes) {
         onTooLarge();
@@ -129,20 +129,12 @@ export class FileReceiver {
 
   /** All bytes have come, and what has to be in order before the file counts as whole. */
   end(): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#watch.stop();
-    this.#tellEnd(true);
-    this.#body.push(null);
+    if (this.#stop(true)) this.#body.push(null);
   }
 
   /** Ends the stream with an error, at once and whatever it still holds. A file that has come whole stays so. */
   fail(error: Error): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#watch.stop();
-    this.#tellEnd(false);
-    this.#body.destroy(error);
+    if (this.#stop(false)) this.#body.destroy(error);
   }
 
   /** Gives the room of a stored file back. Calling it again does no harm. */
@@ -150,9 +142,13 @@ export class FileReceiver {
     void this.#spool?.release();
   }
 
-  #tellEnd(isWhole: boolean): void {
-    this.#onEnd?.(isWhole);
-    this.#onEnd = undefined;
+  /** @returns false when that has happened before. */
+  #stop(isWhole: boolean): boolean {
+    if (this.#hasEnded) return false;
+    this.#hasEnded = true;
+    this.#watch.stop();
+    this.#onEnd(isWhole);
+    return true;
   }
 
   #open(): Readable {

@@ -191,25 +191,6 @@ test("finish fails a file that is still being read", async () => {
   expect(await failure).toMatchObject([{ code: "FILE_NOT_READ" }]);
 });
 
-test("finish is bounded by its signal, and leaves no listener on it", async () => {
-  const seen = new EventEmitter();
-  const left = once(seen, "left");
-  await using server = await startServer(async (received) => {
-    await fileOf(received);
-    const controller = new AbortController();
-    const rest = received.finish(controller.signal);
-    controller.abort();
-    await rest;
-    seen.emit("left", getEventListeners(controller.signal, "abort").length);
-  });
-  const client = await RawClient.post(server.port, 1_000_000);
-  const isClosed = closed(client.socket);
-  client.socket.resume();
-  await client.write(Buffer.concat([head, Buffer.from("x")]));
-  expect(await left).toEqual([0]);
-  await isClosed;
-});
-
 test("aborting the signal fails the file with the signal's reason and ends the connection", async () => {
   const seen = new EventEmitter();
   const controller = new AbortController();
