@@ -1,30 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
-import type { Sessions } from "../../sessions/sessions.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
 import { sendError } from "../error-answer.ts";
 import { sendJson } from "../json-answer.ts";
-import type { OriginPolicy } from "../origins.ts";
-import type { ReadReachedAddress } from "../reached-address.ts";
-import type { ReportError } from "../report-error.ts";
 import { spreadSeconds } from "../../retry-after.ts";
-import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
-import { type AnswerStep, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
-
-/** What the addresses below `/auth` are served with. */
-export interface AuthRouteParts {
-  readonly steps: SignInSteps;
-  readonly sessions: Sessions;
-  readonly origins: OriginPolicy;
-  readonly reachedAddress: ReadReachedAddress;
-  /** Numbers from 0 up to 1, for jitter. */
-  readonly random: () => number;
-  /** Receives errors that clients do not see. */
-  readonly report: ReportError;
-}
+import { type AnswerStep, type AuthParts, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** Answers a request for an address below `/auth`; null when there is nothing at its path. */
 export type AuthRoute = (
@@ -49,14 +33,10 @@ const rulesFor = (method: string): CrossOriginRules => ({
 });
 
 /** Makes the route. */
-export function createAuthRoute({
-  steps,
-  sessions,
-  origins,
-  reachedAddress,
-  random,
-  report,
-}: AuthRouteParts): AuthRoute {
+export function createAuthRoute(
+  steps: SignInSteps,
+  { sessions, origins, reachedAddress, random, report }: AuthParts,
+): AuthRoute {
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
     [signInPath]: { methods: reading, crossOrigin: null, answer: steps.begin },
@@ -69,8 +49,7 @@ export function createAuthRoute({
   /** The session's cookie of a request; null when there is none that the gateway can have made. */
   function cookieOf(request: IncomingMessage): string | null {
     const jar = cookieJarFor(reachedAddress(request));
-    const value = jar && readCookie(request, jar.session);
-    return value && isOwnCookieValue(value) ? value : null;
+    return jar && readOwnCookie(request, jar.session);
   }
 
   async function tellSession(request: IncomingMessage, response: ServerResponse): Promise<void> {

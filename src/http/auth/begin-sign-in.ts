@@ -1,7 +1,8 @@
+import { defaultSignInScopes } from "../../upstream/services.ts";
 import { redirect } from "../redirect.ts";
 import type { ReachedAddress } from "../reached-address.ts";
 import { parametersOf, readConsentWishes } from "./consent-wishes.ts";
-import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type WayBack } from "./fault-page.ts";
 import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
 import {
@@ -26,10 +27,9 @@ const notSecure =
   "Signing in needs https, or plain http on the gateway's own machine. Behind a proxy that ends TLS, set PUBLIC_URL or TRUST_PROXY.";
 
 /** Makes the step that sends a browser to the consent page. */
-export function createBegin(
-  parts: Pick<SignInParts, "signIn" | "scopes" | "pending" | "bound" | "codeExchange" | "reachedAddress">,
-): AnswerStep {
-  const { signIn, scopes, pending, bound, codeExchange, reachedAddress } = parts;
+export function createBegin(parts: SignInParts): AnswerStep {
+  const { signIn, pending, bound, codeExchange, reachedAddress } = parts;
+  const scopes = signIn.scopes ?? defaultSignInScopes;
   const allowed = {
     origins: new Set(signIn.returnOrigins),
     allowsLoopback: signIn.returnsToLoopback ?? false,
@@ -67,9 +67,8 @@ export function createBegin(
       const fault = { status: 429, code: "RATE_LIMITED", message } as const;
       return sendFault(request, response, fault, { ...way, returnTo });
     }
-    const known = readCookie(request, jar.signIn);
     // Sign-ins that one browser has begun at a time share the cookie.
-    const browser = known && isOwnCookieValue(known) ? known : randomValue();
+    const browser = readOwnCookie(request, jar.signIn) ?? randomValue();
     const consent = {
       state: randomValue(),
       redirectUri: signIn.redirectName ?? `${address.url}${callbackPath}`,

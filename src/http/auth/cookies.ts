@@ -45,9 +45,10 @@ export function readCookie({ headers }: IncomingMessage, name: string): string |
   return others.length > 0 ? null : parseCookie(own)[name] || null;
 }
 
-/** The form of the random values that the gateway hands out in cookies. */
-export function isOwnCookieValue(text: string): boolean {
-  return /^[\w-]{20,200}$/.test(text);
+/** The same, also null when it has not the form of the random values that the gateway hands out in cookies. */
+export function readOwnCookie(request: IncomingMessage, name: string): string | null {
+  const value = readCookie(request, name);
+  return value && /^[\w-]{20,200}$/.test(value) ? value : null;
 }
 
 /** Has the browser keep a cookie. No script can read it, and other sites' requests do not carry it. @param lifeMs 0 removes it. */

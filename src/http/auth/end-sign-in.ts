@@ -7,7 +7,7 @@ import type { User } from "../../upstream/identity/model.ts";
 import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";
 import { redirect } from "../redirect.ts";
 import type { ReportError } from "../report-error.ts";
-import { type CookieJar, cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { type CookieJar, cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
 import { type PendingSignIn, randomValue } from "./pending-sign-ins.ts";
 import { type SignInOutcome, withOutcome } from "./return-address.ts";
@@ -90,7 +90,7 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
         .end(sessions.idOf(former), "SIGNED_OUT")
         .catch((error: unknown) => parts.report(error, requestId));
     }
-    const lifeMs = session.expiresAt.getTime() - parts.now();
+    const lifeMs = session.expiresAt.getTime() - parts.clock.now();
     return { returnTo, outcome: wentWell, cookie: { value: cookie, lifeMs } };
   }
 
@@ -110,11 +110,8 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
     try {
       return await open(begun, answer);
     } catch (error) {
-      return {
-        returnTo: begun.returnTo,
-        outcome: outcomeOf(error, (bug) => parts.report(bug, answer.requestId)),
-        cookie: null,
-      };
+      const outcome = outcomeOf(error, (bug) => parts.report(bug, answer.requestId));
+      return { returnTo: begun.returnTo, outcome, cookie: null };
     }
   }
 
@@ -174,15 +171,14 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
 
 /** Reads what a browser comes back with; null when it is none that was sent away. */
 function readAnswer(request: IncomingMessage, jar: CookieJar, query: URLSearchParams): Answer | null {
-  const browser = readCookie(request, jar.signIn);
-  if (!browser || !isOwnCookieValue(browser)) return null;
+  const browser = readOwnCookie(request, jar.signIn);
+  if (browser === null) return null;
   const [state = null, ...others] = query.getAll("state");
-  const former = readCookie(request, jar.session);
   return {
     browser,
     state: others.length > 0 ? null : state,
     query,
-    former: former && isOwnCookieValue(former) ? former : null,
+    former: readOwnCookie(request, jar.session),
     requestId: requestIdOf(request),
   };
 }

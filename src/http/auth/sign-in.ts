@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../../clock.ts";
 import type { SignInConfig } from "../../config/sign-in.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
+import type { SharedValues } from "../../state/shared-values.ts";
+import type { TextCodec } from "../../state/text-codec.ts";
 import type { IdentityClient } from "../../upstream/identity/client.ts";
 import type { CodeExchange } from "../../upstream/tokens/code-exchange.ts";
+import type { OriginPolicy } from "../origins.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ReportError } from "../report-error.ts";
 import type { PendingSignIns } from "./pending-sign-ins.ts";
@@ -14,23 +18,32 @@ export interface FailedSignIn {
   readonly requestId: string;
 }
 
-/** What signing in works with. */
-export interface SignInParts {
+/** What signing in with a browser, and what follows from it, is made with. */
+export interface AuthParts {
   readonly signIn: SignInConfig;
-  /** Scopes that users are asked for. */
-  readonly scopes: readonly string[];
   readonly sessions: Sessions;
-  readonly pending: PendingSignIns;
-  readonly bound: SignInBound;
+  readonly values: SharedValues;
+  /** Seals what is kept of sign-ins that are under way. */
+  readonly codec: TextCodec;
   readonly codeExchange: CodeExchange;
   readonly identity: IdentityClient;
+  readonly origins: OriginPolicy;
   readonly reachedAddress: ReadReachedAddress;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly clock: Clock;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
+  /** Whether a request has a credential that wins over a cookie. */
+  readonly hasCredential: (request: IncomingMessage) => boolean;
   /** Receives each sign-in that failed, for the log. */
   readonly onFailure: (failure: FailedSignIn) => void;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
+}
+
+/** The same with what the steps of signing in share. */
+export interface SignInParts extends AuthParts {
+  readonly pending: PendingSignIns;
+  readonly bound: SignInBound;
 }
 
 /** Answers a request of a step. @throws StateUnavailableError */
