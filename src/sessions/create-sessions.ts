@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Listeners } from "../state/listeners.ts";
+import { unlessAway } from "../state/unless-away.ts";
 import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { OpenSession, SessionKeeping } from "./open-session.ts";
@@ -11,11 +12,9 @@ import type { SessionParts } from "./session-parts.ts";
 import { SessionRecords } from "./session-records.ts";
 import { createRenewal } from "./session-renewal.ts";
 import { createSessionTokenSource } from "./session-token-source.ts";
-import { SessionUses } from "./session-uses.ts";
 import { SessionWatch } from "./session-watch.ts";
 import type { BegunSession, FoundSession, Session, Sessions, SessionTokens } from "./sessions.ts";
 import { UserSessions } from "./user-sessions.ts";
-import { whileAvailable } from "./while-available.ts";
 
 /** Sessions that can be let go of. */
 export interface OwnedSessions extends Sessions {
@@ -41,11 +40,10 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
   readonly #watch: SessionWatch;
   readonly #ends = new Listeners<{ readonly id: string; readonly reason: SessionEnd }>();
   readonly #renew: ReturnType<typeof createRenewal>;
-  readonly #uses: SessionUses;
   readonly #ofUsers: UserSessions;
 
   constructor(parts: SessionParts) {
-    const { state, keyring, clock, random, limits } = parts;
+    const { state, keyring, clock, limits } = parts;
     this.#parts = parts;
     this.#records = new SessionRecords(state.records, keyring, limits);
     this.#notes = new SessionNotes(state.records, limits.idleMs);
@@ -61,25 +59,11 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
       remembered,
       end: (id, reason) => this.end(id, reason),
     });
-    this.#uses = new SessionUses(clock, limits, remembered);
     this.#channel = new SessionChannel(state, (heard) => this.#hear(heard));
-    this.#watch = new SessionWatch({
-      clock,
-      random,
-      endsAtMs: (session) => session.endsAtMs(limits.idleMs),
-      check: (session) => remembered.inBackground(() => this.#check(session)),
-    });
-    this.#renew = createRenewal({
-      clock,
-      fetchOnce: parts.fetchOnce,
-      refresh: parts.refresh,
-      read: async ({ id }) => (await remembered.read(id)) !== null,
-      change: async (session, change) => {
-        const isChanged = await remembered.change(session, change);
-        if (isChanged) this.#channel.tellChanged(session.id, session.kept.version);
-        return isChanged;
-      },
-      end: async ({ id }, reason) => void (await this.end(id, reason)),
+    this.#watch = new SessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
+    this.#renew = createRenewal(parts, remembered, {
+      onRenewed: ({ id, kept: { version } }) => this.#channel.tell({ kind: "CHANGED", id, version }),
+      end: (id, reason) => this.end(id, reason),
     });
   }
 
@@ -91,7 +75,7 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
     const content = firstContent(tokens, user, { nowMs: now, maxMs: limits.maxMs });
     await this.#notes.begin(id, now, content.expiresAtMs);
     const kept = await this.#records.add(id, userKeyOf(user.userId), content);
-    await whileAvailable(() => this.#ofUsers.makeRoom(kept));
+    await unlessAway(this.#ofUsers.makeRoom(kept), undefined);
     return { cookie, session: this.#remembered.remember(kept).facts };
   }
 
@@ -127,12 +111,12 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
     }
     if (!wasOpen) {
       // Another instance was quicker, and says why.
-      if (this.#remembered.peek(id)) await whileAvailable(() => this.#remembered.read(id));
+      if (this.#remembered.peek(id)) await unlessAway(this.#remembered.read(id), null);
       return false;
     }
     this.#remembered.close(id, reason);
-    this.#channel.tellEnded(id, reason);
-    await whileAvailable(() => this.#notes.end(id, reason));
+    this.#channel.tell({ kind: "ENDED", id, reason });
+    await unlessAway(this.#notes.end(id, reason), undefined);
     return true;
   }
 
@@ -162,7 +146,7 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
   }
 
   use(session: OpenSession): void {
-    this.#uses.note(session);
+    this.#remembered.noteUse(session);
   }
 
   watchChanged(session: OpenSession): void {
@@ -171,13 +155,13 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
 
   /** A session whose time is over is closed here, whether or not the keeper can be reached. */
   async #endByClock(session: OpenSession, reason: SessionEnd): Promise<void> {
-    await whileAvailable(() => this.end(session.id, reason));
+    await unlessAway(this.end(session.id, reason), false);
     this.#remembered.close(session.id, reason);
   }
 
   /** Whether a session has ended without this instance having heard of it. Without the keeper only its longest time is known. */
   async #check(session: OpenSession): Promise<void> {
-    const isKnown = (await whileAvailable(() => this.#remembered.read(session.id))) !== null;
+    const isKnown = (await unlessAway(this.#remembered.read(session.id), null)) !== null;
     const reason = session.ended ? null : this.#remembered.endByClock(session);
     if (reason === "EXPIRED" || (reason && isKnown)) await this.#endByClock(session, reason);
   }

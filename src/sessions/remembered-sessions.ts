@@ -1,12 +1,12 @@
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import { unlessAway } from "../state/unless-away.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { OpenSession, type SessionKeeping } from "./open-session.ts";
 import type { SessionContent } from "./session-content.ts";
 import { SessionMemory } from "./session-memory.ts";
 import type { SessionNotes } from "./session-notes.ts";
 import type { SessionParts } from "./session-parts.ts";
-import type { KeptSession, SessionRecords } from "./session-records.ts";
-import { whileAvailable } from "./while-available.ts";
+import { type KeptSession, type SessionRecords, useWriteMs } from "./session-records.ts";
 
 /** Most sessions that an instance remembers: about 2 KB each. */
 const maxRemembered = 10_000;
@@ -33,6 +33,8 @@ export class RememberedSessions {
   readonly #memory = new SessionMemory(maxRemembered);
   /** Reads that are under way, by the session's identifier. */
   readonly #reads = new Map<string, Promise<OpenSession | null>>();
+  /** Sessions whose last use is being written. */
+  readonly #noting = new Set<OpenSession>();
 
   /** @param onEnd is called once for each session of which this instance hears that it has ended. */
   constructor(
@@ -116,6 +118,25 @@ export class RememberedSessions {
     return false;
   }
 
+  /** A session is in use now. That is written seldom, and without anybody waiting for it. */
+  noteUse(session: OpenSession): void {
+    const { clock, limits } = this.#parts;
+    const now = clock.now();
+    session.usedAtMs = Math.max(session.usedAtMs, now);
+    if (now < session.content.lastUsedAtMs + useWriteMs(limits) || this.#noting.has(session)) return;
+    this.#noting.add(session);
+    this.inBackground(async () => {
+      try {
+        await this.change(session, (content) => ({
+          ...content,
+          lastUsedAtMs: Math.max(content.lastUsedAtMs, session.usedAtMs),
+        }));
+      } finally {
+        this.#noting.delete(session);
+      }
+    });
+  }
+
   /** Another instance has changed a session. */
   outdate(id: string, version: number): void {
     const known = this.#memory.peek(id);
@@ -164,12 +185,12 @@ export class RememberedSessions {
 
   /** Why a session is gone that was known here. */
   async #reasonOf(session: OpenSession): Promise<SessionEnd> {
-    const noted = await whileAvailable(() => this.#notes.reasonOf(session.id, this.#parts.clock.now()));
+    const noted = await unlessAway(this.#notes.reasonOf(session.id, this.#parts.clock.now()), null);
     return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
   }
 
   /** Does what nobody waits for. */
   inBackground(work: () => Promise<unknown>): void {
-    whileAvailable(work).catch(this.#parts.report);
+    unlessAway(work(), null).catch(this.#parts.report);
   }
 }

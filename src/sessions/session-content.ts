@@ -38,7 +38,8 @@ export function firstContent(
   };
 }
 
-const content: z.ZodType<SessionContent> = z.object({
+/** The form in which it is kept. */
+export const sessionContentForm: z.ZodType<SessionContent> = z.object({
   user: z.object({ userId: z.custom<User["userId"]>(isId), username: z.string().nullable() }),
   createdAtMs: z.number(),
   lastUsedAtMs: z.number(),
@@ -46,8 +47,3 @@ const content: z.ZodType<SessionContent> = z.object({
   access: z.object({ token: z.string(), renewAtMs: z.number(), endsAtMs: z.number() }),
   refreshToken: z.string().nullable(),
 });
-
-/** Reads what was kept; null when it is in no form that this version knows, as that of a later one may be. */
-export function readSessionContent(text: string): SessionContent | null {
-  return content.safeParse(JSON.parse(text)).data ?? null;
-}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SharedRecords } from "../state/shared-records.ts";
-import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
+import { readForm, sessionEndForm } from "./session-forms.ts";
 
 const kind = "session-note";
 
@@ -10,7 +11,7 @@ const noteMs = 7 * 24 * 60 * 60 * 1_000;
 const note = z.object({
   createdAtMs: z.number(),
   expiresAtMs: z.number(),
-  reason: z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndTexts, String(value))).nullable(),
+  reason: sessionEndForm.nullable(),
 });
 
 /** What a note says of a session. */
@@ -38,7 +39,7 @@ export class SessionNotes {
   /** Notes why a session has ended. The first reason stays. */
   async end(id: string, reason: SessionEnd): Promise<void> {
     const record = await this.#records.get(kind, id);
-    const known = record && readNote(record.content);
+    const known = record && readForm(note, record.content);
     if (!record || !known || known.reason !== null) return;
     await this.#records.replace(kind, recordOf(id, { ...known, reason }), record.version);
   }
@@ -46,7 +47,7 @@ export class SessionNotes {
   /** Why a session has ended that is no longer there; null when nothing is known of it. */
   async reasonOf(id: string, nowMs: number): Promise<SessionEnd | null> {
     const record = await this.#records.get(kind, id);
-    const known = record && readNote(record.content);
+    const known = record && readForm(note, record.content);
     if (!known) return null;
     if (known.reason !== null) return known.reason;
     if (nowMs >= known.expiresAtMs) return "EXPIRED";
@@ -57,12 +58,4 @@ export class SessionNotes {
 
 function recordOf(id: string, noted: Note) {
   return { id, owner: null, endsAtMs: noted.expiresAtMs + noteMs, content: JSON.stringify(noted) };
-}
-
-function readNote(text: string): Note | null {
-  try {
-    return note.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Keyring } from "../secrets/keyring.ts";
 import type { SharedRecord, SharedRecords } from "../state/shared-records.ts";
-import { readSessionContent, type SessionContent } from "./session-content.ts";
+import { type SessionContent, sessionContentForm } from "./session-content.ts";
+import { readForm } from "./session-forms.ts";
 
 const kind = "session";
 const purpose = "sessions";
@@ -80,7 +81,7 @@ export class SessionRecords {
   async #open({ id, owner, content: sealed, version }: SharedRecord): Promise<KeptSession | null> {
     const userKey = owner ?? "";
     const opened = await this.#keyring.open(purpose, placeOf(id, userKey), sealed);
-    const content = opened && readSessionContent(opened.text);
+    const content = opened && readForm(sessionContentForm, opened.text);
     return content && { id, userKey, content, version, isOld: opened.isOld };
   }
 

@@ -1,5 +1,3 @@
-import type { Clock } from "../clock.ts";
-import type { FetchOnce } from "../state/fetch-once.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
 import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
@@ -7,23 +5,16 @@ import { isTokenRequestError, TokenRequestError } from "../upstream/tokens/token
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { OpenSession } from "./open-session.ts";
+import type { RememberedSessions } from "./remembered-sessions.ts";
 import type { SessionContent } from "./session-content.ts";
+import type { SessionParts } from "./session-parts.ts";
 
-/** What access tokens are renewed with. */
-export interface RenewalParts {
-  readonly clock: Clock;
-  readonly fetchOnce: FetchOnce;
-  /** Asks the token endpoint. @throws TokenRequestError */
-  readonly refresh: (refreshToken: string) => Promise<GrantedToken>;
-  /** Reads the session again. @returns false when it has ended. */
-  readonly read: (session: OpenSession) => Promise<boolean>;
-  /** Changes what is kept. @returns false when the session has ended. */
-  readonly change: (
-    session: OpenSession,
-    change: (content: SessionContent) => SessionContent,
-  ) => Promise<boolean>;
+/** What the renewal of an access token brings about. */
+export interface RenewalEffects {
+  /** The session has another token, which was written. */
+  readonly onRenewed: (session: OpenSession) => void;
   /** Ends the session everywhere. */
-  readonly end: (session: OpenSession, reason: SessionEnd) => Promise<void>;
+  readonly end: (id: string, reason: SessionEnd) => Promise<unknown>;
 }
 
 /** The token endpoint's word for a refresh token that has ended, was revoked, or is another client's (RFC 6749 §5.2). */
@@ -33,12 +24,14 @@ const invalidGrant = "invalid_grant";
  * Makes what puts a fresh access token in the place of a stale one: once for all instances, of which the others read the record that the
  * first has written. Without a keeper, each instance helps itself: the refresh token stays the same.
  */
-export function createRenewal(parts: RenewalParts): (session: OpenSession, stale: string) => Promise<void> {
-  const { clock, fetchOnce, refresh, read, change, end } = parts;
-
+export function createRenewal(
+  { clock, fetchOnce, refresh }: SessionParts,
+  remembered: RememberedSessions,
+  { onRenewed, end }: RenewalEffects,
+): (session: OpenSession, stale: string) => Promise<void> {
   /** @returns true when there is another token; null when the stale one is still there. */
   async function look(session: OpenSession, stale: string): Promise<true | null> {
-    if (session.ended || !(await read(session))) throw over(session);
+    if (session.ended || !(await remembered.read(session.id))) throw over(session);
     return session.content.access.token === stale ? null : true;
   }
 
@@ -54,7 +47,8 @@ export function createRenewal(parts: RenewalParts): (session: OpenSession, stale
       refreshToken: granted.refreshToken ?? content.refreshToken,
     });
     try {
-      if (!(await change(session, renew))) throw over(session);
+      if (!(await remembered.change(session, renew))) throw over(session);
+      onRenewed(session);
     } catch (error) {
       if (!isStateUnavailable(error)) throw error;
       session.goOnWith(renew(session.content));
@@ -72,7 +66,7 @@ export function createRenewal(parts: RenewalParts): (session: OpenSession, stale
   }
 
   async function endWith(session: OpenSession, reason: SessionEnd): Promise<never> {
-    await end(session, reason);
+    await end(session.id, reason);
     throw over(session);
   }
 

@@ -1,16 +1,5 @@
-import type { Clock } from "../clock.ts";
 import type { OpenSession } from "./open-session.ts";
-
-/** What watching sessions needs. */
-export interface SessionWatchParts {
-  readonly clock: Clock;
-  /** Uniform between 0 and 1. */
-  readonly random: () => number;
-  /** When a session ends if it is not used, in milliseconds since the epoch. */
-  readonly endsAtMs: (session: OpenSession) => number;
-  /** Looks whether a session still goes on. */
-  readonly check: (session: OpenSession) => void;
-}
+import type { SessionParts } from "./session-parts.ts";
 
 /** How often a session is looked at by which something is held open, in milliseconds: the channel's messages can be lost. */
 const checkMs = 30_000;
@@ -21,12 +10,15 @@ const soonMs = 2_000;
 
 /** Sees to it that what a session holds open, a stream or a socket, ends with it, although nobody asks for the session. */
 export class SessionWatch {
-  readonly #parts: SessionWatchParts;
+  readonly #parts: SessionParts;
+  readonly #check: (session: OpenSession) => void;
   /** What cancels the next look, for each session by which something is held open. */
   readonly #cancels = new Map<OpenSession, () => void>();
 
-  constructor(parts: SessionWatchParts) {
+  /** @param check looks whether a session still goes on. */
+  constructor(parts: SessionParts, check: (session: OpenSession) => void) {
     this.#parts = parts;
+    this.#check = check;
   }
 
   /** Begins to watch a session when something is held open by it, and ends that. */
@@ -47,14 +39,14 @@ export class SessionWatch {
   }
 
   #schedule(session: OpenSession, mostMs: number): void {
-    const { clock, endsAtMs, check } = this.#parts;
+    const { clock, limits } = this.#parts;
     this.#cancels.get(session)?.();
-    const leftMs = endsAtMs(session) - clock.now();
+    const leftMs = session.endsAtMs(limits.idleMs) - clock.now();
     // One whose end could not be made out is looked at again soon.
     const delayMs = Math.min(mostMs, leftMs > 0 ? leftMs : againMs);
     const cancel = clock.schedule(() => {
       this.#schedule(session, checkMs);
-      check(session);
+      this.#check(session);
     }, delayMs);
     this.#cancels.set(session, cancel);
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { whileAvailable } from "../../sessions/while-available.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { unlessAway } from "../../state/unless-away.ts";
 import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
 import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";
@@ -83,7 +83,8 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
     if (user === null)
       return { returnTo, outcome: { outcome: "failed", reason: "user_unknown" }, cookie: null };
     const { cookie, session } = await sessions.begin(tokens, user);
-    await whileAvailable(() => pending.noteEnd(browser, begun.state, { returnTo, sessionId: session.id }));
+    const end = { returnTo, sessionId: session.id };
+    await unlessAway(pending.noteEnd(browser, begun.state, end), undefined);
     if (former !== null) {
       // The browser has a new session in any case; the former one also ends by itself.
       await sessions
