@@ -34,9 +34,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Endings of the forms that the build has compressed (scripts/console.mjs). */
-const compressed = { gzipped: ".gz", brotlied: ".br" } as const;
-
 /** Reads the built console; null where there is none. @param folder with a slash at the end. */
 export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFiles | null> {
   const paths = await readPaths(folder);
@@ -46,15 +43,10 @@ export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFi
     const mediaType = mediaTypes[extname(path)];
     if (mediaType === undefined) continue;
     const body = await readFile(new URL(path, folder));
-    const readForm = (ending: string) =>
-      paths.includes(path + ending) ? readFile(new URL(path + ending, folder)) : null;
-    files.set(`/${path}`, {
-      mediaType,
-      body,
-      gzipped: await readForm(compressed.gzipped),
-      brotlied: await readForm(compressed.brotlied),
-      digest: digestOf(body),
-    });
+    // The build has compressed some (scripts/console.mjs).
+    const readForm = (name: string) => (paths.includes(name) ? readFile(new URL(name, folder)) : null);
+    const [gzipped, brotlied] = [await readForm(`${path}.gz`), await readForm(`${path}.br`)];
+    files.set(`/${path}`, { mediaType, body, gzipped, brotlied, digest: digestOf(body) });
   }
   return files;
 }

@@ -3,10 +3,10 @@ import { isIPv4 } from "node:net";
 
 /** What the policy of the console's pages depends on. */
 export interface ConsolePolicyParts {
-  /** Origins of pictures and streams, as a policy names them. */
+  /** The sandbox publishes pictures and streams at the gateway's own address. */
+  readonly mode: "SANDBOX" | "LIVE";
+  /** Origins of pictures and streams besides the gateway's own, as a policy names them. */
   readonly mediaOrigins: readonly string[];
-  /** Whether the sandbox publishes pictures and streams at the gateway's own address. */
-  readonly isOverSandbox: boolean;
   /** PUBLIC_URL; null for none. */
   readonly publicUrl: string | null;
 }
@@ -37,16 +37,13 @@ export function consolePolicyFor(request: IncomingMessage, parts: ConsolePolicyP
 }
 
 /** Addresses of the gateway itself that answers may name although the browser used another. */
-function ownOrigins(
-  { socket }: IncomingMessage,
-  { isOverSandbox, publicUrl }: ConsolePolicyParts,
-): readonly string[] {
+function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsolePolicyParts): readonly string[] {
   if (publicUrl !== null) {
     const { origin, hostname } = new URL(publicUrl);
     // No policy can name an address of IPv6.
     return hostname.startsWith("[") ? [] : [origin];
   }
-  if (!isOverSandbox) return [];
+  if (mode === "LIVE") return [];
   // The sandbox goes by the address that the server listens on, or by this machine's name (addressOf in src/start/serving.ts).
   const address = socket.localAddress?.replace(/^::ffff:/, "") ?? "";
   const hosts = ["localhost", ...(isIPv4(address) ? [address] : [])];

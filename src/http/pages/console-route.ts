@@ -6,7 +6,7 @@ import { sendJson } from "../json-answer.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import { redirect } from "../redirect.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
-import { consolePolicyFor } from "./console-policy.ts";
+import { consolePolicyFor, type ConsolePolicyParts } from "./console-policy.ts";
 import { madeOnce } from "./made-once.ts";
 import { sendPage } from "./page.ts";
 import { digestOf } from "./static-page.ts";
@@ -17,8 +17,7 @@ const consolePath = "/console";
 const assetsPath = "/assets/";
 
 /** What the console is served with. */
-export interface ConsoleParts {
-  readonly mode: "SANDBOX" | "LIVE";
+export interface ConsoleParts extends ConsolePolicyParts {
   /** The gateway's. */
   readonly version: string;
   /** Whether users can sign in. */
@@ -27,10 +26,6 @@ export interface ConsoleParts {
   readonly offersGraphiql: boolean;
   /** Names of the sellers as whom one click signs in. */
   readonly demoSellers: readonly string[];
-  /** Origins of pictures and streams besides the gateway's own. */
-  readonly mediaOrigins: readonly string[];
-  /** PUBLIC_URL; null for none. */
-  readonly publicUrl: string | null;
   readonly reachedAddress: ReadReachedAddress;
   /** Reads the built console; null where there is none. */
   readonly load: () => Promise<ConsoleFiles | null>;
@@ -44,24 +39,6 @@ export type ConsoleRoute = (
 ) => Promise<void> | null;
 
 /**
- * What a console knows of its gateway before anybody has signed in: `/console/config.json`. Its paths are below the gateway's
- * own, which the page knows.
- */
-interface ConsoleConfig {
-  readonly mode: "SANDBOX" | "LIVE";
-  readonly version: string;
-  readonly graphqlPath: string;
-  /** Null where GraphiQL is off. */
-  readonly graphiqlPath: string | null;
-  /** Null where nobody can sign in; the same for the two others. */
-  readonly signInPath: string | null;
-  readonly sessionPath: string | null;
-  readonly signOutPath: string | null;
-  /** Sellers as whom one click signs in; `return_to` can be added to their paths. */
-  readonly demoSellers: readonly { readonly name: string; readonly signInPath: string }[];
-}
-
-/**
  * Makes the route of the console: its files, its page at every other path below `/console`, what it is configured with, and
  * over the sandbox the way there from `/`.
  */
@@ -69,7 +46,6 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
   const { mode, publicUrl, reachedAddress } = parts;
   const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
   const config = configOf(parts);
-  const policyParts = { ...parts, isOverSandbox: mode === "SANDBOX" };
   const files = madeOnce(async () => {
     const loaded = await parts.load();
     if (loaded === null) throw new NotBuiltError();
@@ -85,15 +61,10 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
     const all = await files();
     const file = all.get(path) ?? (isAsset ? undefined : all.get("/index.html"));
     if (file === undefined) {
-      response.setHeader("Cache-Control", "no-store");
-      return sendError(
-        response,
-        404,
-        "NOT_FOUND",
-        "The console has no such file. It may be of another version: load the page anew.",
-      );
+      const message = "The console has no such file. It may be of another version: load the page anew.";
+      return sendNotFound(response, message);
     }
-    const policy = consolePolicyFor(request, policyParts);
+    const policy = consolePolicyFor(request, parts);
     return sendPage(request, response, {
       ...file,
       // A browser keeps what it was told of a page that has not changed.
@@ -116,12 +87,8 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
     if (!isStart && pathname !== consolePath && !pathname.startsWith(`${consolePath}/`)) return null;
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
-      sendError(
-        response,
-        405,
-        "METHOD_NOT_ALLOWED",
-        "The console is read with GET and HEAD, and with no other method.",
-      );
+      const message = "The console is read with GET and HEAD, and with no other method.";
+      sendError(response, 405, "METHOD_NOT_ALLOWED", message);
       return Promise.resolve();
     }
     if (isStart) {
@@ -132,13 +99,7 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
     }
     return answer(request, response, pathname.slice(consolePath.length)).catch((error: unknown) => {
       if (!(error instanceof NotBuiltError)) throw error;
-      response.setHeader("Cache-Control", "no-store");
-      sendError(
-        response,
-        404,
-        "NOT_FOUND",
-        "The console is not built: run `npm run build`, and load this page again.",
-      );
+      sendNotFound(response, "The console is not built: run `npm run build`, and load this page again.");
     });
   };
 }
@@ -146,17 +107,27 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
 /** There is no built console. */
 class NotBuiltError extends Error {}
 
-function configOf(parts: ConsoleParts): ConsoleConfig {
+function sendNotFound(response: ServerResponse, message: string): void {
+  response.setHeader("Cache-Control", "no-store");
+  sendError(response, 404, "NOT_FOUND", message);
+}
+
+/**
+ * What a console knows of its gateway before anybody has signed in: `/console/config.json`. Its paths are below the gateway's
+ * own, which the page knows. A path is null where there is nothing at it: GraphiQL is off, or nobody can sign in.
+ */
+function configOf(parts: ConsoleParts) {
   const { mode, version, offersSignIn, offersGraphiql, demoSellers } = parts;
   const signInPath = "/auth/sign-in";
   return {
     mode,
     version,
-    graphqlPath: graphqlPath,
+    graphqlPath,
     graphiqlPath: offersGraphiql ? graphqlPath : null,
     signInPath: offersSignIn ? signInPath : null,
     sessionPath: offersSignIn ? "/auth/session" : null,
     signOutPath: offersSignIn ? "/auth/sign-out" : null,
+    // Sellers as whom one click signs in; `return_to` can be added to their paths.
     demoSellers: (offersSignIn ? demoSellers : []).map((name) => ({
       name,
       signInPath: `${signInPath}?${new URLSearchParams({ login_hint: name, prompt: "none" }).toString()}`,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { readBrowserScript } from "./browser-script.ts";
+import { readFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
 import { createGraphiqlTabs } from "./graphiql-tabs.ts";
 import type { Page } from "./page.ts";
 import { createStaticPage } from "./static-page.ts";
@@ -16,9 +16,6 @@ export interface GraphiqlContent {
   /** Whether the gateway tells its schema. Without it the page explains and completes nothing. */
   readonly introspection: boolean;
 }
-
-/** The page's own script. */
-const folder = new URL("../../pages/graphiql/", import.meta.url);
 
 /**
  * GraphiQL shifts tabs when their widths change, as they do when fonts arrive, and shows the shift only while a tab has
@@ -91,12 +88,12 @@ function scriptOfWorkers(texts: Readonly<Record<string, string>>): string {
 }`;
 }
 
+/** The page's own script, as a browser loads it: in a source tree its types are taken out here. */
 async function readOwnScript(): Promise<string> {
-  for (const name of await readdir(folder)) {
-    const script = await readBrowserScript(folder, name);
-    if (script) return script.text;
-  }
-  throw new Error("The script of GraphiQL's page is missing.");
+  const isSource = import.meta.url.endsWith(".ts");
+  const name = `../../pages/graphiql/main.${isSource ? "ts" : "js"}`;
+  const text = await readFile(new URL(name, import.meta.url), "utf8");
+  return isSource ? stripTypeScriptTypes(text) : text;
 }
 
 /** JSON that does not end the element around it. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isEncodingAccepted } from "./accepted-encoding.ts";
 
 /** What the gateway serves from memory: a page, or something that a page loads. */
 export interface Page {
@@ -32,12 +31,12 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 
 /** The form of a page that a client takes and that is the smallest. */
 function choose(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   page: Page,
 ): { readonly encoding: "br" | "gzip" | null; readonly body: Buffer } {
-  const accepted = headers["accept-encoding"];
-  if (page.brotlied && isEncodingAccepted(accepted, "br")) return { encoding: "br", body: page.brotlied };
-  const gzipped = isEncodingAccepted(accepted, "gzip") ? page.gzipped : null;
+  if (page.brotlied && accepts(request, "br")) return { encoding: "br", body: page.brotlied };
+  // A page may have to be compressed for this.
+  const gzipped = accepts(request, "gzip") ? page.gzipped : null;
   return gzipped ? { encoding: "gzip", body: gzipped } : { encoding: null, body: page.body };
 }
 
@@ -45,4 +44,15 @@ function choose(
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return known.includes(etag) || known.includes("*");
+}
+
+/** Whether a client takes a body in an encoding: it has named it, with a quality that is not zero (RFC 9110 §12.5.3). */
+function accepts({ headers }: IncomingMessage, encoding: string): boolean {
+  return (headers["accept-encoding"] ?? "")
+    .toLowerCase()
+    .split(",")
+    .some((entry) => {
+      const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    });
 }
