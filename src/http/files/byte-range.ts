@@ -1,13 +1,8 @@
 import type { RangedFile } from "../../files/ranged-file.ts";
+import type { ByteRange } from "../../upstream/catalog-feed/content-range.ts";
 
-/** What a Range header asks for: the whole file, a part of it with both ends included, or nothing that is there. */
-export type RangeWanted =
-  | { readonly kind: "whole" }
-  | { readonly kind: "part"; readonly first: number; readonly last: number }
-  | { readonly kind: "unsatisfiable" };
-
-const whole = { kind: "whole" } as const;
-const unsatisfiable = { kind: "unsatisfiable" } as const;
+/** What a Range header asks for: the whole file, a part of it, or nothing that is there. */
+export type RangeWanted = "whole" | ByteRange | "unsatisfiable";
 
 /**
  * Reads a Range header (RFC 9110, §14). One range is honoured: from a byte on, up to a byte, or a number of last bytes.
@@ -16,16 +11,15 @@ const unsatisfiable = { kind: "unsatisfiable" } as const;
 export function readRangeHeader(header: string | undefined, sizeInBytes: number): RangeWanted {
   const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "");
   const [from = "", to = ""] = match?.slice(1) ?? [];
-  if (from === "" && to === "") return whole;
+  if (from === "" && to === "") return "whole";
   if (from === "") {
     const count = Math.min(Number(to), sizeInBytes);
-    return count === 0 ? unsatisfiable : { kind: "part", first: sizeInBytes - count, last: sizeInBytes - 1 };
+    return count === 0 ? "unsatisfiable" : { first: sizeInBytes - count, last: sizeInBytes - 1 };
   }
   const first = Number(from);
   const last = to === "" ? Infinity : Number(to);
-  if (last < first) return whole;
-  if (first >= sizeInBytes) return unsatisfiable;
-  return { kind: "part", first, last: Math.min(last, sizeInBytes - 1) };
+  if (last < first) return "whole";
+  return first >= sizeInBytes ? "unsatisfiable" : { first, last: Math.min(last, sizeInBytes - 1) };
 }
 
 /**
