@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "../src/clock.ts";
 import { createKeyring } from "../src/secrets/keyring.ts";
-import { createSessions, type OwnedSessions } from "../src/sessions/create-sessions.ts";
+import { Sessions } from "../src/sessions/sessions.ts";
 import { createFetchOnce } from "../src/state/fetch-once.ts";
 import { readRedisAddress } from "../src/state/redis/redis-address.ts";
 import { joinRedis } from "../src/state/redis/redis-state.ts";
@@ -132,8 +132,8 @@ function token(length: number): string {
   return randomBytes(length).toString("base64url").slice(0, length);
 }
 
-function sessionsOf(state: SharedState): OwnedSessions {
-  return createSessions({
+function sessionsOf(state: SharedState): Sessions {
+  return new Sessions({
     state,
     keyring: createKeyring(["a secret of the bench, of thirty-two characters"]),
     clock: systemClock,

@@ -42,7 +42,7 @@ import { createUploadLog } from "./observing/upload-log.ts";
 import { composeUploadObservers } from "./observing/upload-record.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
 import { createRoutes } from "./routes.ts";
-import { createSessions } from "./sessions/create-sessions.ts";
+import { Sessions } from "./sessions/sessions.ts";
 import { createFetchOnce } from "./state/fetch-once.ts";
 import { userKeyOf } from "./upstream/identity/users.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
@@ -213,7 +213,7 @@ async function compose(
   const { identity, userTokens } = upstream;
   const sessions =
     userTokens &&
-    createSessions({
+    new Sessions({
       state,
       keyring,
       clock,

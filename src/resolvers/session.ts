@@ -1,4 +1,4 @@
-import type { Session } from "../sessions/sessions.ts";
+import type { Session } from "../sessions/session.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { KnownUser } from "../upstream/identity/users.ts";
 import type { Viewer } from "../upstream/viewer.ts";

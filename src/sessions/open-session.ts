@@ -5,7 +5,7 @@ import type { ViewerSession } from "../upstream/viewer-session.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { SessionContent } from "./session-content.ts";
 import type { KeptSession } from "./session-records.ts";
-import type { Session } from "./sessions.ts";
+import type { Session } from "./session.ts";
 
 /** What open sessions ask of those who keep them. */
 export interface SessionKeeping {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isId } from "../upstream/ids.ts";
 import type { User } from "../upstream/identity/model.ts";
 import { type TimedToken, withTimes } from "../upstream/tokens/token-times.ts";
-import type { SessionTokens } from "./sessions.ts";
+import type { SessionTokens } from "./session.ts";
 
 /** What is kept of a session, sealed. */
 export interface SessionContent {

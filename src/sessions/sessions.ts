@@ -1,68 +1,182 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Listeners } from "../state/listeners.ts";
+import { unlessAway } from "../state/unless-away.ts";
 import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
-import type { Viewer } from "../upstream/viewer.ts";
+import type { OpenSession } from "./open-session.ts";
+import { RememberedSessions } from "./remembered-sessions.ts";
+import type { BegunSession, FoundSession, Session, SessionTokens } from "./session.ts";
+import { type HeardOfSession, SessionChannel } from "./session-channel.ts";
+import { firstContent } from "./session-content.ts";
+import { SessionNotes } from "./session-notes.ts";
+import type { SessionParts } from "./session-parts.ts";
+import { SessionRecords } from "./session-records.ts";
+import { createRenewal } from "./session-renewal.ts";
+import { createSessionTokenSource } from "./session-token-source.ts";
+import { SessionWatch } from "./session-watch.ts";
+import { UserSessions } from "./user-sessions.ts";
 
-/** What the token endpoint gave for the code of a sign-in. */
-export interface SessionTokens {
-  readonly accessToken: string;
-  /** How long the access token lives from now, in milliseconds. */
-  readonly accessLifeMs: number;
-  /** Null when there is none: the session then ends with its access token. */
-  readonly refreshToken: string | null;
-  /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
-  readonly refreshLifeMs: number | null;
-}
-
-/** A session, as its user may see it. */
-export interface Session {
-  /** Stands for the session: it can be shown to its user, and nobody gets in with it. */
-  readonly id: string;
-  /** Under which the user is counted and the user's sessions are found. */
-  readonly userKey: string;
-  readonly user: User;
-  readonly createdAt: Date;
-  /** Is written at most once a minute, so the last use can be later by that. */
-  readonly lastUsedAt: Date;
-  /** When it ends at the latest, however much it is used. */
-  readonly expiresAt: Date;
-}
-
-/** A session that has just begun. */
-export interface BegunSession {
-  /** What the browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters that a cookie may have. */
-  readonly cookie: string;
-  readonly session: Session;
-}
-
-/** What stands behind a cookie. */
-export type FoundSession =
-  | { readonly isOpen: true; readonly session: Session; readonly viewer: Viewer }
-  /** The reason is null when nothing is known of such a session, or no longer. */
-  | { readonly isOpen: false; readonly reason: SessionEnd | null };
+/** What the value of a cookie looks like. */
+const cookieForm = /^[\w-]{43}$/;
 
 /**
- * The sessions of signed-in browsers, which all instances share. Every function that asks the keeper rejects with
- * StateUnavailableError when it cannot be reached: that says nothing of the session.
+ * The sessions of signed-in browsers, which all instances share; what an instance has found, it remembers for a short time. Every
+ * function that asks the keeper rejects with StateUnavailableError when it cannot be reached: that says nothing of the session.
  */
-export interface Sessions {
+export class Sessions {
+  readonly #parts: SessionParts;
+  readonly #records: SessionRecords;
+  readonly #notes: SessionNotes;
+  readonly #remembered: RememberedSessions;
+  readonly #channel: SessionChannel;
+  readonly #watch: SessionWatch;
+  readonly #ends = new Listeners<{ readonly id: string; readonly reason: SessionEnd }>();
+  readonly #ofUsers: UserSessions;
+
+  constructor(parts: SessionParts) {
+    const { state, keyring, clock, limits } = parts;
+    this.#parts = parts;
+    this.#records = new SessionRecords(state.records, keyring, limits);
+    this.#notes = new SessionNotes(state.records, limits.idleMs);
+    const kept = { records: this.#records, notes: this.#notes };
+    const remembered: RememberedSessions = new RememberedSessions(
+      parts,
+      kept,
+      {
+        tokensOf: (session) => createSessionTokenSource(session, renew, clock),
+        use: (session) => remembered.noteUse(session),
+        watchChanged: (session) => this.#watch.update(session),
+      },
+      (id, reason) => this.#ends.tell({ id, reason }),
+    );
+    const renew = createRenewal(parts, remembered, {
+      onRenewed: ({ id, kept: { version } }) => this.#channel.tell({ kind: "CHANGED", id, version }),
+      end: (id, reason) => this.end(id, reason),
+    });
+    this.#remembered = remembered;
+    this.#ofUsers = new UserSessions({
+      clock,
+      idleMs: limits.idleMs,
+      records: this.#records,
+      remembered,
+      end: (id, reason) => this.end(id, reason),
+    });
+    this.#channel = new SessionChannel(state, (heard) => this.#hear(heard));
+    this.#watch = new SessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
+  }
+
   /** Begins a session. A user's session that was used longest ago ends when there would be too many. */
-  begin(tokens: SessionTokens, user: User): Promise<BegunSession>;
+  async begin(tokens: SessionTokens, user: User): Promise<BegunSession> {
+    const { clock, limits, userKeyOf } = this.#parts;
+    const cookie = randomBytes(32).toString("base64url");
+    const id = this.idOf(cookie);
+    const now = clock.now();
+    const content = firstContent(tokens, user, { nowMs: now, maxMs: limits.maxMs });
+    await this.#notes.begin(id, now, content.expiresAtMs);
+    const kept = await this.#records.add(id, userKeyOf(user.userId), content);
+    await unlessAway(this.#ofUsers.makeRoom(kept), undefined);
+    return { cookie, session: this.#remembered.remember(kept).facts };
+  }
+
   /** What stands behind a cookie's value. Counts as a use of the session. */
-  find(cookie: string): Promise<FoundSession>;
+  async find(cookie: string): Promise<FoundSession> {
+    return cookieForm.test(cookie) ? this.findById(this.idOf(cookie)) : { isOpen: false, reason: null };
+  }
+
   /** The same by the session's identifier, for what the gateway itself has sealed. Counts as a use. */
-  findById(id: string): Promise<FoundSession>;
+  async findById(id: string): Promise<FoundSession> {
+    const session = await this.#remembered.find(id);
+    if (!session) return { isOpen: false, reason: await this.#notes.reasonOf(id, this.#parts.clock.now()) };
+    const reason = session.ended ?? this.#remembered.endByClock(session);
+    if (reason) {
+      await this.#endByClock(session, reason);
+      return { isOpen: false, reason };
+    }
+    session.use();
+    return { isOpen: true, session: session.facts, viewer: session.viewer };
+  }
+
   /** Identifier of the session that a cookie's value stands for, whether there is one or not. */
-  idOf(cookie: string): string;
+  idOf(cookie: string): string {
+    // A random value of 256 bits cannot be found from its hash, so the hash needs no secret.
+    return createHash("sha256").update(cookie).digest("base64url");
+  }
+
   /** Ends a session everywhere and forgets its tokens. @returns whether it was open. */
-  end(id: string, reason: SessionEnd): Promise<boolean>;
+  async end(id: string, reason: SessionEnd): Promise<boolean> {
+    let wasOpen: boolean;
+    try {
+      wasOpen = await this.#records.delete(id);
+    } catch (error) {
+      // It may be gone, and its user wants it to be.
+      this.#remembered.distrust(id);
+      throw error;
+    }
+    if (!wasOpen) {
+      // Another instance was quicker, and says why.
+      if (this.#remembered.peek(id)) await unlessAway(this.#remembered.read(id), null);
+      return false;
+    }
+    this.#remembered.close(id, reason);
+    this.#channel.tell({ kind: "ENDED", id, reason });
+    await unlessAway(this.#notes.end(id, reason), undefined);
+    return true;
+  }
+
   /**
    * Ends all sessions of a user everywhere.
    * @param kept identifier of one that goes on; null, or left out, for none.
    * @returns how many were ended.
    */
-  endAll(userKey: string, reason: SessionEnd, kept?: string | null): Promise<number>;
+  endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
+    return this.#ofUsers.endAll(userKey, reason, kept);
+  }
+
   /** The open sessions of a user, the one that was used last first. */
-  listOf(userKey: string): Promise<readonly Session[]>;
+  listOf(userKey: string): Promise<readonly Session[]> {
+    return this.#ofUsers.listOf(userKey);
+  }
+
   /** Calls the listener when a session has ended, on whichever instance. @returns a function that ends that. */
-  onEnd(listener: (id: string, reason: SessionEnd) => void): () => void;
+  onEnd(listener: (id: string, reason: SessionEnd) => void): () => void {
+    return this.#ends.add(({ id, reason }) => listener(id, reason));
+  }
+
+  /** How many sessions this instance remembers. */
+  get remembered(): number {
+    return this.#remembered.size;
+  }
+
+  /** Listens no longer. The sessions go on. */
+  close(): void {
+    this.#channel.close();
+    this.#watch.close();
+  }
+
+  /** A session whose time is over is closed here, whether or not the keeper can be reached. */
+  async #endByClock(session: OpenSession, reason: SessionEnd): Promise<void> {
+    await unlessAway(this.end(session.id, reason), false);
+    this.#remembered.close(session.id, reason);
+  }
+
+  /** Whether a session has ended without this instance having heard of it. Without the keeper only its longest time is known. */
+  async #check(session: OpenSession): Promise<void> {
+    const isKnown = (await unlessAway(this.#remembered.read(session.id), null)) !== null;
+    const reason = session.ended ? null : this.#remembered.endByClock(session);
+    if (reason === "EXPIRED" || (reason && isKnown)) await this.#endByClock(session, reason);
+  }
+
+  #hear(heard: HeardOfSession): void {
+    switch (heard.kind) {
+      case "ENDED":
+        this.#remembered.close(heard.id, heard.reason);
+        break;
+      case "CHANGED":
+        this.#remembered.outdate(heard.id, heard.version);
+        break;
+      case "GAP":
+        this.#remembered.outdateAll();
+        this.#watch.checkSoon();
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { SessionEnd } from "../upstream/session-end.ts";
 import { factsOf } from "./open-session.ts";
 import type { RememberedSessions } from "./remembered-sessions.ts";
 import type { KeptSession, SessionRecords } from "./session-records.ts";
-import type { Session, Sessions } from "./sessions.ts";
+import type { Session } from "./session.ts";
 
 /** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
 export const maxSessionsOfUser = 100;
@@ -18,7 +18,8 @@ export interface UserSessionsParts {
   readonly idleMs: number;
   readonly records: SessionRecords;
   readonly remembered: RememberedSessions;
-  readonly end: Sessions["end"];
+  /** Ends a session everywhere. @returns whether it was open. */
+  readonly end: (id: string, reason: SessionEnd) => Promise<boolean>;
 }
 
 /** The sessions of one user among all: listed, ended together, and bounded in number. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { FoundSession } from "../../src/sessions/sessions.ts";
+import type { FoundSession } from "../../src/sessions/session.ts";
 import { maxSessionsOfUser } from "../../src/sessions/user-sessions.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { TokenRequestError } from "../../src/upstream/tokens/token-request-error.ts";

@@ -1,5 +1,5 @@
-import { createSessions, type OwnedSessions } from "../../src/sessions/create-sessions.ts";
-import type { SessionTokens } from "../../src/sessions/sessions.ts";
+import { Sessions } from "../../src/sessions/sessions.ts";
+import type { SessionTokens } from "../../src/sessions/session.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 import { createFetchOnce } from "../../src/state/fetch-once.ts";
 import type { SharedRecords } from "../../src/state/shared-records.ts";
@@ -28,7 +28,7 @@ export function tokensOf(name: string, changes: Partial<SessionTokens> = {}): Se
 }
 
 /** One instance, whose keeper a test can take away. */
-export interface TestInstance extends OwnedSessions {
+export interface TestInstance extends Sessions {
   readonly state: SharedState;
   isAway: boolean;
   /** Keeps back the messages of other instances. */
@@ -66,7 +66,7 @@ export class SessionFleet {
     const controls = createControls();
     const state = controlled(await this.#join(), controls);
     const keyring = createKeyring(secrets);
-    const sessions = createSessions({
+    const sessions = new Sessions({
       state,
       keyring,
       clock: this.#clock,
@@ -85,12 +85,12 @@ export class SessionFleet {
         (name) => [name, (sessions[name] as (...given: unknown[]) => unknown).bind(sessions)],
       ),
     );
-    return Object.assign(controls, { state }, methods as unknown as OwnedSessions);
+    return Object.assign(controls, { state }, methods as unknown as Sessions);
   }
 }
 
 /** What a test does to a state, and sees of it. */
-export type Controls = Omit<TestInstance, keyof OwnedSessions | "state">;
+export type Controls = Omit<TestInstance, keyof Sessions | "state">;
 
 /** Makes them, with nothing done yet. */
 export function createControls(): Controls {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FoundSession } from "../../sessions/sessions.ts";
+import type { FoundSession } from "../../sessions/session.ts";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";

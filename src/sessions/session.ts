@@ -1,0 +1,41 @@
+import type { User } from "../upstream/identity/model.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
+import type { Viewer } from "../upstream/viewer.ts";
+
+/** What the token endpoint gave for the code of a sign-in. */
+export interface SessionTokens {
+  readonly accessToken: string;
+  /** How long the access token lives from now, in milliseconds. */
+  readonly accessLifeMs: number;
+  /** Null when there is none: the session then ends with its access token. */
+  readonly refreshToken: string | null;
+  /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
+  readonly refreshLifeMs: number | null;
+}
+
+/** A session, as its user may see it. */
+export interface Session {
+  /** Stands for the session: it can be shown to its user, and nobody gets in with it. */
+  readonly id: string;
+  /** Under which the user is counted and the user's sessions are found. */
+  readonly userKey: string;
+  readonly user: User;
+  readonly createdAt: Date;
+  /** Is written at most once a minute, so the last use can be later by that. */
+  readonly lastUsedAt: Date;
+  /** When it ends at the latest, however much it is used. */
+  readonly expiresAt: Date;
+}
+
+/** A session that has just begun. */
+export interface BegunSession {
+  /** What the browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters that a cookie may have. */
+  readonly cookie: string;
+  readonly session: Session;
+}
+
+/** What stands behind a cookie. */
+export type FoundSession =
+  | { readonly isOpen: true; readonly session: Session; readonly viewer: Viewer }
+  /** The reason is null when nothing is known of such a session, or no longer. */
+  | { readonly isOpen: false; readonly reason: SessionEnd | null };
