@@ -21,7 +21,7 @@ export type DelimitedRow = Omit<FileRow, "columns">;
  * the last one is not. Lines of a template about itself (`#INFO`) are no rows.
  * @throws FileFault when a quoted cell never ends, or a row is longer or has more cells than any may.
  */
-export async function* readDelimitedRows(
+export function readDelimitedRows(
   text: TableText,
   { delimiter, isQuoted }: Delimiting,
 ): AsyncGenerator<DelimitedRow> {
@@ -48,22 +48,18 @@ export async function* readDelimitedRows(
   });
   // Whoever has given it the piece hears of its fault.
   parser.on("error", () => undefined);
-  try {
-    yield* parseRows(text, rows, async (piece) => {
-      try {
-        if (piece === null) {
-          await finished(parser.resume().end());
-        } else {
-          lines.add(piece);
-          await write(parser, piece);
-        }
-      } catch (error) {
-        throw faultOf(error, lines.lineOfRest());
+  return parseRows(text, rows, async (piece) => {
+    try {
+      if (piece === null) {
+        await finished(parser.resume().end());
+      } else {
+        lines.add(piece);
+        await write(parser, piece);
       }
-    });
-  } finally {
-    parser.destroy();
-  }
+    } catch (error) {
+      throw faultOf(error, lines.lineOfRest());
+    }
+  });
 }
 
 function faultOf(cause: unknown, line: number): unknown {

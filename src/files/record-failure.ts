@@ -1,3 +1,4 @@
+import { FileFault } from "./file-fault.ts";
 import { cutCell, type FileRow } from "./table-row.ts";
 
 /** A record of an uploaded file that its service refused, as the result file says it. */
@@ -53,37 +54,57 @@ type Layout = Readonly<Record<Field, readonly FieldColumn[]>>;
 /** Layouts of the rows of one file that are remembered; rows of XML and JSON name their cells each. */
 const maxLayouts = 100;
 
-/** Whether a column of the file tells how records fared. */
-export function isResult(columns: readonly string[]): boolean {
-  return tellsOutcome(layOut(columns));
-}
+/** Reads the rows of one result file: what became of their records. */
+export class ResultReader {
+  readonly #layouts = new Map<string, Layout>();
+  #last: { readonly columns: readonly string[]; readonly layout: Layout } | null = null;
+  #isUnderstood: boolean;
+  #isEmpty = true;
 
-/** What a row of a result file says of its record. */
-export interface RecordOutcome {
-  readonly row: FileRow;
-  readonly failure: RowFailure | null;
-}
+  /**
+   * @param header null where each row names its own cells.
+   * @param isUnderstood whether earlier rows of the file tell of records.
+   * @throws FileFault NOT_A_RESULT for a header that tells of none.
+   */
+  constructor(header: readonly string[] | null, isUnderstood: boolean) {
+    if (header && !tellsOutcome(layOut(header))) throw noResult();
+    this.#isUnderstood = isUnderstood;
+  }
 
-/**
- * Makes a reader of the rows of one file: what became of a record; null when the row says nothing that a result would. A record failed
- * when its status says so, and, without a status that is understood, when it has an error; a warning is none.
- */
-export function createOutcomeReader(): (row: FileRow) => RecordOutcome | null {
-  const layouts = new Map<string, Layout>();
-  let last: { readonly columns: readonly string[]; readonly layout: Layout } | undefined;
-  const layoutOf = (columns: readonly string[]): Layout => {
-    if (last?.columns === columns) return last.layout;
+  /**
+   * What became of a record; null when its row says nothing that a result would. It failed when its status says so, and, without a
+   * status that is understood, when it has an error; a warning is none.
+   */
+  outcomeOf({ columns, cells }: FileRow): { readonly failure: RowFailure | null } | null {
+    this.#isEmpty = false;
+    const layout = this.#layoutOf(columns);
+    if (!tellsOutcome(layout)) return null;
+    this.#isUnderstood = true;
+    return { failure: failureOf(layout, cells) };
+  }
+
+  /** All rows were read. @throws FileFault NOT_A_RESULT when none of those that there are tells of a record. */
+  end(): void {
+    if (!this.#isUnderstood && !this.#isEmpty) throw noResult();
+  }
+
+  #layoutOf(columns: readonly string[]): Layout {
+    if (this.#last?.columns === columns) return this.#last.layout;
     const key = columns.join("\0");
-    const layout = layouts.get(key) ?? layOut(columns);
-    if (layouts.size >= maxLayouts) layouts.clear();
-    layouts.set(key, layout);
-    last = { columns, layout };
+    const layout = this.#layouts.get(key) ?? layOut(columns);
+    if (this.#layouts.size >= maxLayouts) this.#layouts.clear();
+    this.#layouts.set(key, layout);
+    this.#last = { columns, layout };
     return layout;
-  };
-  return (row) => {
-    const layout = layoutOf(row.columns);
-    return tellsOutcome(layout) ? { row, failure: failureOf(layout, row.cells) } : null;
-  };
+  }
+}
+
+/** The file tells of no record whether it failed. */
+function noResult(): FileFault {
+  return new FileFault(
+    "NOT_A_RESULT",
+    "The file does not say which records failed: it is no result of an upload, or has a form that the gateway does not know.",
+  );
 }
 
 function tellsOutcome({ status, code }: Layout): boolean {

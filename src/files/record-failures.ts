@@ -1,7 +1,6 @@
 import { FileFault, isFileFault } from "./file-fault.ts";
 import { openRows } from "./file-rows.ts";
-import { createOutcomeReader, isResult, type RecordFailure, type RecordOutcome } from "./record-failure.ts";
-import type { FileRows } from "./table-row.ts";
+import { type RecordFailure, ResultReader } from "./record-failure.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
 import { maxResultBytes, unpackFile } from "./unpacked-file.ts";
@@ -47,12 +46,15 @@ export async function readFailures(
   let count = after?.count ?? 0;
   let position = after?.position ?? 0;
   try {
-    const outcomes = readOutcomes(await openRows(text, fileName, after?.end ?? 0), after !== null);
+    const { header, rows } = await openRows(text, fileName, after?.end ?? 0);
+    const result = new ResultReader(header, after !== null);
     try {
-      for await (const { row, failure: rowFailure } of outcomes) {
+      for await (const row of rows) {
+        const outcome = result.outcomeOf(row);
+        if (!outcome) continue;
         position += 1;
-        if (!rowFailure) continue;
-        const failure = { position, ...rowFailure };
+        if (!outcome.failure) continue;
+        const failure = { position, ...outcome.failure };
         const isFull = failures.length === wanted || !budget.take(textsOf(failure), failures.length === 0);
         if (isFull) return { failures, hasMore: true, total: null, fault: null };
         count += 1;
@@ -63,6 +65,7 @@ export async function readFailures(
       if (!isCutShort) throw error;
       return { failures, hasMore: false, total: null, fault: error };
     }
+    result.end();
     const isEmpty = after === null && position === 0;
     return { failures, hasMore: false, total: count, fault: isEmpty ? noRecords() : null };
   } finally {
@@ -75,42 +78,7 @@ function textsOf(failure: RecordFailure): (string | null)[] {
   return [reference, sku, itemId, orderId, correlationId, code, message];
 }
 
-/**
- * What became of the records of a result file. Rows that say nothing of that are passed over.
- * @param isUnderstood whether earlier rows have said it.
- * @throws FileFault NOT_A_RESULT: at once for a header that tells of no outcome, else when no row does.
- */
-export function readOutcomes(
-  { header, rows }: FileRows,
-  isUnderstood: boolean,
-): AsyncGenerator<RecordOutcome> {
-  if (header && !isResult(header)) throw noResult();
-  return outcomesOf(rows, isUnderstood);
-}
-
-async function* outcomesOf(rows: FileRows["rows"], isUnderstood: boolean): AsyncGenerator<RecordOutcome> {
-  const outcomeOf = createOutcomeReader();
-  let isResultFile = isUnderstood;
-  let isEmpty = true;
-  for await (const row of rows) {
-    isEmpty = false;
-    const outcome = outcomeOf(row);
-    if (!outcome) continue;
-    isResultFile = true;
-    yield outcome;
-  }
-  if (!isResultFile && !isEmpty) throw noResult();
-}
-
 /** The result tells of no record, because the uploaded file held none. */
 export function noRecords(): FileFault {
   return new FileFault("NO_RECORDS", "The uploaded file held no record, so nothing was changed.");
-}
-
-/** The file tells of no record whether it failed. */
-function noResult(): FileFault {
-  return new FileFault(
-    "NOT_A_RESULT",
-    "The file does not say which records failed: it is no result of an upload, or has a form that the gateway does not know.",
-  );
 }

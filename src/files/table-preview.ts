@@ -1,7 +1,6 @@
 import { isFileFault, type FileFaultReason } from "./file-fault.ts";
 import { openRows } from "./file-rows.ts";
-import type { RecordOutcome } from "./record-failure.ts";
-import { readOutcomes } from "./record-failures.ts";
+import { ResultReader } from "./record-failure.ts";
 import { type FileRow, maxColumns, type TableFormat } from "./table-row.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
@@ -61,17 +60,18 @@ export async function previewTable(
   const file = unpackFile(source, onlyFailures ? maxResultBytes : maxPreviewBytes);
   const text = new TableText(file);
   try {
-    const opened = await openRows(text, fileName, 0);
-    const { format, header } = opened;
-    const rows = onlyFailures ? failedRows(readOutcomes(opened, false)) : opened.rows;
+    const { format, header, rows } = await openRows(text, fileName, 0);
+    const result = onlyFailures ? new ResultReader(header, false) : null;
     budget.take(header ?? [], true);
     const shown: FileRow[] = [];
     let hasMoreRows = false;
     for await (const row of rows) {
+      if (result && !result.outcomeOf(row)?.failure) continue;
       hasMoreRows = shown.length === wanted || !budget.take(row.cells, shown.length === 0);
       if (hasMoreRows) break;
       shown.push(row);
     }
+    result?.end();
     if (!header && shown.length === 0 && file.isCut()) {
       return noPreview(
         "ROW_TOO_LONG",
@@ -91,10 +91,6 @@ export async function previewTable(
   } finally {
     await text.close();
   }
-}
-
-async function* failedRows(outcomes: AsyncIterable<RecordOutcome>): AsyncGenerator<FileRow> {
-  for await (const { row, failure } of outcomes) if (failure) yield row;
 }
 
 function asTableRow({ lineNumber, cells }: FileRow): TableRow {
