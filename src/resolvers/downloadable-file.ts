@@ -15,6 +15,7 @@ import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
+import type { ReasonOf } from "./errors/error-advice.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { openingOf, openShared } from "./shared-file-reads.ts";
 import { textBudgetOf } from "./text-budget.ts";
@@ -26,7 +27,7 @@ export const maxPreviewRows = 100;
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
 
 /** Where a file stands: there, yet to be made, or no longer there; EXPIRED after the time that the service keeps files. */
-export type FileAvailability = "AVAILABLE" | "PENDING" | "GONE" | "EXPIRED";
+export type FileAvailability = ReasonOf<"FileAvailability">;
 
 /** What is known of a file besides where it is. */
 interface FileState {

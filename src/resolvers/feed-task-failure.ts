@@ -5,16 +5,12 @@ import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
+import type { ReasonOf } from "./errors/error-advice.ts";
 import { faultText } from "./errors/fault-sentences.ts";
 import { checkTaskFileContent } from "./task-file-check.ts";
 
 /** Why a feed task has failed; UNRECOGNIZED stands for a reason of the service's that the gateway does not know. */
-export type FeedTaskFailureReason =
-  | "INVALID_FILE"
-  | "NO_EVALUATION"
-  | "NO_FILE"
-  | "SERVICE_FAILURE"
-  | "UNRECOGNIZED";
+export type FeedTaskFailureReason = ReasonOf<"FeedTaskFailureReason">;
 
 /** Why a feed task has failed. */
 export interface FeedTaskFailure {

@@ -2,6 +2,7 @@ import { hasFault, isUpstreamFailure, type UpstreamFailure } from "../upstream/e
 import { canonicalFeedType, familyOf, knownFeedTypes, scopesOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import type { ReasonOf } from "./errors/error-advice.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import type { PeriodArguments } from "./feed-task-list.ts";
 import { earliestListed, readPeriod } from "./feed-task-period.ts";
@@ -21,12 +22,7 @@ export interface FeedTasksArguments extends FeedTypeChoice, PeriodArguments {
 }
 
 /** Why the tasks of a feed type are left out of a list. */
-export type UnreadableReason =
-  | "MISSING_SCOPE"
-  | "UNKNOWN_FEED_TYPE"
-  | "RATE_LIMITED"
-  | "UNAVAILABLE"
-  | "REFUSED";
+export type UnreadableReason = ReasonOf<"UnreadableFeedTypeReason">;
 
 /** A feed type whose tasks are left out of a list. */
 export interface UnreadableFeedType {

@@ -1,20 +1,9 @@
 import type { PreviewUnavailableReason } from "../../files/table-preview.ts";
 import type { ScheduleInactiveReason } from "../../upstream/seller-feed/schedule-model.ts";
 import type { StoreTaskFailureReason } from "../../upstream/store/failure-reason.ts";
-import type { FileAvailability } from "../downloadable-file.ts";
-import type { FeedTaskFailureReason } from "../feed-task-failure.ts";
-import type { UnreadableReason } from "../feed-tasks.ts";
-import type {
-  DownloadFailure,
-  FileRejectionReason,
-  MutationErrorName,
-  TaskQuota,
-  UploadRefusalReason,
-  ValidationErrorCode,
-} from "./mutation-error.ts";
 
 /** What to do about each error of a mutation; the schema says what it means. */
-export const errorAdvice: Readonly<Record<MutationErrorName, string>> = {
+export const errorAdvice = {
   CategoryChangeInProgressError:
     "Wait until `pendingTask` has ended, for example with `storeTaskStatusChanged`.",
   DuplicateScheduleError: "Use the schedule that exists, or change one of the settings.",
@@ -35,9 +24,12 @@ export const errorAdvice: Readonly<Record<MutationErrorName, string>> = {
   UploadRefusedError: "Look at `refusalReason`; a new object takes the file.",
   UpstreamError: "Repeat it later when `isRetryable`; otherwise read `upstream`.",
   ValidationError: "Correct the input field of `path` as `code` and `message` say.",
-};
+} as const;
 
-/** What to do about each value of the enums that say why something did not go as it was asked for. */
+/**
+ * The enums that say why something did not go as it was asked for, with what to do about each value. Those of the services and of
+ * files have the values of their own models.
+ */
 export const reasonAdvice = {
   DownloadFailure: {
     BAD_REDIRECT: "Give the final address.",
@@ -47,20 +39,20 @@ export const reasonAdvice = {
     HOST_NOT_FOUND: "Correct the host's name.",
     TIMED_OUT: "Repeat the mutation, or upload the file itself.",
     TLS_FAILED: "Give the host a certificate that is trusted.",
-  } satisfies Record<DownloadFailure, string>,
+  },
   FeedTaskFailureReason: {
     INVALID_FILE: "Correct the file as `failureMessage` says, and open a new task.",
     NO_EVALUATION: "Ask for another metric or marketplace.",
     NO_FILE: "Open a new task and send its file in time.",
     SERVICE_FAILURE: "Open a new task.",
     UNRECOGNIZED: "Read the message; it holds the service's words.",
-  } satisfies Record<FeedTaskFailureReason, string>,
+  },
   FileAvailability: {
     AVAILABLE: "Use the link, or read rows with `preview`.",
     EXPIRED: "Order the report again.",
     GONE: "Order the report again.",
     PENDING: "Wait for the end of the task.",
-  } satisfies Record<FileAvailability, string>,
+  },
   FilePreviewUnavailableReason: {
     CORRUPT: "Download the file and look at it.",
     GONE: "Order the report again.",
@@ -85,7 +77,7 @@ export const reasonAdvice = {
     UNDETECTABLE_TYPE:
       "Check that the file is what its name says, and whole; then send one of `acceptedTypes`.",
     UNSUPPORTED_TYPE: "Send one of `acceptedTypes`.",
-  } satisfies Record<FileRejectionReason, string>,
+  },
   ScheduleInactiveReason: {
     DISABLED_TEMPLATE: "Make a schedule from another template.",
     SCHEDULE_END_DATE_REACHED: "Change `endsAt` with `updateSchedule`.",
@@ -102,19 +94,19 @@ export const reasonAdvice = {
     CONCURRENT:
       "Send files to `openTasks` with `uploadTaskFile`, or wait until some of the tasks have ended.",
     PERIOD: "Wait until `availableAt`.",
-  } satisfies Record<TaskQuota, string>,
+  },
   UnreadableFeedTypeReason: {
     MISSING_SCOPE: "Use a token with one of `requiredScopes`.",
     RATE_LIMITED: "Read the page again after `retryAfterSeconds`.",
     REFUSED: "Read `message`; it holds the service's words.",
     UNAVAILABLE: "Read the page again.",
     UNKNOWN_FEED_TYPE: "Name another feed type; `sellerFeedTypes` lists those that are known.",
-  } satisfies Record<UnreadableReason, string>,
+  },
   UploadRefusalReason: {
     ALREADY_UPLOADED: "Make a new object for another file.",
     EXPIRED: "Make a new object and send its file in time.",
     NOT_AN_UPLOAD: "Use an object of a kind that takes files.",
-  } satisfies Record<UploadRefusalReason, string>,
+  },
   ValidationErrorCode: {
     DUPLICATE: "Give a value that is not taken.",
     INVALID_CHARACTERS: "Leave out the characters that the message names.",
@@ -124,5 +116,8 @@ export const reasonAdvice = {
     OUT_OF_RANGE: "Give a value within the limits that the message names.",
     REQUIRED: "Give a value.",
     UNKNOWN_VALUE: "Give a value that the service knows.",
-  } satisfies Record<ValidationErrorCode, string>,
-};
+  },
+} as const;
+
+/** A value of one of these enums. */
+export type ReasonOf<Enum extends keyof typeof reasonAdvice> = keyof (typeof reasonAdvice)[Enum] & string;

@@ -1,6 +1,6 @@
 import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import type { ErrorCode } from "./error-codes.ts";
+import { type ErrorCode, errorCodes, type ErrorGuide } from "./error-codes.ts";
 import { feedAccessRuleOf } from "./feed-access-rule.ts";
 import { describeFault } from "./upstream-faults.ts";
 
@@ -28,182 +28,118 @@ interface Facts {
   readonly seconds: number;
 }
 
+/** What happened, for a person. */
+type Text = (facts: Facts) => string;
+
 /** What a failure means to a client. */
 interface Meaning {
   /** `extensions.code` of the GraphQL error, and the code in an answer of /files. */
   readonly code: ErrorCode;
-  /** Status of the answer of /files; null for the status of the service's own answer. */
-  readonly fileStatus: number | null;
   /** Whether the same call can be tried again without changing it. */
   readonly isRetryable: boolean;
   /** Whether it ends a status stream, because the next poll would fail in the same way. */
   readonly endsWatching: boolean;
-  /** What happened, for a person. */
-  readonly text: (facts: Facts) => string;
+  readonly text: Text;
 }
 
-const tooManyCalls = {
-  code: "RATE_LIMITED",
-  fileStatus: 429,
-  isRetryable: true,
-  endsWatching: false,
-  text: ({ seconds }) => `There were too many calls in a short time. Try again in ${seconds} s.`,
-} as const satisfies Meaning;
+/** The same call may succeed later. */
+function passing(code: ErrorCode, text: Text): Meaning {
+  return { code, isRetryable: true, endsWatching: false, text };
+}
 
-/** The application's access rules refuse it: another token of the application would be refused as well. */
-const accessDenied = {
-  code: "FEED_ACCESS_DENIED",
-  fileStatus: 403,
-  isRetryable: false,
-  endsWatching: true,
-} as const satisfies Omit<Meaning, "text">;
+/** The same call fails again, but the next poll may succeed. */
+function refused(code: ErrorCode, text: Text): Meaning {
+  return { code, isRetryable: false, endsWatching: false, text };
+}
 
-const needsApplication: Meaning["text"] = ({ label, said }) =>
+/** The same call fails again, and so does the next poll. */
+function lasting(code: ErrorCode, text: Text): Meaning {
+  return { code, isRetryable: false, endsWatching: true, text };
+}
+
+const tooManyCalls = passing(
+  "RATE_LIMITED",
+  ({ seconds }) => `There were too many calls in a short time. Try again in ${seconds} s.`,
+);
+
+const needsApplication: Text = ({ label, said }) =>
   `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
 
 /** The one answer to the question what a failure means. */
 const meanings: Readonly<Record<FailureKind, Meaning>> = {
-  TOKEN_REFUSED: {
-    code: "UNAUTHENTICATED",
-    fileStatus: 401,
-    isRetryable: false,
-    endsWatching: true,
-    text: ({ label, said }) => `The ${label} refused the access token. ${said}`,
-  },
-  FORBIDDEN: {
-    code: "FORBIDDEN",
-    fileStatus: 403,
-    isRetryable: false,
-    endsWatching: true,
-    text: ({ label, said }) => `The ${label} does not allow this. ${said}`,
-  },
-  FEED_ACCESS_DENIED: { ...accessDenied, text: ({ said }) => said },
-  NO_APPLICATION_TOKEN: {
-    code: "FORBIDDEN",
-    fileStatus: 403,
-    isRetryable: false,
-    endsWatching: true,
-    text: needsApplication,
-  },
-  NO_APPLICATION_ID: {
-    code: "UPSTREAM_ERROR",
-    fileStatus: null,
-    isRetryable: false,
-    endsWatching: true,
-    text: needsApplication,
-  },
+  TOKEN_REFUSED: lasting(
+    "UNAUTHENTICATED",
+    ({ label, said }) => `The ${label} refused the access token. ${said}`,
+  ),
+  FORBIDDEN: lasting("FORBIDDEN", ({ label, said }) => `The ${label} does not allow this. ${said}`),
+  // The application's access rules refuse it: another token of the application would be refused as well.
+  FEED_ACCESS_DENIED: lasting("FEED_ACCESS_DENIED", ({ said }) => said),
+  FILE_FORBIDDEN: lasting(
+    "FEED_ACCESS_DENIED",
+    () => "The access rules of the application do not cover this file; `feedAccess` lists them.",
+  ),
+  NO_APPLICATION_TOKEN: lasting("FORBIDDEN", needsApplication),
+  NO_APPLICATION_ID: lasting("UPSTREAM_ERROR", needsApplication),
   TOO_MANY_CALLS: tooManyCalls,
   RATE_LIMITED: tooManyCalls,
-  LIMIT_UNAVAILABLE: {
-    code: "STATE_UNAVAILABLE",
-    fileStatus: 503,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation, said }) =>
+  LIMIT_UNAVAILABLE: passing(
+    "STATE_UNAVAILABLE",
+    ({ label, operation, said }) =>
       `${said} Nothing was sent to the ${label} (${operation}); try again in some seconds.`,
-  },
-  SERVICE_FAILED: {
-    code: "UPSTREAM_UNAVAILABLE",
-    fileStatus: 502,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation, said }) => `The ${label} failed (${operation}). ${said}`,
-  },
-  SERVICE_REFUSED: {
-    code: "UPSTREAM_ERROR",
-    fileStatus: null,
-    isRetryable: false,
-    endsWatching: false,
-    text: ({ label, operation, said }) => `The ${label} refused ${operation}. ${said}`,
-  },
-  UPSTREAM_TIMEOUT: {
-    code: "UPSTREAM_TIMEOUT",
-    fileStatus: 504,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation }) => `The ${label} did not answer in time (${operation}). Try again later.`,
-  },
-  GATEWAY_BUSY: {
-    code: "GATEWAY_BUSY",
-    fileStatus: 503,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation }) =>
+  ),
+  SERVICE_FAILED: passing(
+    "UPSTREAM_UNAVAILABLE",
+    ({ label, operation, said }) => `The ${label} failed (${operation}). ${said}`,
+  ),
+  SERVICE_REFUSED: refused(
+    "UPSTREAM_ERROR",
+    ({ label, operation, said }) => `The ${label} refused ${operation}. ${said}`,
+  ),
+  UPSTREAM_TIMEOUT: passing(
+    "UPSTREAM_TIMEOUT",
+    ({ label, operation }) => `The ${label} did not answer in time (${operation}). Try again later.`,
+  ),
+  GATEWAY_BUSY: passing(
+    "GATEWAY_BUSY",
+    ({ label, operation }) =>
       `The gateway is busy: the call waited too long for one of its connections to the ${label}, of which every user has a share (${operation}). Nothing was changed; try again in some seconds.`,
-  },
-  UPSTREAM_UNAVAILABLE: {
-    code: "UPSTREAM_UNAVAILABLE",
-    fileStatus: 502,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation }) => `The ${label} cannot be reached (${operation}). Try again later.`,
-  },
-  UPSTREAM_TOKEN: {
-    code: "UPSTREAM_UNAVAILABLE",
-    fileStatus: 502,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation, said }) =>
+  ),
+  UPSTREAM_UNAVAILABLE: passing(
+    "UPSTREAM_UNAVAILABLE",
+    ({ label, operation }) => `The ${label} cannot be reached (${operation}). Try again later.`,
+  ),
+  UPSTREAM_TOKEN: passing(
+    "UPSTREAM_UNAVAILABLE",
+    ({ label, operation, said }) =>
       `The gateway has no access token for the ${label} (${operation}). ${said}`,
-  },
-  NO_USER_TOKEN: {
-    code: "FORBIDDEN",
-    fileStatus: 403,
-    isRetryable: false,
-    endsWatching: true,
-    text: ({ label, operation }) =>
+  ),
+  NO_USER_TOKEN: lasting(
+    "FORBIDDEN",
+    ({ label, operation }) =>
       `The gateway acts for no seller of its own: send a seller's token for the ${label} (${operation}).`,
-  },
-  SESSION_ENDED: {
-    code: "UNAUTHENTICATED",
-    fileStatus: 401,
-    isRetryable: false,
-    endsWatching: true,
-    text: ({ said }) => said,
-  },
-  UPSTREAM_INVALID_RESPONSE: {
-    code: "UPSTREAM_INVALID_RESPONSE",
-    fileStatus: 502,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ label, operation }) =>
+  ),
+  SESSION_ENDED: lasting("UNAUTHENTICATED", ({ said }) => said),
+  UPSTREAM_INVALID_RESPONSE: passing(
+    "UPSTREAM_INVALID_RESPONSE",
+    ({ label, operation }) =>
       `The ${label} gave an answer that is not in the documented form (${operation}).`,
-  },
-  UPLOAD_SIZE: {
-    code: "BAD_USER_INPUT",
-    fileStatus: 400,
-    isRetryable: false,
-    endsWatching: false,
-    text: ({ operation }) =>
+  ),
+  UPLOAD_SIZE: refused(
+    "BAD_USER_INPUT",
+    ({ operation }) =>
       `The file does not have its declared size (${operation}). Send it with the right size.`,
-  },
-  UPLOAD_STALLED: {
-    code: "REQUEST_TIMEOUT",
-    fileStatus: 408,
-    isRetryable: true,
-    endsWatching: false,
-    text: ({ operation }) =>
+  ),
+  UPLOAD_STALLED: passing(
+    "REQUEST_TIMEOUT",
+    ({ operation }) =>
       `The file stopped arriving before it was complete, and was not stored (${operation}). Send it again without a pause.`,
-  },
-  UNKNOWN_ID: {
-    code: "NOT_FOUND",
-    fileStatus: 404,
-    isRetryable: false,
-    endsWatching: true,
-    text: ({ label, operation, said }) =>
+  ),
+  UNKNOWN_ID: lasting(
+    "NOT_FOUND",
+    ({ label, operation, said }) =>
       `${said}, so the ${label} was not asked (${operation}). Use an identifier that it has given.`,
-  },
-  FILE_GONE: {
-    code: "NOT_FOUND",
-    fileStatus: 404,
-    isRetryable: false,
-    endsWatching: true,
-    text: ({ label }) => `The ${label} no longer has this file. Its time is over.`,
-  },
-  FILE_FORBIDDEN: {
-    ...accessDenied,
-    text: () => "The access rules of the application do not cover this file; `feedAccess` lists them.",
-  },
+  ),
+  FILE_GONE: lasting("NOT_FOUND", ({ label }) => `The ${label} no longer has this file. Its time is over.`),
 };
 
 /** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
@@ -231,16 +167,30 @@ export function failureKindOf(failure: UpstreamFailure): FailureKind {
   return failure.code === "UPSTREAM_HTTP" ? kindOfAnswer(failure) : failure.code;
 }
 
-/** What a failure means to a client, and its text. Holds no address and no token. */
-export function explainFailure(failure: UpstreamFailure): Omit<Meaning, "text"> & { readonly text: string } {
-  const meaning = meanings[failureKindOf(failure)];
+/** What a failure means to a client. */
+export interface ExplainedFailure extends Omit<Meaning, "text"> {
+  /** Status of the answer of /files; null for the status of the service's own answer. */
+  readonly fileStatus: number | null;
+  /** What happened, for a person. Holds no address and no token. */
+  readonly text: string;
+}
+
+/** What a failure means to a client. */
+export function explainFailure(failure: UpstreamFailure): ExplainedFailure {
+  const { code, endsWatching, isRetryable, text } = meanings[failureKindOf(failure)];
+  const { files: [fileStatus] = [] }: ErrorGuide = errorCodes[code];
   const facts = {
     label: services[failure.service].label,
     operation: failure.operation,
     said: failure.code === "UPSTREAM_HTTP" ? describeFault(failure) : failure.message,
     seconds: ("retryAfterSeconds" in failure ? failure.retryAfterSeconds : null) ?? 1,
   };
-  // What may have taken effect already is not to be repeated unseen.
-  const isRetryable = meaning.isRetryable && failure.outcome === "NONE";
-  return { ...meaning, isRetryable, text: meaning.text(facts) };
+  return {
+    code,
+    fileStatus: typeof fileStatus === "number" ? fileStatus : null,
+    // What may have taken effect already is not to be repeated unseen.
+    isRetryable: isRetryable && failure.outcome === "NONE",
+    endsWatching,
+    text: text(facts),
+  };
 }

@@ -15,6 +15,7 @@ import {
 } from "../../upstream/seller-feed/limits.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
 import { mutationOf } from "./family-fields.ts";
+import { parameterOf } from "./fault-parameter.ts";
 import { rejectionDetail } from "./media-rejections.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
@@ -26,7 +27,7 @@ interface SentenceFacts extends MutationTarget {
   readonly requiredScopes?: readonly string[];
 }
 
-type Sentence = string | ((fault: UpstreamFault, facts: SentenceFacts) => string);
+type Sentence = string | ((facts: SentenceFacts, fault: UpstreamFault) => string);
 
 /** Longest text of a service's own that a message repeats, in characters; `upstream` has all of it. */
 const maxWords = 300;
@@ -41,9 +42,12 @@ function asSentence(words: string | null): string {
 }
 
 /** Our sentence, and what the service found in this very file. */
-function withFindings(sentence: string): Sentence {
-  return ({ longMessage }) =>
-    longMessage ? `${sentence} The service says: ${asSentence(longMessage)}` : sentence;
+function withFindings(sentence: Sentence): Sentence {
+  return (facts, fault) => {
+    const { longMessage } = fault;
+    const found = longMessage ? ` The service says: ${asSentence(longMessage)}` : "";
+    return `${say(sentence, facts, fault)}${found}`;
+  };
 }
 
 /** What is said of a file from an address, by what went wrong with the download. */
@@ -63,7 +67,7 @@ const downloadFailures: Readonly<Record<DownloadFailure, string>> = {
     "The file could not be fetched: its address leads on to others too often, or to none that can be read. Give the final address.",
 };
 
-const undetectableType: Sentence = (_, { source }) =>
+const undetectableType: Sentence = ({ source }) =>
   `The type of the file cannot be recognised from its content, whatever its name says. Send a whole file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
 
 /** What is said of a file, by the reason that the media service adds to its number. */
@@ -83,23 +87,23 @@ const rejections: Partial<Record<FileRejectionReason, Sentence>> = {
 
 /** The sentence for a refused file: by what the service says beyond its number, or else the given one. */
 function rejection(fallback: Sentence): Sentence {
-  return (fault, facts) => {
+  return (facts, fault) => {
     const { downloadFailure, rejectionReason } = rejectionDetail(fault);
     if (downloadFailure) return downloadFailures[downloadFailure];
-    return say((rejectionReason && rejections[rejectionReason]) ?? fallback, fault, facts);
+    return say((rejectionReason && rejections[rejectionReason]) ?? fallback, facts, fault);
   };
 }
 
-function say(sentence: Sentence, fault: UpstreamFault, facts: SentenceFacts): string {
-  return typeof sentence === "string" ? sentence : sentence(fault, facts);
+function say(sentence: Sentence, facts: SentenceFacts, fault: UpstreamFault): string {
+  return typeof sentence === "string" ? sentence : sentence(facts, fault);
 }
 
-const acceptedTypes: Sentence = (_, { source }) =>
+const acceptedTypes: Sentence = ({ source }) =>
   `The type of the file is not accepted; ${source?.rules.acceptedTypes.join(", ") ?? "other types"} are.`;
 
 const tooLarge =
   (maxSizeInBytes: number): Sentence =>
-  (_, { source }) =>
+  ({ source }) =>
     `The file is too large: at most ${source?.rules.maxSizeInBytes ?? maxSizeInBytes} bytes are accepted.`;
 
 const forFeedType = ({ feedType }: Pick<SentenceFacts, "feedType">) =>
@@ -124,12 +128,12 @@ function wrongFamilyText(facts: SentenceFacts): string {
   return `This mutation does not create tasks of ${forFeedType(facts)}; use ${creator}.`;
 }
 
-const wrongScope: Sentence = (_, { requiredScopes = [] }) =>
+const wrongScope: Sentence = ({ requiredScopes = [] }) =>
   requiredScopes.length === 0
     ? "The token lacks the permission for it."
     : `The token lacks the permission for it; one of these is enough: ${requiredScopes.join(", ")}.`;
 
-const wrongFeedScope: Sentence = (_, facts) =>
+const wrongFeedScope: Sentence = (facts) =>
   `The token has no permission for ${forFeedType(facts)}. Use one with a scope of this feed type.`;
 
 const notReadable = "The service could not read the request";
@@ -138,163 +142,123 @@ const notReadable = "The service could not read the request";
  * What each error number of a service means, for a person: what is wrong and what is allowed. No number belongs to two
  * services. What a service writes itself stays in `upstream`: it speaks of headers, paths and parameters that no client has.
  */
-const sentences: ReadonlyMap<number, Sentence> = new Map<number, Sentence>([
+const sentences: Readonly<Record<number, Sentence>> = {
   // Every service (wire facts, common §5).
-  [1001, "The access token is not valid or has ended: send a fresh one."],
-  [1002, "The call carried no access token: send one."],
-  [1003, "The access token is not of the kind that the service takes: send a bearer token."],
-  [1100, wrongScope],
-  [2001, "The limit of calls is reached: try again later."],
-  [2002, "The service does not offer this call at the configured address."],
-  [2003, "The service has a problem of its own: try again later."],
-  [2004, withFindings(`${notReadable}: one of the values may be too long or of a wrong form.`)],
-  [3001, "The marketplace's entrance has turned the request away."],
-  [3002, "The marketplace's entrance could not read the request."],
-  [3004, "The marketplace's entrance has a problem of its own: try again later."],
-  [3005, "The marketplace's entrance could not reach the service: try again later."],
+  1001: "The access token is not valid or has ended: send a fresh one.",
+  1002: "The call carried no access token: send one.",
+  1003: "The access token is not of the kind that the service takes: send a bearer token.",
+  1100: wrongScope,
+  2001: "The limit of calls is reached: try again later.",
+  2002: "The service does not offer this call at the configured address.",
+  2003: "The service has a problem of its own: try again later.",
+  2004: withFindings(`${notReadable}: one of the values may be too long or of a wrong form.`),
+  3001: "The marketplace's entrance has turned the request away.",
+  3002: "The marketplace's entrance could not read the request.",
+  3004: "The marketplace's entrance has a problem of its own: try again later.",
+  3005: "The marketplace's entrance could not reach the service: try again later.",
   // Media (wire facts, media §6).
-  [190000, "The media service has a problem of its own: try again later."],
-  [190002, `The declared size is not right: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`],
-  [190003, `The declared size is too large: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`],
-  [190004, `The title is too long: at most ${maxVideoTextLengths.title} characters are accepted.`],
-  [
-    190005,
-    `The description is too long: at most ${maxVideoTextLengths.description} characters are accepted.`,
-  ],
-  [190006, "A video needs a title that is not empty."],
-  [
-    190007,
+  190000: "The media service has a problem of its own: try again later.",
+  190002: `The declared size is not right: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
+  190003: `The declared size is too large: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
+  190004: `The title is too long: at most ${maxVideoTextLengths.title} characters are accepted.`,
+  190005: `The description is too long: at most ${maxVideoTextLengths.description} characters are accepted.`,
+  190006: "A video needs a title that is not empty.",
+  190007:
     "The file does not have its declared size. It was not stored; the video waits for a file of that size.",
-  ],
-  [190011, "The video has its file already and takes no other. Declare a new video."],
-  [190013, "The token has no permission for this call."],
-  [190014, "A video needs at least one classification: ITEM."],
-  [
-    190015,
+  190011: "The video has its file already and takes no other. Declare a new video.",
+  190013: "The token has no permission for this call.",
+  190014: "A video needs at least one classification: ITEM.",
+  190015:
     "The file does not have its declared size. It was not stored; the video waits for a file of that size.",
-  ],
-  [190016, "The title contains markup; only plain text is accepted."],
-  [190017, "The description contains markup; only plain text is accepted."],
-  [190050, "The languages are not accepted: a document needs at least one, and each has to be known."],
-  [190051, "The media service does not know the type of document."],
-  [190055, "The file's address is missing or is none: give an absolute https address."],
-  [
-    190056,
-    (fault) =>
-      rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC"
-        ? "The host of the file's address is not a public one; only public hosts are fetched from."
-        : "The host in the file's address is missing or is none: give an absolute https address.",
-  ],
-  [190057, "The file's address cannot be read: give an absolute https address."],
-  [190058, withFindings("The media service does not take the request as it is.")],
-  [190059, rejection("The file could not be fetched from its address.")],
-  [190060, "The file's address must use https, and so must every address that it leads on to."],
-  [190061, rejection(undetectableType)],
-  [190062, rejection(acceptedTypes)],
-  [190063, tooLarge(documentFileRules.maxSizeInBytes)],
-  [190200, "The image does not exist, or its time is over."],
-  [190201, tooLarge(imageFileRules.maxSizeInBytes)],
-  [
-    190202,
-    rejection(
-      withFindings(
-        `The dimensions of the picture are not accepted: its longer side needs at least ${minImageSideInPixels} pixels, and there is an upper limit.`,
-      ),
+  190016: "The title contains markup; only plain text is accepted.",
+  190017: "The description contains markup; only plain text is accepted.",
+  190050: "The languages are not accepted: a document needs at least one, and each has to be known.",
+  190051: "The media service does not know the type of document.",
+  190055: "The file's address is missing or is none: give an absolute https address.",
+  190056: (_, fault) =>
+    rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC"
+      ? "The host of the file's address is not a public one; only public hosts are fetched from."
+      : "The host in the file's address is missing or is none: give an absolute https address.",
+  190057: "The file's address cannot be read: give an absolute https address.",
+  190058: withFindings("The media service does not take the request as it is."),
+  190059: rejection("The file could not be fetched from its address."),
+  190060: "The file's address must use https, and so must every address that it leads on to.",
+  190061: rejection(undetectableType),
+  190062: rejection(acceptedTypes),
+  190063: tooLarge(documentFileRules.maxSizeInBytes),
+  190200: "The image does not exist, or its time is over.",
+  190201: tooLarge(imageFileRules.maxSizeInBytes),
+  190202: rejection(
+    withFindings(
+      `The dimensions of the picture are not accepted: its longer side needs at least ${minImageSideInPixels} pixels, and there is an upper limit.`,
     ),
-  ],
-  [190203, rejection(acceptedTypes)],
-  [190204, rejection(withFindings("No picture that can be used was found at the address."))],
+  ),
+  190203: rejection(acceptedTypes),
+  190204: rejection(withFindings("No picture that can be used was found at the address.")),
   // Seller feed (wire facts, seller feed §9).
-  [160001, "The seller feed service has a problem of its own: try again later."],
-  [160002, wrongFeedScope],
-  [160006, (_, facts) => unknownFeedTypeText(facts)],
-  [160007, "The schedule does not exist, or its identifier is not right."],
-  [160017, (_, facts) => unknownFeedTypeText(facts)],
-  [160018, (_, facts) => schemaVersionText(facts)],
-  [
-    160019,
-    (_, facts) => `The filter is not right for ${forFeedType(facts)}: a value is missing or not allowed.`,
-  ],
-  [
-    160020,
-    (fault, facts) =>
-      say(withFindings(`The content of the file is not right for ${forFeedType(facts)}.`), fault, facts),
-  ],
-  [160022, wrongFeedScope],
-  [160023, "The task takes no file: it has one already, or its feed type makes a file instead."],
-  [160024, withCounts("Too many tasks are unfinished. Wait until some of them have ended.")],
-  [
-    160025,
-    withCounts(
-      "Too many tasks of this feed type were created in the last 24 hours. Wait until there is room again.",
-    ),
-  ],
-  [
-    160026,
-    `The task takes no file any more: it is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
-  ],
-  [160027, "The marketplace is not one that the service knows, or not one of this feed type."],
-  [160028, tooLarge(taskFileRules.maxSizeInBytes)],
-  [160030, (_, facts) => wrongFamilyText(facts)],
-  [
-    160031,
-    (_, facts) =>
-      `There are as many schedules of ${forFeedType(facts)} as a seller may have, ${maxSchedules} as far as is known. Delete one first.`,
-  ],
-  [
-    160034,
-    `A setting of the schedule is missing, not offered by its template, or of a wrong form. The template's \`settings\` say what is offered; a name has at most ${maxScheduleNameLength} characters.`,
-  ],
-  [
-    160035,
+  160001: "The seller feed service has a problem of its own: try again later.",
+  160002: wrongFeedScope,
+  160006: unknownFeedTypeText,
+  160007: "The schedule does not exist, or its identifier is not right.",
+  160017: unknownFeedTypeText,
+  160018: schemaVersionText,
+  160019: (facts) => `The filter is not right for ${forFeedType(facts)}: a value is missing or not allowed.`,
+  160020: withFindings((facts) => `The content of the file is not right for ${forFeedType(facts)}.`),
+  160022: wrongFeedScope,
+  160023: "The task takes no file: it has one already, or its feed type makes a file instead.",
+  160024: withCounts("Too many tasks are unfinished. Wait until some of them have ended."),
+  160025: withCounts(
+    "Too many tasks of this feed type were created in the last 24 hours. Wait until there is room again.",
+  ),
+  160026: `The task takes no file any more: it is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
+  160027: "The marketplace is not one that the service knows, or not one of this feed type.",
+  160028: tooLarge(taskFileRules.maxSizeInBytes),
+  160030: wrongFamilyText,
+  160031: (facts) =>
+    `There are as many schedules of ${forFeedType(facts)} as a seller may have, ${maxSchedules} as far as is known. Delete one first.`,
+  160034: `A setting of the schedule is missing, not offered by its template, or of a wrong form. The template's \`settings\` say what is offered; a name has at most ${maxScheduleNameLength} characters.`,
+  160035:
     "A schedule with the same template and the same settings exists already. Change one of the settings, or use the one that exists.",
-  ],
-  [160036, "A date of the schedule is in the past; the present hour or a later one is accepted."],
-  [160037, "The schedule ends before it starts; `endsAt` must be after `startsAt`."],
-  [160040, "The template of the schedule is no longer active. Choose another template of the feed type."],
-  [164500, "The service does not know the metric: one of the two inputs of `metric` is needed."],
-  [164501, "The marketplace to evaluate is not one that the service knows."],
-  [164502, "One of the listing categories is not known, or they do not fit the metric."],
-  [164503, "One of the shipping regions is not known, or they do not fit the metric."],
-  [
-    164504,
+  160036: "A date of the schedule is in the past; the present hour or a later one is accepted.",
+  160037: "The schedule ends before it starts; `endsAt` must be after `startsAt`.",
+  160040: "The template of the schedule is no longer active. Choose another template of the feed type.",
+  164500: "The service does not know the metric: one of the two inputs of `metric` is needed.",
+  164501: "The marketplace to evaluate is not one that the service knows.",
+  164502: "One of the listing categories is not known, or they do not fit the metric.",
+  164503: "One of the shipping regions is not known, or they do not fit the metric.",
+  164504:
     "The language is not one that the service has for this marketplace; give a BCP 47 tag such as en-US.",
-  ],
-  [164505, "The metric is not complete, or one of its values is not allowed."],
+  164505: "The metric is not complete, or one of its values is not allowed.",
   // Store (wire facts, store §6).
-  [225000, "The store service has a problem of its own: try again later."],
-  [225001, withFindings("One of the values is missing or not allowed.")],
-  [225002, "The user has no active store. A store is needed for this."],
-  [
-    225003,
+  225000: "The store service has a problem of its own: try again later.",
+  225001: withFindings("One of the values is missing or not allowed."),
+  225002: "The user has no active store. A store is needed for this.",
+  225003:
     "The store still carries out another change of its categories, and takes one at a time. Wait until it has ended.",
-  ],
-  [226000, "There is a category with this name at this place already. Choose another name or another place."],
-  [226001, "The name of the category contains characters that are not allowed, such as < and >."],
-  [226002, "The name of the category is empty or reserved; Other is the store's own. Choose another name."],
-  [226003, `The name of the category is too long: at most ${maxCategoryNameLength} characters are accepted.`],
-  [226004, "The store has as many categories as it can have. Delete one first."],
-  [226005, `The category would lie too deep: a store has ${maxCategoryLevel} levels of categories.`],
+  226000: "There is a category with this name at this place already. Choose another name or another place.",
+  226001: "The name of the category contains characters that are not allowed, such as < and >.",
+  226002: "The name of the category is empty or reserved; Other is the store's own. Choose another name.",
+  226003: `The name of the category is too long: at most ${maxCategoryNameLength} characters are accepted.`,
+  226004: "The store has as many categories as it can have. Delete one first.",
+  226005: `The category would lie too deep: a store has ${maxCategoryLevel} levels of categories.`,
   // Catalog feed (wire facts, catalog feed §6).
-  [14007, "The access rules of the application do not cover this file; `feedAccess` lists them."],
-  [
-    14009,
+  14007: "The access rules of the application do not cover this file; `feedAccess` lists them.",
+  14009:
     "The access rules of the application do not cover the feed type on this marketplace, or it has no files there; `feedAccess` lists the rules.",
-  ],
-  [14011, "The access rules of the application do not cover this feed type; `feedAccess` lists them."],
+  14011: "The access rules of the application do not cover this feed type; `feedAccess` lists them.",
   // Key management (wire facts, key management §4).
-  [210001, "The kind of the keypair is not known: ED25519 and RSA are."],
-  [210005, "The access token stands for no application: a token of the application is needed."],
-]);
+  210001: "The kind of the keypair is not known: ED25519 and RSA are.",
+  210005: "The access token stands for no application: a token of the application is needed.",
+};
 
 /** The error numbers that have a sentence of ours. */
-export const knownErrorIds: readonly number[] = [...sentences.keys()];
+export const knownErrorIds: readonly number[] = Object.keys(sentences).map(Number);
 
 /** How many there may be and are, as far as the service says so. */
 function withCounts(sentence: string): Sentence {
-  return ({ parameters }) => {
-    const limit = parameters.find(({ name }) => name === "limit")?.value;
-    return limit != null && /^\d{1,9}$/.test(limit) ? `${sentence} At most ${limit} are allowed.` : sentence;
+  return (_, fault) => {
+    const limit = parameterOf(fault, "limit");
+    return limit !== null && /^\d{1,9}$/.test(limit) ? `${sentence} At most ${limit} are allowed.` : sentence;
   };
 }
 
@@ -303,8 +267,8 @@ function withCounts(sentence: string): Sentence {
  * own words with the number.
  */
 export function faultText(fault: UpstreamFault, facts: SentenceFacts = {}): string {
-  const sentence = sentences.get(fault.errorId);
-  if (sentence !== undefined) return say(sentence, fault, facts);
+  const sentence = sentences[fault.errorId];
+  if (sentence !== undefined) return say(sentence, facts, fault);
   const words = asSentence(fault.longMessage ?? fault.message);
   return words === ""
     ? `The service reported error ${fault.errorId} without an explanation.`

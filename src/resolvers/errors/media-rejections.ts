@@ -1,4 +1,6 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
+import { reasonAdvice } from "./error-advice.ts";
+import { parameterOf } from "./fault-parameter.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 
 /** What a service says about a refused file beyond its error number. */
@@ -10,26 +12,23 @@ export interface RejectionDetail {
 /** Parameter of a media error that says more than its number does (our own; unconfirmed for the public service). */
 const parameterName = "reason";
 
-const details: ReadonlyMap<string | null, RejectionDetail> = new Map<string, RejectionDetail>([
-  ["EMPTY", { rejectionReason: "EMPTY" }],
-  ["UNDETECTABLE_TYPE", { rejectionReason: "UNDETECTABLE_TYPE" }],
-  ["DAMAGED", { rejectionReason: "INVALID_CONTENT" }],
-  ["ANIMATED_OR_MULTI_PAGE", { rejectionReason: "ANIMATED_OR_MULTI_PAGE" }],
-  ["DIMENSIONS_TOO_LARGE", { rejectionReason: "DIMENSIONS_TOO_LARGE" }],
-  ["DIMENSIONS_TOO_SMALL", { rejectionReason: "DIMENSIONS_TOO_SMALL" }],
-  ["NOT_HTTPS", { rejectionReason: "ADDRESS_NOT_HTTPS" }],
-  ["HOST_NOT_PUBLIC", { rejectionReason: "ADDRESS_NOT_PUBLIC" }],
-  ["HOST_NOT_FOUND", { downloadFailure: "HOST_NOT_FOUND" }],
-  ["CONNECTION_REFUSED", { downloadFailure: "CONNECTION_REFUSED" }],
-  ["TLS_FAILED", { downloadFailure: "TLS_FAILED" }],
-  ["TIMED_OUT", { downloadFailure: "TIMED_OUT" }],
-  ["CONNECTION_LOST", { downloadFailure: "CONNECTION_LOST" }],
-  ["BAD_STATUS", { downloadFailure: "BAD_STATUS" }],
-  ["BAD_REDIRECT", { downloadFailure: "BAD_REDIRECT" }],
+/** Its values that say what is wrong with the file. All others are the names of a {@link DownloadFailure}. */
+const rejectionReasons: ReadonlyMap<string, FileRejectionReason> = new Map([
+  ["EMPTY", "EMPTY"],
+  ["UNDETECTABLE_TYPE", "UNDETECTABLE_TYPE"],
+  ["DAMAGED", "INVALID_CONTENT"],
+  ["ANIMATED_OR_MULTI_PAGE", "ANIMATED_OR_MULTI_PAGE"],
+  ["DIMENSIONS_TOO_LARGE", "DIMENSIONS_TOO_LARGE"],
+  ["DIMENSIONS_TOO_SMALL", "DIMENSIONS_TOO_SMALL"],
+  ["NOT_HTTPS", "ADDRESS_NOT_HTTPS"],
+  ["HOST_NOT_PUBLIC", "ADDRESS_NOT_PUBLIC"],
 ]);
 
 /** What the media service says about a refused file beyond its error number; empty when it says nothing known. */
-export function rejectionDetail({ parameters }: UpstreamFault): RejectionDetail {
-  const found = parameters.find(({ name }) => name === parameterName);
-  return details.get(found?.value ?? null) ?? {};
+export function rejectionDetail(fault: UpstreamFault): RejectionDetail {
+  const value = parameterOf(fault, parameterName) ?? "";
+  if (Object.hasOwn(reasonAdvice.DownloadFailure, value))
+    return { downloadFailure: value as DownloadFailure };
+  const rejectionReason = rejectionReasons.get(value);
+  return rejectionReason ? { rejectionReason } : {};
 }

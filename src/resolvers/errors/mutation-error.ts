@@ -2,52 +2,29 @@ import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
 import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { ServiceEnumName } from "../../upstream/services.ts";
+import type { errorAdvice, ReasonOf } from "./error-advice.ts";
 import { quoted } from "./quoted.ts";
 
 /** Kinds of mutation failure, by what to do next. */
 export type MutationErrorKind = "INPUT" | "NOT_FOUND" | "CONFLICT" | "RATE_LIMIT" | "PERMISSION" | "UPSTREAM";
 
 /** Kinds of wrong input. */
-export type ValidationErrorCode =
-  | "REQUIRED"
-  | "NOT_ALLOWED"
-  | "MALFORMED"
-  | "OUT_OF_RANGE"
-  | "INVALID_CHARACTERS"
-  | "DUPLICATE"
-  | "LIMIT_REACHED"
-  | "UNKNOWN_VALUE";
+export type ValidationErrorCode = ReasonOf<"ValidationErrorCode">;
 
 /** Why a file cannot be used. */
-export type FileRejectionReason =
-  | "EMPTY"
-  | "TOO_LARGE"
-  | "DIMENSIONS_TOO_LARGE"
-  | "DIMENSIONS_TOO_SMALL"
-  | "UNSUPPORTED_TYPE"
-  | "UNDETECTABLE_TYPE"
-  | "ANIMATED_OR_MULTI_PAGE"
-  | "INVALID_CONTENT"
-  | "NOT_RECEIVED"
-  | "ADDRESS_NOT_HTTPS"
-  | "ADDRESS_NOT_PUBLIC"
-  | "DOWNLOAD_FAILED";
+export type FileRejectionReason = ReasonOf<"FileRejectionReason">;
 
 /** Why a service could not fetch a file from an address. */
-export type DownloadFailure =
-  | "HOST_NOT_FOUND"
-  | "CONNECTION_REFUSED"
-  | "TLS_FAILED"
-  | "TIMED_OUT"
-  | "CONNECTION_LOST"
-  | "BAD_STATUS"
-  | "BAD_REDIRECT";
+export type DownloadFailure = ReasonOf<"DownloadFailure">;
 
 /** Why a target takes no file. */
-export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOAD";
+export type UploadRefusalReason = ReasonOf<"UploadRefusalReason">;
 
 /** Quotas on feed tasks. */
-export type TaskQuota = "CONCURRENT" | "PERIOD";
+export type TaskQuota = ReasonOf<"TaskQuota">;
+
+/** Name of an error's type in the schema. */
+export type MutationErrorName = keyof typeof errorAdvice;
 
 /** The kind of each error type: a client that does not know a type still knows what to do. */
 const kinds = {
@@ -66,10 +43,7 @@ const kinds = {
   CategoryChangeInProgressError: "CONFLICT",
   NoActiveStoreError: "CONFLICT",
   UpstreamError: "UPSTREAM",
-} as const satisfies Record<string, MutationErrorKind>;
-
-/** Name of an error's type in the schema. */
-export type MutationErrorName = keyof typeof kinds;
+} as const satisfies Record<MutationErrorName, MutationErrorKind>;
 
 interface Failure<Name extends MutationErrorName> {
   readonly __typename: Name;

@@ -9,6 +9,7 @@ import {
 } from "./fault-rules.ts";
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
+import { parameterOf } from "./fault-parameter.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { faultText, schemaVersionText } from "./fault-sentences.ts";
 import {
@@ -47,10 +48,7 @@ function openTasksText({ openTasks = [] }: MutationTarget): string {
   return `These tasks wait for a file; send it with \`uploadTaskFile\`: ${tasks}.`;
 }
 
-/** The names of the parameters are unconfirmed; a service that has others leaves these fields null. */
-function parameterOf(fault: UpstreamFault, wanted: string): string | null {
-  return fault.parameters.find(({ name }) => name === wanted)?.value ?? null;
-}
+// The names of the parameters are unconfirmed; a service that has others leaves these fields null.
 
 function countIn(fault: UpstreamFault, name: string): number | null {
   const text = parameterOf(fault, name);

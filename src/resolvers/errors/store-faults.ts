@@ -1,4 +1,4 @@
-import type { UpstreamFault } from "../../upstream/errors.ts";
+import { parameterOf } from "./fault-parameter.ts";
 import { conflict, type FaultRule, invalid, type FaultRules } from "./fault-rules.ts";
 import { faultText } from "./fault-sentences.ts";
 import { notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
@@ -34,10 +34,6 @@ const missingCategory: FaultRule = (fault, { inputs = [] }) => {
   const input = ids.find(({ value }) => value === named) ?? ids[0];
   return notFoundError("category", named ?? input?.value ?? "", input?.path ?? ["input"], [fault]);
 };
-
-function parameterOf(fault: UpstreamFault, name: string): string | null {
-  return fault.parameters.find((parameter) => parameter.name === name)?.value ?? null;
-}
 
 function inputNamed(name: string, { inputs = [] }: MutationTarget): ServiceInput | undefined {
   return inputs.find((input) => plainName(input.name) === plainName(name));
