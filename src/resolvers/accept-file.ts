@@ -1,150 +1,97 @@
 import type { StoredFile, UploadedFile } from "../uploads/uploaded-file.ts";
-import type { FileRules } from "../upstream/files/file-rules.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import { fileRejected } from "./errors/file-rules.ts";
+import { isEndedWith } from "./errors/ended-file.ts";
+import { type FileSource, fileRejected } from "./errors/file-rules.ts";
 import type { FileRejectedError } from "./errors/mutation-error.ts";
+import type { Attempt } from "./mutation.ts";
 
 /** The input field of the file in every upload mutation. */
 export const filePath = ["input", "file"] as const;
 
-/**
- * Checks the size of a file.
- * @param path input field of the file.
- * @returns what is wrong with it, or null.
- */
-export function checkFileSize(
-  sizeInBytes: number,
-  rules: FileRules,
-  path: readonly string[] = filePath,
-): FileRejectedError | null {
-  const source = { path, rules };
+/** Input of a mutation that takes a file. */
+export interface FileInput {
+  readonly file: Promise<UploadedFile>;
+}
+
+/** What a mutation with a file is ended with. */
+export type FileAttempt = Pick<Attempt<object, "FileRejectedError">, "refusal" | "refuseAll">;
+
+/** What is wrong with the size of a file; null when nothing is. */
+export function checkFileSize(sizeInBytes: number, source: FileSource): FileRejectedError | null {
   if (sizeInBytes === 0)
     return fileRejected("EMPTY", "The file is empty; a file with content is needed.", source);
-  if (sizeInBytes > rules.maxSizeInBytes) {
-    const message = `The file has ${sizeInBytes} bytes; at most ${rules.maxSizeInBytes} are accepted.`;
-    return fileRejected("TOO_LARGE", message, source);
-  }
-  return null;
+  const { maxSizeInBytes } = source.rules;
+  if (sizeInBytes <= maxSizeInBytes) return null;
+  const message = `The file has ${sizeInBytes} bytes; at most ${maxSizeInBytes} are accepted.`;
+  return fileRejected("TOO_LARGE", message, source);
 }
 
 /**
  * Waits until the headers of the file have arrived.
- * @returns the file; or why it cannot be used although none of its bytes was read: the request is too long for it.
- * @throws whatever else is wrong with the request that should have brought it.
+ * @throws what ends the mutation when the request is too long for the file: none of its bytes is read then; and whatever else is
+ * wrong with the request that should have brought it.
  */
 export async function awaitFile(
   upload: Promise<UploadedFile>,
-  rules: FileRules,
-  path: readonly string[] = filePath,
-): Promise<ArrivedFile> {
-  try {
-    const file = await upload;
-    const isTooLarge = (file.sizeBounds?.minSizeInBytes ?? 0) > rules.maxSizeInBytes;
-    return isTooLarge ? { fault: tooLarge(rules, path) } : { file, fault: null };
-  } catch (error) {
-    if (!isFileTooLarge(error)) throw error;
-    return { fault: tooLarge(rules, path) };
-  }
+  source: FileSource,
+  attempt: FileAttempt,
+): Promise<UploadedFile> {
+  const file = await upload.catch((error: unknown) => {
+    throw isEndedWith(error, ["FILE_TOO_LARGE"]) ? attempt.refusal(tooLarge(source)) : error;
+  });
+  const isTooLarge = (file.sizeBounds?.minSizeInBytes ?? 0) > source.rules.maxSizeInBytes;
+  if (isTooLarge) throw attempt.refusal(tooLarge(source));
+  return file;
 }
-
-/** A file whose headers have arrived, or why it cannot be used. */
-export type ArrivedFile =
-  | { readonly file: UploadedFile; readonly fault: null }
-  | { readonly fault: FileRejectedError };
-
-/** A file as the upstream client wants it, or why it cannot be used. */
-export type AcceptedFile<Fault> =
-  | { readonly file: OutgoingFile; readonly fault: null }
-  | { readonly fault: Fault };
 
 /**
  * Waits until a file of a small kind has come whole: then its size is known, whatever ends the request, and nothing is
  * created at a service for a file that never arrives.
  * @param check looks into the file. @defaultValue the content is left to the service
- * @throws what is wrong with the request, and what keeps the gateway from holding the file.
+ * @throws what ends the mutation when the file cannot be used or the rest of the input has a fault, what is wrong with the
+ * request, and what keeps the gateway from holding the file.
  */
 export async function storeFile(
   file: UploadedFile,
-  rules: FileRules,
-  path: readonly string[] = filePath,
+  source: FileSource,
+  attempt: FileAttempt,
   check: (content: StoredFile) => Promise<FileRejectedError | null> = () => Promise.resolve(null),
-): Promise<AcceptedFile<FileRejectedError>> {
-  const stored = await file.store(rules.maxSizeInBytes);
-  if (!stored) return { fault: tooLarge(rules, path) };
-  const fault = checkFileSize(stored.sizeInBytes, rules, path) ?? (await check(stored));
-  return fault ? { fault } : { file: toOutgoingFile(file, stored), fault: null };
+): Promise<OutgoingFile> {
+  const stored = await file.store(source.rules.maxSizeInBytes);
+  if (!stored) throw attempt.refusal(tooLarge(source));
+  const fault = checkFileSize(stored.sizeInBytes, source) ?? (await check(stored));
+  if (fault) throw attempt.refusal(fault);
+  return toOutgoingFile(file, stored, attempt);
+}
+
+function tooLarge(source: FileSource): FileRejectedError {
+  const message = `The file is too large: at most ${source.rules.maxSizeInBytes} bytes are accepted.`;
+  return fileRejected("TOO_LARGE", message, source);
 }
 
 /**
- * The accepted file, when the rest of the input has no fault either. Of a file that is not used nothing is left open.
- * @throws what ends the mutation with all faults.
+ * The file as the upstream client wants it. Takes the one reading that content allows which is not stored.
+ * @throws what ends the mutation when the rest of the input has a fault; nothing of the file is left open then.
  */
-export function takeAccepted<Fault>(
-  accepted: AcceptedFile<Fault>,
-  faults: readonly Fault[],
-  attempt: {
-    refusal(...errors: readonly Fault[]): Error;
-    refuseAll(errors: readonly Fault[]): void;
-  },
-): OutgoingFile {
-  if (!("file" in accepted)) throw attempt.refusal(...faults, accepted.fault);
-  try {
-    attempt.refuseAll(faults);
-    return accepted.file;
-  } catch (error) {
-    accepted.file.stream.destroy();
-    accepted.file.held?.release();
-    throw error;
-  }
-}
-
-function tooLarge(rules: FileRules, path: readonly string[]): FileRejectedError {
-  const message = `The file is too large: at most ${rules.maxSizeInBytes} bytes are accepted.`;
-  return fileRejected("TOO_LARGE", message, { path, rules });
-}
-
-/** Codes with which the upload parser ends a file that does not arrive whole. */
-const brokenFileCodes: readonly unknown[] = [
-  "MALFORMED_MULTIPART",
-  "TOO_MANY_FILES",
-  "UNEXPECTED_PART",
-  "ENCODED_PART",
-  "FILE_TOO_SLOW",
-];
-
-/** Whether the rest of the request has spoilt the file; recognised by the code, which is that room's contract. */
-export function isFileBroken(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && "code" in error && brokenFileCodes.includes(error.code);
-}
-
-/** Codes with which the upload parser ends a file of several that does not come, or not whole. */
-const unreceivedFileCodes: readonly unknown[] = [
-  ...brokenFileCodes,
-  "MISSING_FILE",
-  "FILES_TOO_LARGE",
-  "NO_ROOM",
-];
-
-/** Whether a file of several did not come, or not whole; recognised by the code, which is that room's contract. */
-export function isFileUnreceived(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && unreceivedFileCodes.includes(error.code);
-}
-
-/** Whether the upload parser stopped a file at its limit; recognised by the code, which is that room's contract. */
-export function isFileTooLarge(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && error.code === "FILE_TOO_LARGE";
-}
-
-/** The file as the upstream client wants it. Takes the one reading that content allows which is not stored. */
 export function toOutgoingFile(
   { filename, mimetype }: Pick<UploadedFile, "filename" | "mimetype">,
   content: StoredFile | Omit<StoredFile, "release">,
+  attempt: Pick<FileAttempt, "refuseAll">,
 ): OutgoingFile {
+  const stream = content.createReadStream();
+  const held = "release" in content ? content : undefined;
+  try {
+    attempt.refuseAll();
+  } catch (error) {
+    stream.destroy();
+    held?.release();
+    throw error;
+  }
   return {
     name: filename === "" ? null : filename,
     mediaType: mimetype === "" ? null : mimetype,
     sizeInBytes: content.sizeInBytes,
-    stream: content.createReadStream(),
-    ...("release" in content && { held: content }),
+    stream,
+    ...(held && { held }),
   };
 }

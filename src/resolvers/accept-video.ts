@@ -1,12 +1,26 @@
 import { videoFileRules } from "../upstream/media/limits.ts";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import type { SizeBounds } from "../uploads/size-bounds.ts";
-import { type AcceptedFile, checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
+import { checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
 import { fileRejected } from "./errors/file-rules.ts";
-import { type ErrorNamed, mutationError, validationError } from "./errors/mutation-error.ts";
+import {
+  type FileRejectedError,
+  type FileSizeMismatchError,
+  mutationError,
+  type ValidationError,
+  validationError,
+} from "./errors/mutation-error.ts";
+import type { Attempt } from "./mutation.ts";
 
-/** Why the file of a video cannot be used. */
-export type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
+/** Where the file of a video stands in the input, and what it may be. */
+export const videoSource = { path: filePath, rules: videoFileRules } as const;
+
+/** What a mutation with the file of a video is ended with. */
+type VideoAttempt = Pick<
+  Attempt<object, "ValidationError" | "FileRejectedError" | "FileSizeMismatchError">,
+  "refusal" | "refuseAll"
+>;
 
 /**
  * Largest file of a video that waits until it has come whole, and largest request around one. The file of a larger one is passed
@@ -23,12 +37,14 @@ const maxFramingBytes = 65_536;
  * declared size, or by the request's length where the client is one whose ending is known. When that length makes the declared
  * size unlikely, a larger one waits, too, so that nothing is declared for a file of another size.
  * @param declared size of the video; null when it was not declared.
- * @throws what is wrong with the request, and what keeps the gateway from holding the file.
+ * @throws what ends the mutation when the file cannot be used or the rest of the input has a fault, what is wrong with the
+ * request, and what keeps the gateway from holding the file.
  */
 export async function acceptVideo(
   file: UploadedFile,
   declared: number | null,
-): Promise<AcceptedFile<VideoFileFault>> {
+  attempt: VideoAttempt,
+): Promise<OutgoingFile> {
   const { sizeBounds } = file;
   const maxStoredBytes = maxStoredVideoBytes + maxFramingBytes;
   const isSmall = sizeBounds
@@ -39,24 +55,24 @@ export async function acceptVideo(
     const mostBytes = isSmall ? maxStoredBytes : videoFileRules.maxSizeInBytes;
     const stored = await file.store(mostBytes);
     if (!stored) {
-      if (declared === null) return { fault: sizeUnknown() };
-      return { fault: mismatch(`The file has more than ${mostBytes} bytes`, declared, null) };
+      const hasMore = `The file has more than ${mostBytes} bytes`;
+      throw attempt.refusal(declared === null ? sizeUnknown() : mismatch(hasMore, declared, null));
     }
     const { sizeInBytes } = stored;
-    const fault = sizeInBytes === 0 || declared === null ? checkFileSize(sizeInBytes, videoFileRules) : null;
-    if (fault) return { fault };
+    const fault = sizeInBytes === 0 || declared === null ? checkFileSize(sizeInBytes, videoSource) : null;
+    if (fault) throw attempt.refusal(fault);
     if (declared !== null && declared !== sizeInBytes) {
-      return { fault: mismatch(`The file has ${sizeInBytes} bytes`, declared, sizeInBytes) };
+      throw attempt.refusal(mismatch(`The file has ${sizeInBytes} bytes`, declared, sizeInBytes));
     }
-    return { file: toOutgoingFile(file, stored), fault: null };
+    return toOutgoingFile(file, stored, attempt);
   }
   const sizeInBytes = declared ?? sizeBounds?.usualSizeInBytes ?? null;
-  if (sizeInBytes === null) return { fault: sizeBounds ? sizeUncertain(sizeBounds) : sizeUnknown() };
+  if (sizeInBytes === null) throw attempt.refusal(sizeBounds ? sizeUncertain(sizeBounds) : sizeUnknown());
   const fault =
-    (sizeBounds && compareSizes(sizeInBytes, sizeBounds)) ?? checkFileSize(sizeInBytes, videoFileRules);
-  if (fault) return { fault };
+    (sizeBounds && compareSizes(sizeInBytes, sizeBounds)) ?? checkFileSize(sizeInBytes, videoSource);
+  if (fault) throw attempt.refusal(fault);
   const content = { sizeInBytes, createReadStream: () => file.createReadStream() };
-  return { file: toOutgoingFile(file, content), fault: null };
+  return toOutgoingFile(file, content, attempt);
 }
 
 /** Bytes that clients write after the closing delimiter: nothing, one line break, or two. */
@@ -75,7 +91,7 @@ function isUnlikely(
  * Compares the declared size with what the request's length allows, before a byte is sent; the bytes themselves are
  * counted later.
  */
-function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | null {
+function compareSizes(declared: number, bounds: SizeBounds): FileSizeMismatchError | null {
   const { minSizeInBytes, maxSizeInBytes, usualSizeInBytes } = bounds;
   if (usualSizeInBytes !== null) {
     // Clients that only look like curl or a browser may write no line break at the end, or two.
@@ -91,7 +107,7 @@ function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | nu
   return null;
 }
 
-function mismatch(found: string, declared: number, actual: number | null): VideoFileFault {
+function mismatch(found: string, declared: number, actual: number | null): FileSizeMismatchError {
   return mutationError("FileSizeMismatchError", {
     message: `${found}; ${declared} were declared. The file was not passed on.`,
     path: filePath,
@@ -100,7 +116,7 @@ function mismatch(found: string, declared: number, actual: number | null): Video
   });
 }
 
-function sizeUnknown(): VideoFileFault {
+function sizeUnknown(): ValidationError {
   return validationError(
     "REQUIRED",
     ["input", "sizeInBytes"],
@@ -109,10 +125,10 @@ function sizeUnknown(): VideoFileFault {
 }
 
 /** Some clients write more after the file than others; near the limit that decides. */
-function sizeUncertain({ maxSizeInBytes }: SizeBounds): VideoFileFault {
+function sizeUncertain({ maxSizeInBytes }: SizeBounds): ValidationError | FileRejectedError {
   const { maxSizeInBytes: limit } = videoFileRules;
   const likelySizeInBytes = maxSizeInBytes - 2;
   if (likelySizeInBytes <= limit) return sizeUnknown();
   const message = `By the request's length the file has about ${likelySizeInBytes} bytes; at most ${limit} are accepted. If it has no more, declare \`sizeInBytes\`.`;
-  return fileRejected("TOO_LARGE", message, { path: filePath, rules: videoFileRules });
+  return fileRejected("TOO_LARGE", message, videoSource);
 }

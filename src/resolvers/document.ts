@@ -15,7 +15,6 @@ import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { fileRejected } from "./errors/file-rules.ts";
 import {
-  type FileRejectedError,
   mutationError,
   notFoundError,
   type ValidationError,
@@ -24,7 +23,7 @@ import {
 import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { type AcceptedFile, awaitFile, filePath, storeFile, takeAccepted } from "./accept-file.ts";
+import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { checkAddress } from "./file-address.ts";
 import { Turns } from "./turns.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
@@ -63,15 +62,10 @@ export const createDocument = defineMutation(
 /** Sends the file of a staged document, once it has come whole. */
 export const uploadDocument = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
-  async (
-    input: { readonly documentId: string; readonly file: Promise<UploadedFile> },
-    attempt,
-    context,
-  ): Promise<DocumentResult> => {
+  async (input: FileInput & { readonly documentId: string }, attempt, context): Promise<DocumentResult> => {
     const { documentId } = input;
     const path = ["input", "documentId"];
-    const arrived = await awaitFile(input.file, documentFileRules);
-    if (arrived.fault) throw attempt.refusal(arrived.fault);
+    const arrived = await awaitFile(input.file, fileSource, attempt);
     attempt.about({
       existing: { thing: "document", id: documentId, path },
       source: fileSource,
@@ -84,24 +78,18 @@ export const uploadDocument = defineMutation(
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
-    const accepted = await acceptDocument(arrived.file);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
-    return { document: await sendDocumentFile(document.documentId, accepted.file, context) };
+    const file = await acceptDocument(arrived, attempt);
+    return { document: await sendDocumentFile(document.documentId, file, context) };
   },
 );
 
 /** Stages a document and sends its file. Once the document exists, every failure is data beside it. */
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],
-  async (
-    input: DocumentDeclaration & { readonly file: Promise<UploadedFile> },
-    attempt,
-    context,
-  ): Promise<DocumentResult> => {
-    const faults = checkDeclaration(input);
-    const arrived = await awaitFile(input.file, documentFileRules);
-    if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    const file = takeAccepted(await acceptDocument(arrived.file), faults, attempt);
+  async (input: FileInput & DocumentDeclaration, attempt, context): Promise<DocumentResult> => {
+    attempt.noteFaults(checkDeclaration(input));
+    const arrived = await awaitFile(input.file, fileSource, attempt);
+    const file = await acceptDocument(arrived, attempt);
     attempt.about({ source: fileSource, check: mediaCheck("document") });
     return withWritePair(async (writes) => {
       const document = await context.media.createDocument(input, callOptions(context, writes.first));
@@ -174,8 +162,8 @@ function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
 const checks = new Turns();
 
 /** Waits for the whole file and checks it: a file that the service would reject later costs no write. */
-function acceptDocument(file: UploadedFile): Promise<AcceptedFile<FileRejectedError>> {
-  return storeFile(file, documentFileRules, filePath, (content) =>
+function acceptDocument(file: UploadedFile, attempt: FileAttempt): Promise<OutgoingFile> {
+  return storeFile(file, fileSource, attempt, (content) =>
     checks.take(async () => {
       const fault = findDocumentFault(await buffer(content.createReadStream()), file.filename);
       return fault && fileRejected(fault.reason, fault.message, fileSource);

@@ -8,7 +8,6 @@ import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
-  type FileRejectedError,
   mutationError,
   notFoundError,
   type UploadRefusalReason,
@@ -20,7 +19,7 @@ import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-t
 import { defineMutation } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack, readBackNow } from "./read-back.ts";
-import { type AcceptedFile, awaitFile, filePath, storeFile } from "./accept-file.ts";
+import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { mutationOf } from "./errors/family-fields.ts";
 import { type FileSource, fileRejected } from "./errors/file-rules.ts";
 import {
@@ -34,15 +33,10 @@ import {
 /** Sends the file of an upload task, once it has come whole. */
 export const uploadTaskFile = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
-  async (
-    input: { readonly taskId: string; readonly file: Promise<UploadedFile> },
-    attempt,
-    context,
-  ): Promise<TaskResult> => {
+  async (input: FileInput & { readonly taskId: string }, attempt, context): Promise<TaskResult> => {
     const { taskId } = input;
     const path = ["input", "taskId"];
-    const arrived = await awaitFile(input.file, taskFileRules);
-    if (arrived.fault) throw attempt.refusal(arrived.fault);
+    const arrived = await awaitFile(input.file, anyTaskFile, attempt);
     attempt.about({ existing: { thing: "task", id: taskId, path }, check: taskCheck(taskId) });
     const task = await context.loaders.feedTask.load(taskId);
     if (!task) throw attempt.refusal(notFoundError("task", taskId, path));
@@ -52,27 +46,20 @@ export const uploadTaskFile = defineMutation(
       const message = `The task takes no file: ${refusalTexts[refusalReason]}`;
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
-    const accepted = await acceptTaskFile(arrived.file, task.feedType);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
-    return { task: await sendFile(task, accepted.file, context) };
+    const file = await acceptTaskFile(arrived, task.feedType, attempt);
+    return { task: await sendFile(task, file, context) };
   },
 );
 
 /** Opens an upload task and sends its file. Once the task exists, every failure is data beside it. */
 export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
-  async (
-    input: GenericTaskDeclaration & { readonly file: Promise<UploadedFile> },
-    attempt,
-    context,
-  ): Promise<TaskResult> => {
+  async (input: FileInput & GenericTaskDeclaration, attempt, context): Promise<TaskResult> => {
     const { feedType } = input;
-    const faults = checkUploadFeedType(feedType);
-    const arrived = await awaitFile(input.file, taskFileRules);
-    if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    attempt.refuseAll(faults);
-    const accepted = await acceptTaskFile(arrived.file, feedType);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    attempt.noteFaults(checkUploadFeedType(feedType));
+    const arrived = await awaitFile(input.file, anyTaskFile, attempt);
+    attempt.refuseAll();
+    const file = await acceptTaskFile(arrived, feedType, attempt);
     attempt.about({
       feedType,
       source: sourceOf(feedType),
@@ -82,7 +69,7 @@ export const createGenericTaskFromFile = defineMutation(
     attempt.keep({ task });
     attempt.about({ check: taskCheck(task.taskId) });
     try {
-      return { task: await sendFile(task, accepted.file, context) };
+      return { task: await sendFile(task, file, context) };
     } catch (error) {
       const left = await readRefused(error, task, context);
       attempt.keep({ task: left });
@@ -98,6 +85,9 @@ function checkUploadFeedType(feedType: string): ValidationError[] {
   return [validationError("NOT_ALLOWED", ["input", "feedType"], message)];
 }
 
+/** The file of a task whose feed type is not known yet. */
+const anyTaskFile: FileSource = { path: filePath, rules: taskFileRules };
+
 function sourceOf(feedType: string): FileSource {
   return { path: filePath, rules: fileRulesOf(feedType) };
 }
@@ -109,19 +99,20 @@ function sourceOf(feedType: string): FileSource {
 async function acceptTaskFile(
   upload: UploadedFile,
   feedType: string,
-): Promise<AcceptedFile<FileRejectedError>> {
+  attempt: FileAttempt,
+): Promise<OutgoingFile> {
   const source = sourceOf(feedType);
   const rejected = ({ reason, message }: TaskFileFault) => fileRejected(reason, message, source);
   const name = upload.filename === "" ? null : upload.filename;
   const nameFault = checkTaskFileName(name, feedType);
-  if (nameFault) return { fault: rejected(nameFault) };
+  if (nameFault) throw attempt.refusal(rejected(nameFault));
   let wireName = name;
-  const accepted = await storeFile(upload, source.rules, source.path, async (content) => {
+  const file = await storeFile(upload, source, attempt, async (content) => {
     wireName = nameTaskFile(await readBeginning(content.createReadStream()), name, feedType);
     const fault = await checkTaskFile(content, name, feedType);
     return fault && rejected(fault);
   });
-  return accepted.fault ? accepted : { file: { ...accepted.file, name: wireName }, fault: null };
+  return { ...file, name: wireName };
 }
 
 const refusalTexts = {

@@ -1,9 +1,10 @@
 import { imageFileRules } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
-import { awaitFile, filePath, storeFile } from "./accept-file.ts";
+import { awaitFile, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { checkAddress } from "./file-address.ts";
+import type { FileSource } from "./errors/file-rules.ts";
 import type { ErrorOf } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
@@ -19,29 +20,24 @@ export const imageErrors = ["ValidationError", "FileRejectedError"] as const;
 /** A failure of an image mutation. */
 export type CreateImageError = ErrorOf<typeof imageErrors>;
 
-/**
- * Stores a picture, once its file has come whole.
- * @param path input field of the file.
- */
+/** Stores a picture, once its file has come whole. */
 export async function sendImage(
   file: UploadedFile,
-  path: readonly string[],
+  source: FileSource,
   attempt: Attempt<ImageResult, (typeof imageErrors)[number]>,
   context: GatewayContext,
 ): Promise<ImageResult> {
-  const accepted = await storeFile(file, imageFileRules, path);
-  if (accepted.fault) throw attempt.refusal(accepted.fault);
-  attempt.about({ source: { path, rules: imageFileRules }, check: mediaCheck("image") });
-  return { image: await context.media.createImageFromFile(accepted.file, callOptions(context)) };
+  const accepted = await storeFile(file, source, attempt);
+  attempt.about({ source, check: mediaCheck("image") });
+  return { image: await context.media.createImageFromFile(accepted, callOptions(context)) };
 }
 
 /** Stores a picture from a file. */
 export const createImageFromFile = defineMutation(
   imageErrors,
-  async (input: { readonly file: Promise<UploadedFile> }, attempt, context): Promise<ImageResult> => {
-    const arrived = await awaitFile(input.file, imageFileRules);
-    if (arrived.fault) throw attempt.refusal(arrived.fault);
-    return sendImage(arrived.file, filePath, attempt, context);
+  async (input: FileInput, attempt, context): Promise<ImageResult> => {
+    const source = { path: filePath, rules: imageFileRules };
+    return sendImage(await awaitFile(input.file, source, attempt), source, attempt, context);
   },
 );
 

@@ -1,6 +1,6 @@
 import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
-import { awaitFile } from "./accept-file.ts";
+import { awaitFile, type FileInput } from "./accept-file.ts";
 import { type CreateImageError, type ImageResult, imageErrors, sendImage } from "./image.ts";
 import { validationError } from "./errors/mutation-error.ts";
 import { defineMutation, type Payload } from "./mutation.ts";
@@ -14,8 +14,7 @@ export interface CreatedImage {
 }
 
 /** One file of several. */
-interface ImageFile {
-  readonly file: Promise<UploadedFile>;
+interface ImageFile extends FileInput {
   /** Its place in the input. */
   readonly path: readonly string[];
   /** Of all files of the operation. */
@@ -29,16 +28,16 @@ interface ImageFile {
 const createImage = defineMutation(
   imageErrors,
   async ({ file, path, turns }: ImageFile, attempt, context): Promise<ImageResult> => {
-    attempt.about({ source: { path, rules: imageFileRules }, isOneOfSeveral: true });
-    const arrived = await awaitFile(file, imageFileRules, path);
-    if (arrived.fault) throw attempt.refusal(arrived.fault);
+    const source = { path, rules: imageFileRules };
+    attempt.about({ source, isOneOfSeveral: true });
+    const arrived = await awaitFile(file, source, attempt);
     return turns.take(async () => {
       try {
-        const stored = await sendImage(arrived.file, path, attempt, context);
+        const stored = await sendImage(arrived, source, attempt, context);
         context.account.noteStoredFile();
         return stored;
       } finally {
-        arrived.file.skip();
+        arrived.skip();
       }
     });
   },

@@ -1,7 +1,6 @@
 import { type GatewayContext, requireViewer } from "./context.ts";
 import type { ErrorOf, MutationError, MutationErrorName, ValidationError } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
-import type { OutcomeCheck } from "./errors/outcome-check.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
 
 /** What a mutation answers: as much of its result as took effect, and what went wrong. */
@@ -37,16 +36,11 @@ class Refusal extends Error {
   }
 }
 
-/** What an attempt says of itself. */
-export interface AttemptFacts extends MutationTarget {
-  /** How to find out whether the mutation took effect, for when the service's answer is lost. */
-  readonly check?: OutcomeCheck;
-}
-
 /** One run of a mutation, and what is known of it when something fails. */
 export class Attempt<Result extends object, Name extends MutationErrorName> {
   readonly #inputFaults: readonly ValidationError[];
-  #facts: AttemptFacts = {};
+  readonly #ownFaults: MutationError[] = [];
+  #target: MutationTarget = {};
   #kept: Partial<Result> | null = null;
 
   /** @param inputFaults what the schema has found wrong with the input: every refusal includes it. */
@@ -55,25 +49,32 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
   }
 
   /** Says what the mutation is about, so that a failure can be traced back to the input. Adds to what was said before. */
-  about(facts: AttemptFacts): void {
-    this.#facts = { ...this.#facts, ...facts };
+  about(target: MutationTarget): void {
+    this.#target = { ...this.#target, ...target };
   }
 
   /** Input field of the file, where it is one of several with results of their own; null otherwise. */
   get fileOfSeveral(): readonly string[] | null {
-    return this.#facts.isOneOfSeveral ? (this.#facts.source?.path ?? null) : null;
+    return this.#target.isOneOfSeveral ? (this.#target.source?.path ?? null) : null;
+  }
+
+  /** Notes what is wrong with the input: every later refusal includes it, too. */
+  noteFaults(faults: readonly ErrorOf<readonly Name[]>[]): void {
+    // Of one field the schema's fault is enough: the others follow from it.
+    const isNew = ({ path }: MutationError) => !this.#inputFaults.some((fault) => isSame(fault.path, path));
+    this.#ownFaults.push(...faults.filter(isNew));
   }
 
   /** What to throw so that the mutation ends with these failures as data, beside the faults of its input. */
   refusal(...errors: readonly ErrorOf<readonly Name[]>[]): Error {
-    // Of one field the first fault is enough: the others follow from it.
-    const others = errors.filter(({ path }) => !this.#inputFaults.some((fault) => isSame(fault.path, path)));
-    return new Refusal([...this.#inputFaults, ...others]);
+    this.noteFaults(errors);
+    return new Refusal([...this.#inputFaults, ...this.#ownFaults]);
   }
 
   /** Ends the mutation when there are any failures, or faults of its input. */
-  refuseAll(errors: readonly ErrorOf<readonly Name[]>[]): void {
-    if (errors.length > 0 || this.#inputFaults.length > 0) throw this.refusal(...errors);
+  refuseAll(errors: readonly ErrorOf<readonly Name[]>[] = []): void {
+    this.noteFaults(errors);
+    if (this.#ownFaults.length > 0 || this.#inputFaults.length > 0) throw this.refusal();
   }
 
   /**
@@ -94,33 +95,13 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
     this.#kept = { ...this.#kept, ...result };
   }
 
-  /**
-   * Ends a run with an exception.
-   * @param note receives its typed errors; none when the exception is no matter for data.
-   * @throws the exception then.
-   */
-  end(
-    error: unknown,
-    names: readonly Name[],
-    note: (errors: readonly MutationError[]) => void,
-  ): Payload<Result, Name> {
-    try {
-      const payload = this.payloadOf(error, names);
-      note(payload.errors);
-      return payload;
-    } catch (thrown) {
-      note([]);
-      throw thrown;
-    }
-  }
-
   /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
   payloadOf(error: unknown, names: readonly Name[]): Payload<Result, Name> {
     const errors =
       error instanceof Refusal
         ? error.errors
-        : mutationFailure(error, { ...this.#facts, allowed: names, isSecondHalf: this.#kept !== null });
-    // The parameters of `refusal` and `refuseAll`, and mutationFailure's `allowed` see to the types of the errors.
+        : mutationFailure(error, { ...this.#target, allowed: names, isSecondHalf: this.#kept !== null });
+    // The parameters of `noteFaults` and `refusal`, and mutationFailure's `allowed` see to the types of the errors.
     return { ...this.#kept, errors } as unknown as Payload<Result, Name>;
   }
 }
@@ -142,14 +123,19 @@ export function defineMutation<Input, Result extends object, const Name extends 
         // Before anything of the input is looked at: without a token, not even a file is waited for.
         requireViewer(context);
         return { ...(await work(input, attempt, attempt.workIn(context))), errors: [] };
-      } catch (error) {
-        const note = (typed: readonly MutationError[]) => {
-          if (field === undefined) return;
-          const isRefusal = error instanceof Refusal;
-          const { fileOfSeveral: file } = attempt;
-          context.account.noteFailedMutation({ field, errors: typed, cause: error, isRefusal, file });
-        };
-        return attempt.end(error, errors, note);
+      } catch (cause) {
+        let typed: readonly MutationError[] = [];
+        try {
+          const payload = attempt.payloadOf(cause, errors);
+          typed = payload.errors;
+          return payload;
+        } finally {
+          if (field !== undefined) {
+            const isRefusal = cause instanceof Refusal;
+            const { fileOfSeveral: file } = attempt;
+            context.account.noteFailedMutation({ field, errors: typed, cause, isRefusal, file });
+          }
+        }
       }
     },
   };

@@ -3,7 +3,6 @@ import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
   mutationError,
@@ -12,11 +11,12 @@ import {
   validationError,
 } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
+import type { Given } from "./given.ts";
 import { mediaCheck } from "./media-check.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { awaitFile, filePath, takeAccepted } from "./accept-file.ts";
-import { acceptVideo, type VideoFileFault } from "./accept-video.ts";
+import { awaitFile, type FileInput } from "./accept-file.ts";
+import { acceptVideo, videoSource } from "./accept-video.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
@@ -39,8 +39,6 @@ export interface SizedDeclaration extends VideoDeclaration {
   readonly sizeInBytes: number;
 }
 
-const fileSource = { path: filePath, rules: videoFileRules };
-
 /** Whether a video's status is final. */
 export function isFinalVideo(video: Video): boolean {
   return finalStatuses.includes(video.status);
@@ -62,18 +60,13 @@ export const createVideo = defineMutation(
 /** Sends the file of a declared video while it arrives, and starts processing. */
 export const uploadVideo = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "FileSizeMismatchError", "UploadRefusedError"],
-  async (
-    input: { readonly videoId: string; readonly file: Promise<UploadedFile> },
-    attempt,
-    context,
-  ): Promise<VideoResult> => {
+  async (input: FileInput & { readonly videoId: string }, attempt, context): Promise<VideoResult> => {
     const { videoId } = input;
     const path = ["input", "videoId"];
-    const arrived = await awaitFile(input.file, videoFileRules);
-    if (arrived.fault) throw attempt.refusal(arrived.fault);
+    const arrived = await awaitFile(input.file, videoSource, attempt);
     attempt.about({
       existing: { thing: "video", id: videoId, path },
-      source: fileSource,
+      source: videoSource,
       check: mediaCheck("video", videoId),
     });
     const video = await context.loaders.video.load(videoId);
@@ -83,10 +76,9 @@ export const uploadVideo = defineMutation(
       const refusalReason = "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
-    const accepted = await acceptVideo(arrived.file, video.sizeInBytes);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    const file = await acceptVideo(arrived, video.sizeInBytes, attempt);
     attempt.about({ declaredSizeInBytes: video.sizeInBytes });
-    return { video: await sendVideoFile(video, accepted.file, context) };
+    return { video: await sendVideoFile(video, file, context) };
   },
 );
 
@@ -94,20 +86,15 @@ export const uploadVideo = defineMutation(
 export const createVideoFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "FileSizeMismatchError"],
   async (
-    input: VideoDeclaration & {
-      readonly file: Promise<UploadedFile>;
-      readonly sizeInBytes?: number | null | undefined;
-    },
+    input: FileInput & VideoDeclaration & Given<{ sizeInBytes: number }>,
     attempt,
     context,
   ): Promise<VideoResult> => {
-    const faults = checkDeclaration(input);
-    const arrived = await awaitFile(input.file, videoFileRules);
-    if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    const accepted = await acceptVideo(arrived.file, input.sizeInBytes ?? null);
-    const file = takeAccepted<VideoFileFault>(accepted, faults, attempt);
+    attempt.noteFaults(checkDeclaration(input));
+    const arrived = await awaitFile(input.file, videoSource, attempt);
+    const file = await acceptVideo(arrived, input.sizeInBytes ?? null, attempt);
     const { sizeInBytes } = file;
-    attempt.about({ source: fileSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
+    attempt.about({ source: videoSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
     return withWritePair(async (writes) => {
       const video = await declareVideo({ ...input, sizeInBytes }, context, writes.first);
       attempt.keep({ video });

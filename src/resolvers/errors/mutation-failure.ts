@@ -6,7 +6,7 @@ import {
   type UpstreamHttpError,
 } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { isFileBroken, isFileTooLarge, isFileUnreceived } from "../accept-file.ts";
+import { endedFile } from "./ended-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
 import type { OutcomeCheck } from "./outcome-check.ts";
 import type { MutationTarget } from "./mutation-target.ts";
@@ -29,8 +29,6 @@ export interface FailureContext<Name extends MutationErrorName> extends Mutation
   readonly allowed: readonly Name[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
   readonly isSecondHalf?: boolean;
-  /** How to find out whether the mutation took effect. Without it, a lost answer is thrown. */
-  readonly check?: OutcomeCheck;
 }
 
 /**
@@ -46,23 +44,8 @@ export function mutationFailure<Name extends MutationErrorName>(
   const isAllowed = (failure: MutationError): failure is ErrorOf<readonly Name[]> =>
     allowed.includes(failure.__typename);
 
-  if (isFileTooLarge(error)) {
-    const tooLarge: MutationError = fileRejected("TOO_LARGE", error.message, context.source);
-    if (isAllowed(tooLarge)) return [tooLarge];
-  }
-  if (context.isOneOfSeveral && isFileUnreceived(error)) {
-    const unreceived: MutationError = fileRejected("NOT_RECEIVED", error.message, context.source);
-    if (isAllowed(unreceived)) return [unreceived];
-  }
-  // Before anything took effect, a request that is wrong in itself is no matter for data.
-  if (context.isSecondHalf && isFileBroken(error)) {
-    const broken: MutationError = fileRejected(
-      "INVALID_CONTENT",
-      `${error.code}: ${error.message} Nothing of the file was stored. What was created before waits for its file.`,
-      context.source,
-    );
-    if (isAllowed(broken)) return [broken];
-  }
+  const ended: MutationError | null = endedFile(error, context, context.isSecondHalf ?? false);
+  if (ended && isAllowed(ended)) return [ended];
   if (!isUpstreamFailure(error)) throw error;
   const failures = explain(error, context);
   if (failures.length === 0) throw error;

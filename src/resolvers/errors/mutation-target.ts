@@ -1,5 +1,6 @@
 import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { FileSource } from "./file-rules.ts";
+import type { OutcomeCheck } from "./outcome-check.ts";
 
 /** What a mutation was about, so that a service's error numbers can be traced back to its input. */
 export interface MutationTarget {
@@ -21,6 +22,8 @@ export interface MutationTarget {
   readonly openTasks?: readonly FeedTask[];
   /** Template of the schedule. */
   readonly scheduleTemplateId?: string;
+  /** How to find out whether the mutation took effect. Without it, a lost answer is thrown. */
+  readonly check?: OutcomeCheck;
   /** Inputs by the names that the service has for them, when its errors hold such a name or a value. */
   readonly inputs?: readonly ServiceInput[];
 }
