@@ -5,7 +5,6 @@ import { noPreview, type PreviewUnavailable } from "../files/table-preview.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
-import { badUserInput } from "./errors/graphql-errors.ts";
 import { resultFileOf } from "./feed-task.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./paging/connection.ts";
 import { ListCursors } from "./paging/cursor.ts";
@@ -32,7 +31,7 @@ export async function failedRecordsOf(
 ): Promise<FailedRecords | null> {
   const cursors = new ListCursors(["failures", task.taskId]);
   const wanted = pageSize(args.first, failurePageSizes);
-  const after = args.after == null ? null : readPlace(cursors, args.after);
+  const after = args.after == null ? null : cursors.decode(args.after, readPlace);
   const file = directionOf(task.feedType) === "DOWNLOAD" ? null : resultFileOf(task, context);
   if (!file) return null;
   // What the service has counted needs no look into the file.
@@ -79,9 +78,7 @@ async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage
   }
 }
 
-function readPlace(cursors: ListCursors, cursor: string): FailurePlace {
-  const [, end, count, position] = /^(\d{1,15}) (\d{1,9}) (\d{1,9})$/.exec(cursors.decode(cursor)) ?? [];
-  if (end === undefined)
-    throw badUserInput("The cursor is not one of this list. Start again without `after`.");
-  return { end: Number(end), count: Number(count), position: Number(position) };
+function readPlace(text: string): FailurePlace | null {
+  const [, end, count, position] = /^(\d{1,15}) (\d{1,9}) (\d{1,9})$/.exec(text) ?? [];
+  return end === undefined ? null : { end: Number(end), count: Number(count), position: Number(position) };
 }

@@ -1,5 +1,7 @@
 import { asId } from "../upstream/ids.ts";
 import { instantAt } from "../upstream/instant.ts";
+import type { Page, PageRequest } from "../upstream/page.ts";
+import type { ScheduleListInput } from "../upstream/seller-feed/inputs.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -30,23 +32,14 @@ interface ScheduleListArguments extends PageArguments {
   readonly feedType: string;
 }
 
-const keyOfSchedule = ({ scheduleId }: Schedule) => scheduleId;
-const keyOfTemplate = ({ scheduleTemplateId }: ScheduleTemplate) => scheduleTemplateId;
-
 /** Schedules of a feed type. A seller has few, so the list is read whole: schedules come and go between two pages. */
 export function listSchedules(
   args: ScheduleListArguments,
   context: GatewayContext,
 ): Promise<Connection<Schedule>> {
-  const { feedType } = args;
   const call = callOptions(context);
-  const read = () =>
-    readWhole(
-      (page) =>
-        explainListRefusal(context.sellerFeed.getSchedules({ ...page, feedType }, call), { feedType }),
-      keyOfSchedule,
-    );
-  return pageOfWhole(["schedules", feedType], args, read, keyOfSchedule, listPageSizes);
+  const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getSchedules(input, call);
+  return listWhole("schedules", args, fetchPage, ({ scheduleId }) => scheduleId);
 }
 
 /** Schedule templates of a feed type, of which there is one or two for each frequency. */
@@ -54,17 +47,20 @@ export function listScheduleTemplates(
   args: ScheduleListArguments,
   context: GatewayContext,
 ): Promise<Connection<ScheduleTemplate>> {
-  const { feedType } = args;
   const call = callOptions(context);
-  const read = () =>
-    readWhole(
-      (page) =>
-        explainListRefusal(context.sellerFeed.getScheduleTemplates({ ...page, feedType }, call), {
-          feedType,
-        }),
-      keyOfTemplate,
-    );
-  return pageOfWhole(["scheduleTemplates", feedType], args, read, keyOfTemplate, listPageSizes);
+  const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getScheduleTemplates(input, call);
+  return listWhole("scheduleTemplates", args, fetchPage, ({ scheduleTemplateId }) => scheduleTemplateId);
+}
+
+function listWhole<Item>(
+  field: string,
+  args: ScheduleListArguments,
+  fetchPage: (input: ScheduleListInput) => Promise<Page<Item>>,
+  keyOf: (item: Item) => string,
+): Promise<Connection<Item>> {
+  const { feedType } = args;
+  const fetch = (page: PageRequest) => explainListRefusal(fetchPage({ ...page, feedType }), { feedType });
+  return pageOfWhole([field, feedType], args, () => readWhole(fetch, keyOf), keyOf, listPageSizes);
 }
 
 /** Makes a schedule. Its feed type is the template's, and its settings are checked against the template first. */

@@ -28,11 +28,8 @@ export interface PageArguments {
   readonly after?: string | null | undefined;
 }
 
-/** Makes a cursor that somebody asks for. */
-type MakeCursor = () => string;
-
 /** How a page is put together. */
-export interface PageParts<Item> {
+interface PageParts<Item> {
   readonly nodes: readonly Item[];
   /** Makes the cursor of the item at a place on the page. */
   readonly cursorAt: (index: number) => string;
@@ -40,11 +37,10 @@ export interface PageParts<Item> {
   readonly hasPreviousPage: boolean;
   readonly totalCount: number | null;
   /** Where to go on, when that is further than the last item: a filter has passed over others. */
-  readonly endCursor?: MakeCursor | null;
+  readonly endCursor?: (() => string) | null;
 }
 
-// Most clients select no more than the last cursor of a page, so each is made when it is read.
-
+/** Makes its cursor when that is read. A class, because there is one for each item of a page. */
 class LazyEdge<Item> implements Edge<Item> {
   readonly node: Item;
   readonly #index: number;
@@ -61,49 +57,31 @@ class LazyEdge<Item> implements Edge<Item> {
   }
 }
 
-class LazyPageInfo implements PageInfo {
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly #startCursor: MakeCursor | null;
-  readonly #endCursor: MakeCursor | null;
-
-  constructor({ nodes, cursorAt, hasNextPage, hasPreviousPage, endCursor }: PageParts<unknown>) {
-    this.hasNextPage = hasNextPage;
-    this.hasPreviousPage = hasPreviousPage;
-    this.#startCursor = nodes.length > 0 ? () => cursorAt(0) : null;
-    this.#endCursor = endCursor ?? (nodes.length > 0 ? () => cursorAt(nodes.length - 1) : null);
-  }
-
-  get startCursor(): string | null {
-    return this.#startCursor && this.#startCursor();
-  }
-
-  get endCursor(): string | null {
-    return this.#endCursor && this.#endCursor();
-  }
-}
-
-class LazyConnection<Item> implements Connection<Item> {
-  readonly nodes: readonly Item[];
-  readonly pageInfo: PageInfo;
-  readonly totalCount: number | null;
-  readonly #cursorAt: (index: number) => string;
-
-  constructor(parts: PageParts<Item>) {
-    this.nodes = parts.nodes;
-    this.pageInfo = new LazyPageInfo(parts);
-    this.totalCount = parts.totalCount;
-    this.#cursorAt = parts.cursorAt;
-  }
-
-  get edges(): readonly Edge<Item>[] {
-    return this.nodes.map((node, index) => new LazyEdge(node, index, this.#cursorAt));
-  }
-}
-
-/** Puts a page together. Its edges and its cursors are made when they are read: take care not to copy it by spreading. */
+/**
+ * Puts a page together. Its edges and its cursors are made when they are read, as most clients select no more than the last cursor:
+ * take care not to copy it by spreading.
+ */
 export function makeConnection<Item>(parts: PageParts<Item>): Connection<Item> {
-  return new LazyConnection(parts);
+  const { nodes, cursorAt, hasNextPage, hasPreviousPage, totalCount, endCursor } = parts;
+  const last = nodes.length - 1;
+  return {
+    nodes,
+    totalCount,
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      get startCursor() {
+        return last < 0 ? null : cursorAt(0);
+      },
+      get endCursor() {
+        if (endCursor) return endCursor();
+        return last < 0 ? null : cursorAt(last);
+      },
+    },
+    get edges() {
+      return nodes.map((node, index) => new LazyEdge(node, index, cursorAt));
+    },
+  };
 }
 
 /** Items on a page of a connection: without a wish, and at most. */

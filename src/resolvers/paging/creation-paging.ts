@@ -1,11 +1,12 @@
 import { compareInstants, type Instant, instantAt, timeOf } from "../../upstream/instant.ts";
 import type { DateRange } from "../../upstream/seller-feed/inputs.ts";
+import type { PageRequest } from "../../upstream/page.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
 import { type Created, readNewest } from "./newest-first.ts";
-import type { OffsetPage, OffsetRequest } from "./offset-page.ts";
+import type { OffsetPage } from "./offset-page.ts";
 
 /** Most calls for one page of one source. */
 export const maxCallsPerSource = 2;
@@ -16,7 +17,7 @@ export interface CreationSource<Item> {
   readonly key: string;
   /** Reads a page of what was created within a time; of the period that the client asked for when it is null. */
   readonly fetchPage: (
-    request: OffsetRequest & { readonly createdWithin: DateRange | null },
+    request: PageRequest & { readonly createdWithin: DateRange | null },
   ) => Promise<OffsetPage<Item>>;
 }
 
@@ -47,21 +48,19 @@ interface Place {
   readonly key: string;
 }
 
-/** What a source has after the place of the page. */
-interface Part<Item> {
+/** An item with the list that it is from. */
+interface Entry<Item> {
   readonly source: string;
-  readonly items: readonly Item[];
-  /** How many follow the place in all; null when the service does not say. */
-  readonly total: number | null;
-  /** Whether there are more than `items`. */
-  readonly hasNext: boolean;
+  readonly item: Item;
 }
 
-/** Items of all sources in one order. */
-interface Merged<Item> {
-  readonly items: readonly Item[];
-  /** The source of the item at a place. */
-  readonly sourceAt: (index: number) => string;
+/** What a source has after the place of the page. */
+interface Part<Item> {
+  readonly entries: readonly Entry<Item>[];
+  /** How many follow the place in all; null when the service does not say. */
+  readonly total: number | null;
+  /** Whether there are more than `entries`. */
+  readonly hasNext: boolean;
 }
 
 /**
@@ -77,38 +76,37 @@ export async function pageByCreation<Item extends Created>(
   const { list, sources, keyOf, matches, present } = creations;
   const cursors = new ListCursors(list);
   const count = pageSize(page.first, listPageSizes);
-  const place = page.after == null ? null : readPlace(cursors, page.after);
+  const place = page.after == null ? null : cursors.decode(page.after, readPlace);
   // Items that do not match are passed over, so as many as possible are read.
   const size = { count, wanted: matches ? listPageSizes.max : count };
   const parts = await Promise.all(sources.map((source) => readPart(creations, source, place, size)));
   const known = mergeKnown(parts);
-  const matching = matches ? pick(known, matches) : known;
-  const isFull = matching.items.length > count;
-  const items = isFull ? matching.items.slice(0, count) : matching.items;
-  const shownBefore = place?.shown ?? 0;
-  const from = place?.from ?? creations.from;
-  const cursorOf = (merged: Merged<Item>, index: number, number: number): string => {
-    const item = merged.items[index];
-    if (item === undefined) throw new Error(`There is no item ${index} on the page.`);
-    const source = merged.sourceAt(index);
-    return cursors.encode(
-      writePlace({ shown: shownBefore + number, from, createdAt: item.createdAt, source, key: keyOf(item) }),
-    );
-  };
-  const lastKnown = known.items.length - 1;
+  const matching = matches ? known.filter(({ item }) => matches(item)) : known;
+  const isFull = matching.length > count;
   const hasNextPage = isFull || parts.some(({ hasNext }) => hasNext);
-  if (hasNextPage && lastKnown < 0) {
+  const last = known.at(-1);
+  if (hasNextPage && !last) {
     throw badUserInput(
       "More tasks were created in one instant than the service lists at once. Choose another period, or fewer feed types.",
     );
   }
+  const shown = matching.slice(0, count);
+  const items = shown.map(({ item }) => item);
+  const shownBefore = place?.shown ?? 0;
+  const from = place?.from ?? creations.from;
+  const cursorOf = ({ source, item }: Entry<Item>, number: number): string => {
+    const { createdAt } = item;
+    return cursors.encode(
+      writePlace({ shown: shownBefore + number, from, createdAt, source, key: keyOf(item) }),
+    );
+  };
   return makeConnection({
     nodes: present ? present(items) : items,
-    cursorAt: (index) => cursorOf(matching, index, index + 1),
+    cursorAt: (index) => cursorOf(shown[index] as Entry<Item>, index + 1),
     hasNextPage,
     hasPreviousPage: page.after != null,
     totalCount: matches ? null : totalOf(parts, shownBefore),
-    endCursor: isFull || lastKnown < 0 ? null : () => cursorOf(known, lastKnown, items.length),
+    endCursor: isFull || !last ? null : () => cursorOf(last, items.length),
   });
 }
 
@@ -121,7 +119,7 @@ async function readPart<Item extends Created>(
 ): Promise<Part<Item>> {
   const createdWithin = place && rangeUpTo(place, earliest);
   if (createdWithin && createdWithin.from > createdWithin.to) {
-    return { source: source.key, items: [], total: 0, hasNext: false };
+    return { entries: [], total: 0, hasNext: false };
   }
   const keys = sources.map(({ key }) => key);
   // Items of the place's own instant come in the order of the sources.
@@ -144,42 +142,21 @@ async function readPart<Item extends Created>(
   );
   const skipped = skip(items);
   return {
-    source: source.key,
-    items: skipped === 0 ? items : items.slice(skipped),
+    entries: items.slice(skipped).map((item) => ({ source: source.key, item })),
     total: total === null ? null : Math.max(0, total - skipped),
     hasNext,
   };
 }
 
 /** The items of all parts that are known to have none between them: up to the first that is the last one read of its source. */
-function mergeKnown<Item extends Created>(parts: readonly Part<Item>[]): Merged<Item> {
-  const [first, ...others] = parts;
-  if (first && others.length === 0 && isNewestFirst(first.items)) {
-    return { items: first.items, sourceAt: () => first.source };
-  }
-  const entries = parts.map(({ source, items }) => items.map((item) => ({ source, item })));
-  const merged = entries.flat().toSorted((a, b) => compareInstants(b.item.createdAt, a.item.createdAt));
-  const ends = parts.flatMap(({ hasNext }, index) => (hasNext ? [entries[index]?.at(-1)] : []));
+function mergeKnown<Item extends Created>(parts: readonly Part<Item>[]): readonly Entry<Item>[] {
+  const merged = parts
+    .flatMap(({ entries }) => entries)
+    .toSorted((a, b) => compareInstants(b.item.createdAt, a.item.createdAt));
+  const ends = parts.flatMap(({ entries, hasNext }) => (hasNext ? [entries.at(-1)] : []));
+  if (ends.includes(undefined)) return [];
   const end = merged.findIndex((entry) => ends.includes(entry));
-  const known = ends.includes(undefined) ? [] : end < 0 ? merged : merged.slice(0, end + 1);
-  return { items: known.map(({ item }) => item), sourceAt: (index) => known[index]?.source ?? "" };
-}
-
-function isNewestFirst(items: readonly Created[]): boolean {
-  for (let index = 1; index < items.length; index += 1) {
-    const [earlier, later] = [items[index - 1], items[index]];
-    if (earlier && later && compareInstants(earlier.createdAt, later.createdAt) < 0) return false;
-  }
-  return true;
-}
-
-/** The items that match, with their sources. */
-function pick<Item>({ items, sourceAt }: Merged<Item>, matches: (item: Item) => boolean): Merged<Item> {
-  const places = [...items.keys()].filter((index) => matches(items[index] as Item));
-  return {
-    items: places.map((place) => items[place] as Item),
-    sourceAt: (index) => sourceAt(places[index] ?? 0),
-  };
+  return end < 0 ? merged : merged.slice(0, end + 1);
 }
 
 function totalOf(parts: readonly Part<unknown>[], shown: number): number | null {
@@ -204,11 +181,10 @@ function writePlace({ shown, from, createdAt, source, key }: Place): string {
   return [shown, from.getTime(), timeOf(createdAt), source, key].join(" ");
 }
 
-function readPlace(cursors: ListCursors, cursor: string): Place {
+function readPlace(position: string): Place | null {
   const [, shown, from, createdAt, source, key] =
-    /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(cursors.decode(cursor)) ?? [];
-  if (source === undefined || key === undefined)
-    throw badUserInput("The cursor is not one of this list. Start again without `after`.");
+    /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(position) ?? [];
+  if (source === undefined || key === undefined) return null;
   return {
     shown: Number(shown),
     from: new Date(Number(from)),

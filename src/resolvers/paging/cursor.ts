@@ -43,9 +43,10 @@ export class ListCursors {
 
   /**
    * Reads the position out of a cursor of the same list.
+   * @param read what the position says; null for a text that is none.
    * @throws GraphQLError BAD_USER_INPUT when it is none, or belongs to another list.
    */
-  decode(cursor: string): string {
+  decode<Place>(cursor: string, read: (position: string) => Place | null): Place {
     const bytes = Buffer.from(cursor, "base64url");
     const isCursor = bytes.length > 1 + fingerprintBytes && bytes.toString("base64url") === cursor;
     if (isCursor && earlierVersions.includes(bytes[0] ?? version)) {
@@ -62,7 +63,11 @@ export class ListCursors {
     if (!bytes.subarray(0, beginning.length).equals(beginning)) {
       throw badUserInput("The cursor belongs to a list with other arguments. Start again without `after`.");
     }
-    return bytes.subarray(beginning.length).toString();
+    const place = read(bytes.subarray(beginning.length).toString());
+    if (place === null) {
+      throw badUserInput("The cursor is not one of this list. Start again without `after`.");
+    }
+    return place;
   }
 }
 

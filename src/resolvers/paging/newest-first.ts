@@ -1,6 +1,7 @@
 import { compareInstants, type Instant } from "../../upstream/instant.ts";
+import type { PageRequest } from "../../upstream/page.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
-import type { OffsetPage, OffsetRequest } from "./offset-page.ts";
+import type { OffsetPage } from "./offset-page.ts";
 
 /** An item of a list that is sorted by creation. */
 export interface Created {
@@ -17,7 +18,7 @@ export interface Created {
 export async function readNewest<Item extends Created>(
   wanted: number,
   isEnough: (items: readonly Item[]) => boolean,
-  fetchPage: (request: OffsetRequest) => Promise<OffsetPage<Item>>,
+  fetchPage: (request: PageRequest) => Promise<OffsetPage<Item>>,
 ): Promise<OffsetPage<Item>> {
   // One item alone would not show its direction.
   const limit = Math.min(Math.max(wanted, 2), listPageSizes.max);
@@ -36,7 +37,7 @@ export async function readNewest<Item extends Created>(
 }
 
 /** The last page of a list: the smallest that holds as many items as are wanted, for it need not be full. */
-function lastPage(total: number, wanted: number): OffsetRequest {
+function lastPage(total: number, wanted: number): PageRequest {
   for (let limit = wanted; limit <= listPageSizes.max; limit += 1) {
     const length = total % limit || limit;
     if (length >= Math.min(wanted, total)) return { offset: Math.max(0, total - length), limit };

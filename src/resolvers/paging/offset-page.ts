@@ -1,19 +1,8 @@
+import type { Page, PageRequest } from "../../upstream/page.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 
 /** A page as a service with offset paging serves it. */
-export interface OffsetPage<Item> {
-  readonly items: readonly Item[];
-  /** Items in the whole list; null when the service does not say. */
-  readonly total: number | null;
-  /** Whether the list goes on after this page. */
-  readonly hasNext: boolean;
-}
-
-/** Where a page of the service begins and how long it is: `offset` is a multiple of `limit`. */
-export interface OffsetRequest {
-  readonly offset: number;
-  readonly limit: number;
-}
+export type OffsetPage<Item> = Pick<Page<Item>, "items" | "total" | "hasNext">;
 
 /** Most calls that {@link readWhole} makes. */
 export const maxCallsPerList = 2;
@@ -23,7 +12,7 @@ export const maxCallsPerList = 2;
  * calls has moved to the second page counts once.
  */
 export async function readWhole<Item>(
-  fetchPage: (request: OffsetRequest) => Promise<OffsetPage<Item>>,
+  fetchPage: (request: PageRequest) => Promise<OffsetPage<Item>>,
   keyOf: (item: Item) => string,
 ): Promise<readonly Item[]> {
   const items = new Map<string, Item>();

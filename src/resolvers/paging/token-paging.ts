@@ -1,4 +1,5 @@
 import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
+import type { TokenPage, TokenPageRequest } from "../../upstream/page.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
@@ -21,15 +22,6 @@ export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?
   return after == null ? maxCalls.first : maxCalls.after;
 }
 
-/** A page as a service with continuation tokens serves it. */
-export interface ServedPage<Item> {
-  readonly items: readonly Item[];
-  /** Items in the whole list; null when the service does not say. */
-  readonly total: number | null;
-  /** Null when nothing follows. */
-  readonly nextToken: string | null;
-}
-
 /** A page of the service, on which the item after a cursor stands. */
 interface Place {
   /** Null for the first page. */
@@ -39,15 +31,19 @@ interface Place {
   readonly isWithin: boolean;
 }
 
+/** Where a list goes on. */
+interface ListPlace {
+  /** Null at the end of the list: a client may ask for what comes after the last item. */
+  readonly place: Place | null;
+  readonly seen: SeenItems;
+}
+
 /** How a list is read from its service. */
 export interface TokenList<Item> {
   /** What the list shows, apart from the page; ties its cursors to it. */
   readonly list: unknown;
   readonly keyOf: (item: Item) => string;
-  readonly fetchPage: (request: {
-    readonly token: string | null;
-    readonly limit: number;
-  }) => Promise<ServedPage<Item>>;
+  readonly fetchPage: (request: TokenPageRequest) => Promise<TokenPage<Item>>;
   /** Picks the items that are shown; null for all. What a list picks, its service does not count. */
   readonly matches: ((item: Item) => boolean) | null;
   /** Whether a failure means that the token is no longer good. */
@@ -71,13 +67,15 @@ export async function pageByToken<Item>(
   const sizeFor = (missing: number) => (matches ? listPageSizes.max : Math.max(missing, listPageSizes.min));
   const callLimit = maxCallsOfPage(matches !== null, page);
   const cursors = new ListCursors(list);
-  const begin = page.after == null ? null : readCursor(cursors, page.after, sizeFor(count));
-  let place: Place | null = begin === null ? startOf(null, sizeFor(count)) : begin.place;
-  let seen = begin?.seen ?? nothingSeen;
+  const startLimit = sizeFor(count);
+  let { place, seen }: ListPlace =
+    page.after == null
+      ? { place: startOf(null, startLimit), seen: nothingSeen }
+      : cursors.decode(page.after, (position) => readPlace(position, startLimit));
   let isFound = !place?.isWithin;
   const nodes: Item[] = [];
   /** Where the list goes on after each item. */
-  const places: { readonly place: Place | null; readonly seen: SeenItems }[] = [];
+  const places: ListPlace[] = [];
   let totalCount: number | null = null;
   let isFurther = false;
   try {
@@ -112,8 +110,7 @@ export async function pageByToken<Item>(
   if (!isFound) {
     throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
   }
-  const cursorOf = (at: { readonly place: Place | null; readonly seen: SeenItems }) =>
-    cursors.encode(writePlace(at.place, at.seen));
+  const cursorOf = (at: ListPlace) => cursors.encode(writePlace(at));
   const end = { place, seen };
   // A page of items that were seen or do not match is no end.
   const endsFurther = place !== null && (isFurther || nodes.length === 0);
@@ -131,27 +128,21 @@ function startOf(token: string | null, limit: number): Place {
   return { token, limit, isWithin: false };
 }
 
-/** The end of a list is a place, too: a client may ask for what comes after the last item. */
-function writePlace(place: Place | null, seen: SeenItems): string {
+function writePlace({ place, seen }: ListPlace): string {
   if (place === null) return "end";
   const { limit, isWithin, token } = place;
   return `${limit} ${isWithin ? "within" : "start"} ${writeSeen(seen)} ${token ?? ""}`;
 }
 
-function readCursor(
-  cursors: ListCursors,
-  cursor: string,
-  startLimit: number,
-): { readonly place: Place | null; readonly seen: SeenItems } {
-  const text = cursors.decode(cursor);
-  if (text === "end") return { place: null, seen: nothingSeen };
+/** @param startLimit size of a page of the service that is read from its beginning. */
+function readPlace(position: string, startLimit: number): ListPlace | null {
+  if (position === "end") return { place: null, seen: nothingSeen };
   const [, limitText, kind, seenText = "", tokenText = ""] =
-    /^(\d{2,3}) (within|start) (\w+) (.*)$/s.exec(text) ?? [];
+    /^(\d{2,3}) (within|start) (\w+) (.*)$/s.exec(position) ?? [];
   const limit = Number(limitText);
   const seen = readSeen(seenText);
   const isPage = limit >= listPageSizes.min && limit <= listPageSizes.max;
-  if (!isPage || !seen)
-    throw badUserInput("The cursor is not one of this list. Start again without `after`.");
+  if (!isPage || !seen) return null;
   const token = tokenText || null;
   return { place: kind === "start" ? startOf(token, startLimit) : { token, limit, isWithin: true }, seen };
 }

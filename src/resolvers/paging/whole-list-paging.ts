@@ -25,7 +25,7 @@ export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
 ): Promise<Connection<Item> | Extract<Items, null>> {
   const count = pageSize(page.first, sizes);
   const cursors = new ListCursors(list);
-  const before = page.after == null ? nothingSeen : readCursor(cursors, page.after);
+  const before = page.after == null ? nothingSeen : cursors.decode(page.after, readSeen);
   const items = await read();
   if (items === null) return null as Extract<Items, null>;
   const start = lastSeen(before, items.map(keyOf)) + 1;
@@ -42,10 +42,4 @@ export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
     hasPreviousPage: page.after != null,
     totalCount: items.length,
   });
-}
-
-function readCursor(cursors: ListCursors, cursor: string): SeenItems {
-  const seen = readSeen(cursors.decode(cursor));
-  if (!seen) throw badUserInput("The cursor is not one of this list. Start again without `after`.");
-  return seen;
 }
