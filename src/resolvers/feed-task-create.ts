@@ -3,6 +3,7 @@ import type { Id } from "../upstream/ids.ts";
 import type {
   CustomerServiceMetric,
   CustomerServiceMetricTaskInput,
+  DateRange,
   InventoryTaskInput,
   OrderTaskInput,
 } from "../upstream/seller-feed/inputs.ts";
@@ -16,12 +17,13 @@ import type {
   OrderTask,
   ShippingRegion,
 } from "../upstream/seller-feed/model.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 import { newTaskCheck } from "./feed-check.ts";
 import type { Given } from "./given.ts";
-import { defineMutation } from "./mutation.ts";
+import { type Attempt, defineMutation } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack } from "./read-back.ts";
 
@@ -52,22 +54,21 @@ export const createCustomerServiceMetricTask = defineMutation(
     attempt,
     context,
   ): Promise<TaskResult<CustomerServiceMetricTask>> => {
-    if (!languagePattern.test(input.language)) {
-      const message = `The value ${quoted(input.language)} is not a language; a BCP 47 tag such as en-US is needed.`;
+    const { evaluationMarketplaceId, language, schemaVersion = null } = input;
+    if (!languagePattern.test(language)) {
+      const message = `The value ${quoted(language)} is not a language; a BCP 47 tag such as en-US is needed.`;
       throw attempt.refusal(validationError("MALFORMED", ["input", "language"], message));
     }
-    const { feedType, evaluationMarketplaceId } = input;
     const metric = readMetric(input.metric);
-    const schemaVersion = input.schemaVersion ?? null;
-    attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-    const taskId = await withinQuota(attempt, context, () =>
-      context.sellerFeed.createCustomerServiceMetricTask(
-        { ...input, schemaVersion, metric },
-        callOptions(context),
-      ),
+    const declared = { ...input, schemaVersion, metric };
+    const taskId = await order(
+      declared,
+      attempt,
+      context,
+      context.sellerFeed.createCustomerServiceMetricTask,
     );
     const task: CustomerServiceMetricTask = {
-      ...newTask(taskId, { feedType, schemaVersion }, context),
+      ...newTask(taskId, declared, context),
       family: "CUSTOMER_SERVICE_METRIC",
       filter: {
         evaluationMarketplaceId,
@@ -90,22 +91,12 @@ export const createInventoryTask = defineMutation(
     attempt,
     context,
   ): Promise<TaskResult<InventoryTask>> => {
-    const { feedType, marketplaceId = null } = input;
-    const schemaVersion = input.schemaVersion ?? null;
+    const { feedType, marketplaceId = null, schemaVersion = null } = input;
     const listingFormat = input.filter?.listingFormat ?? null;
     const filter = listingFormat ? { listingFormat } : null;
-    attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-    const taskId = await withinQuota(attempt, context, () =>
-      context.sellerFeed.createInventoryTask(
-        { feedType, marketplaceId, schemaVersion, filter },
-        callOptions(context),
-      ),
-    );
-    const task: InventoryTask = {
-      ...newTask(taskId, { feedType, schemaVersion }, context),
-      family: "INVENTORY",
-      filter,
-    };
+    const declared = { feedType, marketplaceId, schemaVersion, filter };
+    const taskId = await order(declared, attempt, context, context.sellerFeed.createInventoryTask);
+    const task: InventoryTask = { ...newTask(taskId, declared, context), family: "INVENTORY", filter };
     return { task: await readBack(context.loaders.inventoryTask, taskId, task) };
   },
 );
@@ -121,29 +112,33 @@ export const createOrderTask = defineMutation(
   ): Promise<TaskResult<OrderTask>> => {
     const { feedType, schemaVersion, marketplaceId = null } = input;
     const { creationDateRange = null, orderStatus = null } = input.filter;
-    const filter = { creationDateRange, orderStatus };
     attempt.refuseAll(checkOrderRange(creationDateRange));
-    attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-    const taskId = await withinQuota(attempt, context, () =>
-      context.sellerFeed.createOrderTask(
-        { feedType, marketplaceId, schemaVersion, filter },
-        callOptions(context),
-      ),
-    );
+    const declared = { feedType, marketplaceId, schemaVersion, filter: { creationDateRange, orderStatus } };
+    const taskId = await order(declared, attempt, context, context.sellerFeed.createOrderTask);
+    const range = creationDateRange && {
+      from: instantAt(creationDateRange.from),
+      to: instantAt(creationDateRange.to),
+    };
     const task: OrderTask = {
-      ...newTask(taskId, { feedType, schemaVersion }, context),
+      ...newTask(taskId, declared, context),
       family: "ORDER",
-      filter: {
-        creationDateRange: creationDateRange && {
-          from: instantAt(creationDateRange.from),
-          to: instantAt(creationDateRange.to),
-        },
-        orderStatus,
-      },
+      filter: { creationDateRange: range, orderStatus },
     };
     return { task: await readBack(context.loaders.orderTask, taskId, task) };
   },
 );
+
+/** Orders a report. @returns the identifier of its task. */
+function order<Declared extends { readonly feedType: string }>(
+  declared: Declared,
+  attempt: Attempt<object, (typeof createTaskErrors)[number]>,
+  context: GatewayContext,
+  create: (declared: Declared, call: CallOptions) => Promise<Id<"FeedTask">>,
+): Promise<Id<"FeedTask">> {
+  const { feedType } = declared;
+  attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
+  return withinQuota(attempt, context, () => create(declared, callOptions(context)));
+}
 
 /** What a generic task is opened with. */
 export interface GenericTaskDeclaration {
@@ -166,20 +161,18 @@ export async function openTask(input: GenericTaskDeclaration, context: GatewayCo
   const { feedType, schemaVersion, marketplaceId = null } = input;
   const declaration = { feedType, schemaVersion, marketplaceId };
   const taskId = await context.sellerFeed.createTask(declaration, callOptions(context));
-  const task: FeedTask = {
-    ...newTask(taskId, { feedType, schemaVersion }, context),
-    family: familyOf(feedType),
-  };
+  const task: FeedTask = { ...newTask(taskId, declaration, context), family: familyOf(feedType) };
   return readBack(context.loaders.feedTask, taskId, task);
 }
 
 function newTask(
   taskId: Id<"FeedTask">,
-  input: { readonly feedType: string; readonly schemaVersion: string | null },
+  { feedType, schemaVersion }: Pick<FeedTask, "feedType" | "schemaVersion">,
   { clock }: GatewayContext,
 ) {
   return {
-    ...input,
+    feedType,
+    schemaVersion,
     taskId,
     status: "CREATED",
     upstreamStatus: "CREATED",
@@ -196,17 +189,12 @@ function readMetric({ itemNotAsDescribed, itemNotReceived }: MetricInput): Custo
   return { type: "ITEM_NOT_AS_DESCRIBED", listingCategoryIds: itemNotAsDescribed?.listingCategoryIds ?? [] };
 }
 
-function checkOrderRange(range: { readonly from: Date; readonly to: Date } | null): ValidationError[] {
+function checkOrderRange(range: DateRange | null): ValidationError[] {
   if (!range) return [];
   const path = ["input", "filter", "creationDateRange"];
   if (range.to < range.from) {
-    return [
-      validationError(
-        "OUT_OF_RANGE",
-        [...path, "to"],
-        "The end of the range, `to`, must not be before `from`.",
-      ),
-    ];
+    const message = "The end of the range, `to`, must not be before `from`.";
+    return [validationError("OUT_OF_RANGE", [...path, "to"], message)];
   }
   if (range.to.getTime() - range.from.getTime() <= maxOrderReportDays * dayMs) return [];
   const message = `An order report covers at most ${maxOrderReportDays} days.`;

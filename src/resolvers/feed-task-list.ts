@@ -2,14 +2,17 @@ import { asId, type Id } from "../upstream/ids.ts";
 import type {
   CustomerServiceMetricTask,
   FeedTask,
+  FeedTaskFamily,
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
 import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/inputs.ts";
 import type { PageRequest } from "../upstream/page.ts";
 import { compareInstants } from "../upstream/instant.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
 import { latestResultAt } from "./feed-task.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import { listOfFamily } from "./errors/family-fields.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import { rememberPage } from "./listed-tasks.ts";
@@ -43,12 +46,13 @@ export function listCustomerServiceMetricTasks(
   context: GatewayContext,
 ): Promise<Connection<CustomerServiceMetricTask>> {
   const call = callOptions(context);
+  const family = "CUSTOMER_SERVICE_METRIC";
   const feedType = args.feedType ?? undefined;
-  return listTasks(["customerServiceMetricTasks", feedType], args, context, {
+  return listTasks([listOfFamily(family), feedType], args, context, {
     read: (input) =>
       explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), {
         feedType,
-        family: "CUSTOMER_SERVICE_METRIC",
+        family,
       }),
   });
 }
@@ -58,13 +62,7 @@ export function listInventoryTasks(
   args: FeedTaskListArguments,
   context: GatewayContext,
 ): Promise<Connection<InventoryTask>> {
-  const call = callOptions(context);
-  return listOf("inventoryTasks", args, context, (input) =>
-    explainListRefusal(context.sellerFeed.getInventoryTasks(input, call), {
-      ...input.source,
-      family: "INVENTORY",
-    }),
-  );
+  return listOf("INVENTORY", args, context, context.sellerFeed.getInventoryTasks);
 }
 
 /** Order tasks of a feed type or of a schedule. */
@@ -72,10 +70,7 @@ export function listOrderTasks(
   args: FeedTaskListArguments,
   context: GatewayContext,
 ): Promise<Connection<OrderTask>> {
-  const call = callOptions(context);
-  return listOf("orderTasks", args, context, (input) =>
-    explainListRefusal(context.sellerFeed.getOrderTasks(input, call), { ...input.source, family: "ORDER" }),
-  );
+  return listOf("ORDER", args, context, context.sellerFeed.getOrderTasks);
 }
 
 /**
@@ -87,27 +82,26 @@ export function listGenericTasks(
   context: GatewayContext,
   unstatedDays?: number,
 ): Promise<Connection<FeedTask>> {
-  const call = callOptions(context);
-  const read = (input: FeedTaskListInput) =>
-    explainListRefusal(context.sellerFeed.getTasks(input, call), input.source);
-  return listOf("genericTasks", args, context, read, unstatedDays);
+  return listOf("GENERIC", args, context, context.sellerFeed.getTasks, unstatedDays);
 }
 
 async function listOf<Task extends FeedTask>(
-  field: string,
+  family: FeedTaskFamily,
   args: FeedTaskListArguments,
   context: GatewayContext,
-  read: (input: FeedTaskListInput) => Promise<OffsetPage<Task>>,
+  readPage: (input: FeedTaskListInput, call: CallOptions) => Promise<OffsetPage<Task>>,
   unstatedDays?: number,
 ): Promise<Connection<Task>> {
+  const call = callOptions(context);
   const source = readSource(args.source);
-  const readOfSource: ReadTasks<Task> = (input) => read({ ...input, source });
-  const list = [field, source];
+  const given = family === "GENERIC" ? source : { ...source, family };
+  const read: ReadTasks<Task> = (input) => explainListRefusal(readPage({ ...input, source }, call), given);
+  const list = [listOfFamily(family), source];
   if ("scheduleId" in source) {
     const present = (tasks: readonly Task[]) => asTasksOf(source.scheduleId, tasks);
-    return listTasks(list, args, context, { read: readOfSource, present, unstatedDays });
+    return listTasks(list, args, context, { read, present, unstatedDays });
   }
-  const page = await listTasks(list, args, context, { read: readOfSource, unstatedDays });
+  const page = await listTasks(list, args, context, { read, unstatedDays });
   rememberPage(page.nodes, context);
   return page;
 }

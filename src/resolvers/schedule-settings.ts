@@ -5,32 +5,20 @@ import type {
   ScheduleSettings,
   ScheduleTemplate,
 } from "../upstream/seller-feed/schedule-model.ts";
-import { type ValidationError, validationError } from "./errors/mutation-error.ts";
+import { type ValidationError, type ValidationErrorCode, validationError } from "./errors/mutation-error.ts";
+import type { Given } from "./given.ts";
 
 const hourMs = 3_600_000;
 
 /** Settings of a schedule as the schema takes them. */
-export interface ScheduleSettingsInput {
-  readonly name?: string | null | undefined;
-  readonly trigger?:
-    | {
-        readonly hourUtc?: number | null | undefined;
-        /** Exactly one of the two, which the schema sees to. */
-        readonly day?:
-          | { readonly ofWeek?: DayOfWeek | null | undefined; readonly ofMonth?: number | null | undefined }
-          | null
-          | undefined;
-      }
-    | null
-    | undefined;
-  readonly startsAt?: Date | null | undefined;
-  readonly endsAt?: Date | null | undefined;
-  readonly schemaVersion?: string | null | undefined;
-}
-
-function instantOf(date: Date | null | undefined): Instant | null {
-  return date ? instantAt(date) : null;
-}
+export type ScheduleSettingsInput = Given<{
+  name: string;
+  /** Exactly one of the two in `day`, which the schema sees to. */
+  trigger: Given<{ hourUtc: number; day: Given<{ ofWeek: DayOfWeek; ofMonth: number }> }>;
+  startsAt: Date;
+  endsAt: Date;
+  schemaVersion: string;
+}>;
 
 /** The settings of a new schedule. */
 export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
@@ -44,8 +32,8 @@ export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
           dayOfMonth: trigger.day?.ofMonth ?? null,
         }
       : null,
-    startsAt: instantOf(input.startsAt),
-    endsAt: instantOf(input.endsAt),
+    startsAt: input.startsAt ? instantAt(input.startsAt) : null,
+    endsAt: input.endsAt ? instantAt(input.endsAt) : null,
     schemaVersion: input.schemaVersion ?? null,
   };
 }
@@ -60,63 +48,53 @@ export function mergeSettings(
   before: ScheduleSettings,
   template: ScheduleTemplate | null,
 ): ScheduleSettings {
-  const isOffered = (property: ScheduleProperty) =>
-    template === null || template.settings.some((one) => one.property === property);
-  const kept = <Value>(property: ScheduleProperty, value: Value | null): Value | null =>
-    isOffered(property) ? value : null;
+  const merged = <Value>(
+    given: Value | null | undefined,
+    property: ScheduleProperty,
+    had: Value | null | undefined,
+  ): Value | null => {
+    if (given !== undefined) return given;
+    const isOffered = template === null || template.settings.some((one) => one.property === property);
+    return isOffered ? (had ?? null) : null;
+  };
   const { trigger } = input;
   const day = trigger === null ? null : trigger?.day;
-  const hourUtc = trigger === null ? null : trigger?.hourUtc;
   const changed = {
-    hourUtc: hourUtc === undefined ? kept("TRIGGER_HOUR", before.trigger?.hourUtc ?? null) : hourUtc,
-    dayOfWeek:
-      day === undefined
-        ? kept("TRIGGER_DAY_OF_WEEK", before.trigger?.dayOfWeek ?? null)
-        : (day?.ofWeek ?? null),
-    dayOfMonth:
-      day === undefined
-        ? kept("TRIGGER_DAY_OF_MONTH", before.trigger?.dayOfMonth ?? null)
-        : (day?.ofMonth ?? null),
+    hourUtc: merged(trigger === null ? null : trigger?.hourUtc, "TRIGGER_HOUR", before.trigger?.hourUtc),
+    dayOfWeek: merged(day && (day.ofWeek ?? null), "TRIGGER_DAY_OF_WEEK", before.trigger?.dayOfWeek),
+    dayOfMonth: merged(day && (day.ofMonth ?? null), "TRIGGER_DAY_OF_MONTH", before.trigger?.dayOfMonth),
   };
   return {
     name: input.name === undefined ? before.name : input.name,
     trigger: Object.values(changed).every((part) => part === null) ? null : changed,
-    startsAt: input.startsAt === undefined ? kept("STARTS_AT", before.startsAt) : instantOf(input.startsAt),
-    endsAt: input.endsAt === undefined ? kept("ENDS_AT", before.endsAt) : instantOf(input.endsAt),
-    schemaVersion:
-      input.schemaVersion === undefined ? kept("SCHEMA_VERSION", before.schemaVersion) : input.schemaVersion,
+    startsAt: merged(input.startsAt && instantAt(input.startsAt), "STARTS_AT", before.startsAt),
+    endsAt: merged(input.endsAt && instantAt(input.endsAt), "ENDS_AT", before.endsAt),
+    schemaVersion: merged(input.schemaVersion, "SCHEMA_VERSION", before.schemaVersion),
   };
 }
 
 /** Where each setting stands in the input, and what it is. */
 const settingInputs: readonly {
   readonly property: ScheduleProperty;
-  readonly path: readonly string[];
+  readonly name: string;
   readonly value: (settings: ScheduleSettings) => unknown;
 }[] = [
-  { property: "STARTS_AT", path: ["input", "startsAt"], value: ({ startsAt }) => startsAt },
-  { property: "ENDS_AT", path: ["input", "endsAt"], value: ({ endsAt }) => endsAt },
-  {
-    property: "SCHEMA_VERSION",
-    path: ["input", "schemaVersion"],
-    value: ({ schemaVersion }) => schemaVersion,
-  },
-  {
-    property: "TRIGGER_HOUR",
-    path: ["input", "trigger", "hourUtc"],
-    value: ({ trigger }) => trigger?.hourUtc,
-  },
-  {
-    property: "TRIGGER_DAY_OF_WEEK",
-    path: ["input", "trigger", "day", "ofWeek"],
-    value: ({ trigger }) => trigger?.dayOfWeek,
-  },
+  { property: "STARTS_AT", name: "startsAt", value: ({ startsAt }) => startsAt },
+  { property: "ENDS_AT", name: "endsAt", value: ({ endsAt }) => endsAt },
+  { property: "SCHEMA_VERSION", name: "schemaVersion", value: ({ schemaVersion }) => schemaVersion },
+  { property: "TRIGGER_HOUR", name: "trigger.hourUtc", value: ({ trigger }) => trigger?.hourUtc },
+  { property: "TRIGGER_DAY_OF_WEEK", name: "trigger.day.ofWeek", value: ({ trigger }) => trigger?.dayOfWeek },
   {
     property: "TRIGGER_DAY_OF_MONTH",
-    path: ["input", "trigger", "day", "ofMonth"],
+    name: "trigger.day.ofMonth",
     value: ({ trigger }) => trigger?.dayOfMonth,
   },
 ];
+
+/** A fault of the setting with this name. */
+function faultOf(name: string, code: ValidationErrorCode, message: string): ValidationError {
+  return validationError(code, ["input", ...name.split(".")], message);
+}
 
 /**
  * Everything that is wrong with the settings, by the template's own list of what must and may be given, and by the
@@ -129,26 +107,16 @@ export function checkSettings(
   now: number,
   before: ScheduleSettings | null = null,
 ): ValidationError[] {
-  const faults: ValidationError[] = [];
-  for (const { property, path, value } of settingInputs) {
+  const faults = settingInputs.flatMap(({ property, name, value }) => {
     const setting = template.settings.find((one) => one.property === property);
     const isGiven = value(settings) != null;
-    const name = path.slice(1).join(".");
     if (isGiven && !setting) {
-      faults.push(
-        validationError(
-          "NOT_ALLOWED",
-          path,
-          `The template of the schedule does not offer \`${name}\`; leave it out.`,
-        ),
-      );
+      const message = `The template of the schedule does not offer \`${name}\`; leave it out.`;
+      return [faultOf(name, "NOT_ALLOWED", message)];
     }
-    if (!isGiven && setting?.usage === "REQUIRED") {
-      faults.push(
-        validationError("REQUIRED", path, `The template of the schedule requires \`${name}\`; give a value.`),
-      );
-    }
-  }
+    if (isGiven || setting?.usage !== "REQUIRED") return [];
+    return [faultOf(name, "REQUIRED", `The template of the schedule requires \`${name}\`; give a value.`)];
+  });
   return [...faults, ...checkValues(settings, now, before)];
 }
 
@@ -158,34 +126,18 @@ export function checkValues(
   now: number,
   before: ScheduleSettings | null = null,
 ): ValidationError[] {
-  return [...checkTrigger(settings), ...checkDates(settings, now, before)];
+  const { trigger } = settings;
+  return [
+    ...checkNumber("trigger.hourUtc", trigger?.hourUtc, 0, 23),
+    ...checkNumber("trigger.day.ofMonth", trigger?.dayOfMonth, 1, 31),
+    ...checkDates(settings, now, before),
+  ];
 }
 
-function checkTrigger({ trigger }: ScheduleSettings): ValidationError[] {
-  const faults: ValidationError[] = [];
-  const hour = trigger?.hourUtc;
-  if (hour != null && (hour < 0 || hour > 23)) {
-    const path = ["input", "trigger", "hourUtc"];
-    faults.push(
-      validationError(
-        "OUT_OF_RANGE",
-        path,
-        `The setting \`trigger.hourUtc\` must be from 0 to 23, not ${hour}.`,
-      ),
-    );
-  }
-  const day = trigger?.dayOfMonth;
-  if (day != null && (day < 1 || day > 31)) {
-    const path = ["input", "trigger", "day", "ofMonth"];
-    faults.push(
-      validationError(
-        "OUT_OF_RANGE",
-        path,
-        `The setting \`trigger.day.ofMonth\` must be from 1 to 31, not ${day}.`,
-      ),
-    );
-  }
-  return faults;
+function checkNumber(name: string, value: number | null | undefined, min: number, max: number) {
+  if (value == null || (value >= min && value <= max)) return [];
+  const message = `The setting \`${name}\` must be from ${min} to ${max}, not ${value}.`;
+  return [faultOf(name, "OUT_OF_RANGE", message)];
 }
 
 function checkDates(
@@ -203,26 +155,18 @@ function checkDates(
     ["endsAt", endsAt, now],
   ] as const) {
     if (!instant) continue;
-    const path = ["input", name];
     if (timeOf(instant) % hourMs !== 0) {
-      faults.push(
-        validationError(
-          "MALFORMED",
-          path,
-          `The setting \`${name}\` must be a whole hour, for example 2026-03-01T10:00:00.000Z.`,
-        ),
-      );
+      const message = `The setting \`${name}\` must be a whole hour, for example 2026-03-01T10:00:00.000Z.`;
+      faults.push(faultOf(name, "MALFORMED", message));
     } else if (timeOf(instant) < earliest) {
       const message = isKept(instant, before?.[name])
         ? `The setting \`${name}\` of the schedule has passed: give a later one, or null for none.`
         : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the present hour or a later one" : "a later hour"} is accepted.`;
-      faults.push(validationError("OUT_OF_RANGE", path, message));
+      faults.push(faultOf(name, "OUT_OF_RANGE", message));
     }
   }
   if (startsAt && endsAt && compareInstants(endsAt, startsAt) <= 0) {
-    faults.push(
-      validationError("OUT_OF_RANGE", ["input", "endsAt"], "The setting `endsAt` must be after `startsAt`."),
-    );
+    faults.push(faultOf("endsAt", "OUT_OF_RANGE", "The setting `endsAt` must be after `startsAt`."));
   }
   return faults;
 }

@@ -15,7 +15,7 @@ import {
 import { storeInputNames } from "./errors/store-faults.ts";
 import type { Given } from "./given.ts";
 import { storeKey } from "./loaders.ts";
-import { defineMutation } from "./mutation.ts";
+import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 import { loadCategories } from "./store.ts";
 import { findCategory } from "./store-category.ts";
@@ -60,21 +60,18 @@ export const addStoreCategory = defineMutation(
     context,
   ): Promise<CategoryChange> => {
     const { name, parentCategoryId = null, moveListingsToCategoryId = null } = input;
-    const inputs = [
-      nameOf(name),
-      parentOf(parentCategoryId, ["input", "parentCategoryId"]),
-      listingsTo(moveListingsToCategoryId),
-    ];
-    attempt.refuseAll([...checkName(name), ...checkCategories(inputs)]);
-    attempt.about({ inputs, check: storeCheck() });
+    const parent = parentOf(parentCategoryId, ["input", "parentCategoryId"]);
+    examine([nameOf(name), parent, listingsTo(moveListingsToCategoryId)], attempt);
     const change = {
       name,
       parentCategoryId: idOrNull(parentCategoryId),
       moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
     };
-    const taskId = await send((call) => context.store.addStoreCategory(change, call), context);
-    await note(taskId, { parentCategoryId, name, listingsTo: moveListingsToCategoryId }, context);
-    return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context) };
+    const subject = { parentCategoryId, name, listingsTo: moveListingsToCategoryId };
+    const task = await start("ADD_STORE_CATEGORY", subject, context, (call) =>
+      context.store.addStoreCategory(change, call),
+    );
+    return { task };
   },
 );
 
@@ -86,14 +83,11 @@ export const renameStoreCategory = defineMutation(
     attempt,
     context,
   ): Promise<CategoryRename> => {
-    const inputs = [categoryOf(categoryId), nameOf(name)];
-    attempt.refuseAll([...checkName(name), ...checkCategories(inputs)]);
-    attempt.about({ inputs, check: storeCheck(categoryId) });
-    const id = asId<"StoreCategory">(categoryId);
-    const taskId = await send((call) => context.store.renameStoreCategory(id, name, call), context);
-    if (taskId === null) return { task: null, renamedCategoryId: categoryId };
-    await note(taskId, { categoryId }, context);
-    return { task: await readTask(taskId, "RENAME_STORE_CATEGORY", context), renamedCategoryId: null };
+    examine([nameOf(name), categoryOf(categoryId)], attempt);
+    const task = await start("RENAME_STORE_CATEGORY", { categoryId }, context, (call) =>
+      context.store.renameStoreCategory(asId(categoryId), name, call),
+    );
+    return { task, renamedCategoryId: task === null ? categoryId : null };
   },
 );
 
@@ -108,25 +102,24 @@ export const moveStoreCategory = defineMutation(
     const { categoryId, destination, moveListingsToCategoryId = null } = input;
     const { parentCategoryId = null, topLevel } = destination;
     const place = ["input", "destination"];
-    const inputs = [
-      categoryOf(categoryId),
-      parentOf(parentCategoryId, parentCategoryId === null ? place : [...place, "parentCategoryId"]),
-      listingsTo(moveListingsToCategoryId),
-    ];
-    attempt.refuseAll([
-      ...(topLevel === false ? [notTheTop([...place, "topLevel"])] : []),
-      ...checkCategories(inputs),
-    ]);
-    attempt.about({ inputs, check: storeCheck(categoryId) });
+    const parent = parentOf(
+      parentCategoryId,
+      parentCategoryId === null ? place : [...place, "parentCategoryId"],
+    );
+    const inputs = [categoryOf(categoryId), parent, listingsTo(moveListingsToCategoryId)];
+    attempt.noteFaults(topLevel === false ? [notTheTop([...place, "topLevel"])] : []);
+    examine(inputs, attempt);
     const change = {
       categoryId: asId<"StoreCategory">(categoryId),
       parentCategoryId: idOrNull(parentCategoryId),
       moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
     };
+    const subject = { categoryId, listingsTo: moveListingsToCategoryId };
     try {
-      const taskId = await send((call) => context.store.moveStoreCategory(change, call), context);
-      await note(taskId, { categoryId, listingsTo: moveListingsToCategoryId }, context);
-      return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context) };
+      const task = await start("MOVE_STORE_CATEGORY", subject, context, (call) =>
+        context.store.moveStoreCategory(change, call),
+      );
+      return { task };
     } catch (error) {
       attempt.refuseAll(await findMissing(error, inputs, context));
       throw error;
@@ -138,25 +131,19 @@ export const moveStoreCategory = defineMutation(
 export const deleteStoreCategory = defineMutation(
   ownErrors,
   async (
-    input: ListingsMove & { readonly categoryId: string },
+    { categoryId, moveListingsToCategoryId = null }: ListingsMove & { readonly categoryId: string },
     attempt,
     context,
   ): Promise<CategoryChange> => {
-    const { categoryId, moveListingsToCategoryId = null } = input;
-    const inputs = [categoryOf(categoryId), listingsTo(moveListingsToCategoryId)];
-    attempt.refuseAll(checkCategories(inputs));
-    attempt.about({ inputs, check: storeCheck(categoryId) });
+    examine([categoryOf(categoryId), listingsTo(moveListingsToCategoryId)], attempt);
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
-    const id = asId<"StoreCategory">(categoryId);
-    const taskId = await send((call) => context.store.deleteStoreCategory(id, change, call), context);
-    await note(taskId, { categoryId, listingsTo: moveListingsToCategoryId ?? otherCategoryId }, context);
-    return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context) };
+    const subject = { categoryId, listingsTo: moveListingsToCategoryId ?? otherCategoryId };
+    const task = await start("DELETE_STORE_CATEGORY", subject, context, (call) =>
+      context.store.deleteStoreCategory(asId(categoryId), change, call),
+    );
+    return { task };
   },
 );
-
-function note(taskId: string, subject: ChangeSubject, context: GatewayContext): Promise<void> {
-  return context.storeChanges.note(context.users.keysOf(requireViewer(context)), taskId, subject);
-}
 
 function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {
   return categoryId === null ? null : asId(categoryId);
@@ -178,18 +165,25 @@ function listingsTo(value: string | null): ServiceInput {
   return { name: storeInputNames.listings, value, path: ["input", "moveListingsToCategoryId"] };
 }
 
-function checkName(name: string): ValidationError[] {
-  if (name.trim() !== "") return [];
-  const message = `A category needs a name that is not empty, of at most ${maxCategoryNameLength} characters.`;
-  return [validationError("REQUIRED", ["input", "name"], message)];
+/** Says what a change is about, and ends it when its inputs have faults. */
+function examine(
+  inputs: readonly ServiceInput[],
+  attempt: Attempt<object, (typeof ownErrors)[number]>,
+): void {
+  attempt.refuseAll(inputs.flatMap(checkInput));
+  const category = inputs.find(({ name }) => name === storeInputNames.category);
+  attempt.about({ inputs, check: storeCheck(category?.value) });
 }
 
-/** Categories that cannot exist, and the top level where a category is wanted: none of them reaches the service. */
-function checkCategories(inputs: readonly ServiceInput[]): NotFoundError[] {
-  return inputs.flatMap(({ name, value, path }) => {
-    if (name === storeInputNames.name || value === null) return [];
+/** Categories that cannot exist, and the top level where a category is wanted, do not reach the service. */
+function checkInput({ name, value, path }: ServiceInput): (ValidationError | NotFoundError)[] {
+  if (value === null) return [];
+  if (name !== storeInputNames.name) {
     return value === topLevelId || !isId(value) ? [notFoundError("category", value, path)] : [];
-  });
+  }
+  if (value.trim() !== "") return [];
+  const message = `A category needs a name that is not empty, of at most ${maxCategoryNameLength} characters.`;
+  return [validationError("REQUIRED", path, message)];
 }
 
 function notTheTop(path: readonly string[]): ValidationError {
@@ -198,17 +192,26 @@ function notTheTop(path: readonly string[]): ValidationError {
   return validationError("NOT_ALLOWED", path, message);
 }
 
-/** Sends a change. What was read before it, even before a refused one, may be out of date. */
-async function send<Answer>(
-  change: (call: CallOptions) => Promise<Answer>,
+/**
+ * Starts a change, notes what it is about, and reads its task.
+ * @returns null for a change that was carried out at once.
+ */
+async function start<TaskId extends Id<"StoreTask"> | null>(
+  type: StoreTaskType,
+  subject: ChangeSubject,
   context: GatewayContext,
-): Promise<Answer> {
-  try {
-    return await change(callOptions(context));
-  } finally {
-    context.loaders.storeCategories.clear(storeKey);
-    context.loaders.storeTasks.clear(storeKey);
-  }
+  change: (call: CallOptions) => Promise<TaskId>,
+): Promise<StoreTask | Extract<TaskId, null>> {
+  const { loaders } = context;
+  const taskId = await change(callOptions(context)).finally(() => {
+    // What was read before, even before a refused change, may be out of date.
+    loaders.storeCategories.clear(storeKey);
+    loaders.storeTasks.clear(storeKey);
+  });
+  if (taskId === null) return null as Extract<TaskId, null>;
+  await context.storeChanges.note(context.users.keysOf(requireViewer(context)), taskId, subject);
+  const started = { taskId, type, status: "PENDING", upstreamStatus: "PENDING", message: null } as const;
+  return readBack<StoreTask>(loaders.storeTask, taskId, started);
 }
 
 /**
@@ -232,14 +235,4 @@ async function findMissing(
       ? []
       : [notFoundError("category", value, path, refused.faults)],
   );
-}
-
-/** Reads the task of a change that has been started. */
-function readTask(
-  taskId: Id<"StoreTask">,
-  type: StoreTaskType,
-  { loaders }: GatewayContext,
-): Promise<StoreTask> {
-  const started = { taskId, type, status: "PENDING", upstreamStatus: "PENDING", message: null } as const;
-  return readBack<StoreTask>(loaders.storeTask, taskId, started);
 }

@@ -4,27 +4,16 @@ import { createHash } from "node:crypto";
 const maxMarks = 8;
 const markBytes = 5;
 
-/** A short hash of an item's identifier, made when a cursor needs it. */
-class Mark {
-  readonly #key: string;
-  #text: string | null = null;
-
-  constructor(key: string) {
-    this.#key = key;
-  }
-
-  toString(): string {
-    return (this.#text ??= markOf(this.#key));
-  }
-}
+/** Gives a short hash of an item's identifier, made when a cursor needs it. */
+type Mark = () => string;
 
 /**
  * The last items that a reader of a list has seen, as a cursor holds them. Lists change between two pages: new items come
  * before the place of the reader, and the item at that place may leave. The place is after the last item that is still there.
  */
 export interface SeenItems {
-  /** Short hashes of the items' identifiers, in the order of the list: texts once they are made. */
-  readonly marks: readonly (string | Mark)[];
+  /** In the order of the list. */
+  readonly marks: readonly Mark[];
   /** Whether nothing was seen but these. */
   readonly isAll: boolean;
 }
@@ -34,27 +23,28 @@ export const nothingSeen: SeenItems = { marks: [], isAll: true };
 
 /** Adds an item that was seen after the others. */
 export function withItem({ marks, isAll }: SeenItems, key: string): SeenItems {
-  const all = [...marks, new Mark(key)];
+  let made: string | undefined;
+  const all = [...marks, () => (made ??= markOf(key))];
   return { marks: all.slice(-maxMarks), isAll: isAll && all.length <= maxMarks };
 }
 
 /** Position of the last of some items that was seen; -1 when none of them was. */
 export function lastSeen({ marks }: SeenItems, keys: readonly string[]): number {
   if (marks.length === 0) return -1;
-  const known = new Set(marks.map(String));
+  const known = new Set(marks.map((mark) => mark()));
   return keys.findLastIndex((key) => known.has(markOf(key)));
 }
 
 /** The seen items as a text without spaces. */
 export function writeSeen({ marks, isAll }: SeenItems): string {
-  return `${isAll ? "a" : "l"}${marks.join("")}`;
+  return `${isAll ? "a" : "l"}${marks.map((mark) => mark()).join("")}`;
 }
 
 /** Reads what {@link writeSeen} has written; null for any other text. */
 export function readSeen(text: string): SeenItems | null {
   const [, extent, marks = ""] = /^([al])((?:[0-9a-f]{10}){0,8})$/.exec(text) ?? [];
   if (extent === undefined) return null;
-  return { marks: marks.match(/.{10}/g) ?? [], isAll: extent === "a" };
+  return { marks: (marks.match(/.{10}/g) ?? []).map((mark) => () => mark), isAll: extent === "a" };
 }
 
 function markOf(key: string): string {
