@@ -14,7 +14,7 @@ export interface FileInput {
 }
 
 /** What a mutation with a file is ended with. */
-export type FileAttempt = Pick<Attempt<object, "FileRejectedError">, "refusal" | "refuseAll">;
+export type FileAttempt = Attempt<FileRejectedError>;
 
 /** What is wrong with the size of a file; null when nothing is. */
 export function checkFileSize(sizeInBytes: number, source: FileSource): FileRejectedError | null {
@@ -76,7 +76,7 @@ function tooLarge(source: FileSource): FileRejectedError {
 export function toOutgoingFile(
   { filename, mimetype }: Pick<UploadedFile, "filename" | "mimetype">,
   content: StoredFile | Omit<StoredFile, "release">,
-  attempt: Pick<FileAttempt, "refuseAll">,
+  attempt: FileAttempt,
 ): OutgoingFile {
   const stream = content.createReadStream();
   const held = "release" in content ? content : undefined;

@@ -17,10 +17,7 @@ import type { Attempt } from "./mutation.ts";
 export const videoSource = { path: filePath, rules: videoFileRules } as const;
 
 /** What a mutation with the file of a video is ended with. */
-type VideoAttempt = Pick<
-  Attempt<object, "ValidationError" | "FileRejectedError" | "FileSizeMismatchError">,
-  "refusal" | "refuseAll"
->;
+type VideoAttempt = Attempt<ValidationError | FileRejectedError | FileSizeMismatchError>;
 
 /**
  * Largest file of a video that waits until it has come whole, and largest request around one. The file of a larger one is passed

@@ -1,14 +1,13 @@
 import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
+import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
 
 /** Arguments of a list of feed types. */
-export interface FeedTypeListArguments extends PageArguments {
-  readonly scope?: FeedScope | null | undefined;
-  readonly marketplaceIds?: readonly string[] | null | undefined;
-}
+export type FeedTypeListArguments = PageArguments &
+  Given<{ scope: FeedScope; marketplaceIds: readonly string[] }>;
 
 /** Feed types; all of them when nothing narrows the list. */
 export function listFeedTypes(

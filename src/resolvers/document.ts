@@ -31,11 +31,6 @@ import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 /** Statuses after which nothing changes any more (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];
 
-/** What a document mutation makes. */
-interface DocumentResult {
-  readonly document: Document;
-}
-
 /** What is said about a document before its file. */
 interface DocumentDeclaration {
   readonly documentType: DocumentType;
@@ -52,7 +47,7 @@ export function isFinalDocument(document: Document): boolean {
 /** Stages a document, PENDING_UPLOAD. */
 export const createDocument = defineMutation(
   ["ValidationError"],
-  async (input: DocumentDeclaration, attempt, context): Promise<DocumentResult> => {
+  async (input: DocumentDeclaration, attempt, context) => {
     attempt.refuseAll(checkDeclaration(input));
     attempt.about({ check: mediaCheck("document") });
     return { document: await context.media.createDocument(input, callOptions(context)) };
@@ -62,7 +57,7 @@ export const createDocument = defineMutation(
 /** Sends the file of a staged document, once it has come whole. */
 export const uploadDocument = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
-  async (input: FileInput & { readonly documentId: string }, attempt, context): Promise<DocumentResult> => {
+  async (input: FileInput & { readonly documentId: string }, attempt, context) => {
     const { documentId } = input;
     const path = ["input", "documentId"];
     const arrived = await awaitFile(input.file, fileSource, attempt);
@@ -86,7 +81,7 @@ export const uploadDocument = defineMutation(
 /** Stages a document and sends its file. Once the document exists, every failure is data beside it. */
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],
-  async (input: FileInput & DocumentDeclaration, attempt, context): Promise<DocumentResult> => {
+  async (input: FileInput & DocumentDeclaration, attempt, context) => {
     attempt.noteFaults(checkDeclaration(input));
     const arrived = await awaitFile(input.file, fileSource, attempt);
     const file = await acceptDocument(arrived, attempt);
@@ -122,11 +117,7 @@ export async function fileOf(document: Document, { loaders }: GatewayContext): P
 /** Has the media service fetch a document; the payload holds it SUBMITTED. */
 export const createDocumentFromUrl = defineMutation(
   ["ValidationError", "FileRejectedError"],
-  async (
-    input: DocumentDeclaration & { readonly url: string },
-    attempt,
-    context,
-  ): Promise<DocumentResult> => {
+  async (input: DocumentDeclaration & { readonly url: string }, attempt, context) => {
     const source = { path: ["input", "url"], rules: documentFileRules };
     attempt.refuseAll([...checkDeclaration(input), ...checkAddress(input.url, source)]);
     attempt.about({ source, check: mediaCheck("document") });

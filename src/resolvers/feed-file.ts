@@ -11,19 +11,20 @@ import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
+import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
 
 /** Arguments of a list of feed files. */
-export interface FeedFileListArguments extends PageArguments {
-  readonly feedTypeId: string;
-  readonly marketplaceId: string;
-  readonly scope?: FeedScope | null | undefined;
-  readonly categoryIds?: readonly string[] | null | undefined;
-  readonly lookBackMinutes?: number | null | undefined;
-  /** Picked here: the service has no such filter. */
-  readonly access?: FeedFileAccess | null | undefined;
-}
+export type FeedFileListArguments = PageArguments &
+  Readonly<Record<"feedTypeId" | "marketplaceId", string>> &
+  Given<{
+    scope: FeedScope;
+    categoryIds: readonly string[];
+    lookBackMinutes: number;
+    /** Picked here: the service has no such filter. */
+    access: FeedFileAccess;
+  }>;
 
 /**
  * Files of one feed type on one marketplace.

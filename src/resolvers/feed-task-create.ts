@@ -19,7 +19,7 @@ import type {
 } from "../upstream/seller-feed/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { type ValidationError, validationError } from "./errors/mutation-error.ts";
+import { type ErrorOf, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 import { newTaskCheck } from "./feed-check.ts";
 import type { Given } from "./given.ts";
@@ -33,11 +33,6 @@ const languagePattern = /^[\x21-\x7e]+$/;
 
 /** Failures of the mutations that create a task, besides the common ones. */
 const createTaskErrors = ["ValidationError", "TaskQuotaExceededError"] as const;
-
-/** What a mutation makes or changes. */
-export interface TaskResult<Task extends FeedTask = FeedTask> {
-  readonly task: Task;
-}
 
 /** A metric as the schema takes it: exactly one of the two. */
 type MetricInput = Given<{
@@ -53,7 +48,7 @@ export const createCustomerServiceMetricTask = defineMutation(
       Given<Pick<CustomerServiceMetricTaskInput, "schemaVersion">> & { readonly metric: MetricInput },
     attempt,
     context,
-  ): Promise<TaskResult<CustomerServiceMetricTask>> => {
+  ) => {
     const { evaluationMarketplaceId, language, schemaVersion = null } = input;
     if (!languagePattern.test(language)) {
       const message = `The value ${quoted(language)} is not a language; a BCP 47 tag such as en-US is needed.`;
@@ -90,7 +85,7 @@ export const createInventoryTask = defineMutation(
       Given<{ readonly filter: Given<InventoryTaskFilter> }>,
     attempt,
     context,
-  ): Promise<TaskResult<InventoryTask>> => {
+  ) => {
     const { feedType, marketplaceId = null, schemaVersion = null } = input;
     const listingFormat = input.filter?.listingFormat ?? null;
     const filter = listingFormat ? { listingFormat } : null;
@@ -109,7 +104,7 @@ export const createOrderTask = defineMutation(
       Given<Pick<OrderTaskInput, "marketplaceId">> & { readonly filter: Given<OrderTaskInput["filter"]> },
     attempt,
     context,
-  ): Promise<TaskResult<OrderTask>> => {
+  ) => {
     const { feedType, schemaVersion, marketplaceId = null } = input;
     const { creationDateRange = null, orderStatus = null } = input.filter;
     attempt.refuseAll(checkOrderRange(creationDateRange));
@@ -131,7 +126,7 @@ export const createOrderTask = defineMutation(
 /** Orders a report. @returns the identifier of its task. */
 function order<Declared extends { readonly feedType: string }>(
   declared: Declared,
-  attempt: Attempt<object, (typeof createTaskErrors)[number]>,
+  attempt: Attempt<ErrorOf<typeof createTaskErrors>>,
   context: GatewayContext,
   create: (declared: Declared, call: CallOptions) => Promise<Id<"FeedTask">>,
 ): Promise<Id<"FeedTask">> {
@@ -150,7 +145,7 @@ export interface GenericTaskDeclaration {
 /** Opens an upload task or orders a download; the feed type decides which. */
 export const createGenericTask = defineMutation(
   createTaskErrors,
-  async (input: GenericTaskDeclaration, attempt, context): Promise<TaskResult> => {
+  async (input: GenericTaskDeclaration, attempt, context) => {
     attempt.about({ feedType: input.feedType, check: newTaskCheck(input.feedType, context.clock.now()) });
     return { task: await withinQuota(attempt, context, () => openTask(input, context)) };
   },

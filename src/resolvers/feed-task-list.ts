@@ -15,21 +15,17 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { listOfFamily } from "./errors/family-fields.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
+import type { Given } from "./given.ts";
 import { rememberPage } from "./listed-tasks.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 import type { OffsetPage } from "./paging/offset-page.ts";
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
-export interface FeedTaskSourceInput {
-  readonly feedType?: string | null | undefined;
-  readonly scheduleId?: string | null | undefined;
-}
+export type FeedTaskSourceInput = Given<{ feedType: string; scheduleId: string }>;
 
 /** Arguments of every list of tasks. */
-export interface PeriodArguments extends PageArguments {
-  readonly period?: FeedTaskPeriodInput | null | undefined;
-}
+export type PeriodArguments = PageArguments & Given<{ period: FeedTaskPeriodInput }>;
 
 /** Arguments of a list of tasks of a feed type or of a schedule. */
 export interface FeedTaskListArguments extends PeriodArguments {
@@ -42,7 +38,7 @@ type ReadTasks<Task> = (
 
 /** Customer service metric tasks, of one feed type or of all. */
 export function listCustomerServiceMetricTasks(
-  args: PeriodArguments & { readonly feedType?: string | null | undefined },
+  args: PeriodArguments & Given<{ feedType: string }>,
   context: GatewayContext,
 ): Promise<Connection<CustomerServiceMetricTask>> {
   const call = callOptions(context);

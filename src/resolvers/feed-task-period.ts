@@ -1,16 +1,14 @@
-import type { FeedTaskPeriod } from "../upstream/seller-feed/inputs.ts";
+import type { DateRange, FeedTaskPeriod } from "../upstream/seller-feed/inputs.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
+import type { Given } from "./given.ts";
 
 const dayMs = 86_400_000;
 /** What the gateway's clock may be behind the service's. */
 const clockDriftMs = 60_000;
 
 /** When the tasks of a list were created; at most one of the two, which the schema sees to. */
-export interface FeedTaskPeriodInput {
-  readonly lookBackDays?: number | null | undefined;
-  readonly createdWithin?: { readonly from: Date; readonly to: Date } | null | undefined;
-}
+export type FeedTaskPeriodInput = Given<{ lookBackDays: number; createdWithin: DateRange }>;
 
 /** The earliest creation that the service lists for sure (wire facts, seller feed §2). */
 export function earliestListed(now: number): Date {
@@ -25,13 +23,7 @@ export function earliestListed(now: number): Date {
  * @throws GraphQLError BAD_USER_INPUT
  */
 export function readPeriod(
-  {
-    period,
-    after,
-  }: {
-    readonly period?: FeedTaskPeriodInput | null | undefined;
-    readonly after?: string | null | undefined;
-  },
+  { period, after }: Given<{ period: FeedTaskPeriodInput; after: string }>,
   now: number,
   unstatedDays: number = listPeriodDays.fallback,
 ): { readonly period: FeedTaskPeriod | undefined; readonly from: Date } {

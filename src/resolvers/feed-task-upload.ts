@@ -15,7 +15,7 @@ import {
   validationError,
 } from "./errors/mutation-error.ts";
 import { newTaskCheck, taskCheck } from "./feed-check.ts";
-import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
+import { type GenericTaskDeclaration, openTask } from "./feed-task-create.ts";
 import { defineMutation } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack, readBackNow } from "./read-back.ts";
@@ -33,7 +33,7 @@ import {
 /** Sends the file of an upload task, once it has come whole. */
 export const uploadTaskFile = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
-  async (input: FileInput & { readonly taskId: string }, attempt, context): Promise<TaskResult> => {
+  async (input: FileInput & { readonly taskId: string }, attempt, context) => {
     const { taskId } = input;
     const path = ["input", "taskId"];
     const arrived = await awaitFile(input.file, anyTaskFile, attempt);
@@ -54,7 +54,7 @@ export const uploadTaskFile = defineMutation(
 /** Opens an upload task and sends its file. Once the task exists, every failure is data beside it. */
 export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
-  async (input: FileInput & GenericTaskDeclaration, attempt, context): Promise<TaskResult> => {
+  async (input: FileInput & GenericTaskDeclaration, attempt, context) => {
     const { feedType } = input;
     attempt.noteFaults(checkUploadFeedType(feedType));
     const arrived = await awaitFile(input.file, anyTaskFile, attempt);

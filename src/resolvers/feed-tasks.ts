@@ -6,20 +6,18 @@ import type { ReasonOf } from "./errors/error-advice.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import type { PeriodArguments } from "./feed-task-list.ts";
 import { earliestListed, readPeriod } from "./feed-task-period.ts";
+import type { Given } from "./given.ts";
 import { rememberPage } from "./listed-tasks.ts";
 import type { Connection } from "./paging/connection.ts";
 import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
 /** Which feed types a list shows; what is left out or empty does not narrow. */
-interface FeedTypeChoice {
-  readonly families?: readonly FeedTaskFamily[] | null | undefined;
-  readonly feedTypes?: readonly string[] | null | undefined;
-}
+type FeedTypeChoice = Given<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
 
 /** Arguments of the list of tasks of all feed types. */
-export interface FeedTasksArguments extends FeedTypeChoice, PeriodArguments {
-  readonly status?: readonly FeedTaskStatus[] | null | undefined;
-}
+export type FeedTasksArguments = FeedTypeChoice &
+  PeriodArguments &
+  Given<{ status: readonly FeedTaskStatus[] }>;
 
 /** Why the tasks of a feed type are left out of a list. */
 export type UnreadableReason = ReasonOf<"UnreadableFeedTypeReason">;

@@ -1,16 +1,17 @@
 import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
+import type { Image } from "../upstream/media/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { awaitFile, type FileInput } from "./accept-file.ts";
-import { type CreateImageError, type ImageResult, imageErrors, sendImage } from "./image.ts";
-import { validationError } from "./errors/mutation-error.ts";
-import { defineMutation, type Payload } from "./mutation.ts";
+import { imageErrors, sendImage } from "./image.ts";
+import { type ErrorOf, validationError } from "./errors/mutation-error.ts";
+import { defineMutation } from "./mutation.ts";
 import { Turns } from "./turns.ts";
 
 /** What became of one file of several. */
 export interface CreatedImage {
   /** The picture, or why nobody can be told of it with data. */
-  readonly image: ImageResult["image"] | Error | null;
-  readonly errors: readonly CreateImageError[];
+  readonly image: Image | Error | null;
+  readonly errors: readonly ErrorOf<typeof imageErrors>[];
 }
 
 /** One file of several. */
@@ -27,11 +28,11 @@ interface ImageFile extends FileInput {
  */
 const createImage = defineMutation(
   imageErrors,
-  async ({ file, path, turns }: ImageFile, attempt, context): Promise<ImageResult> => {
+  async ({ file, path, turns }: ImageFile, attempt, context) => {
     const source = { path, rules: imageFileRules };
     attempt.about({ source, isOneOfSeveral: true });
     const arrived = await awaitFile(file, source, attempt);
-    return turns.take(async () => {
+    const image = await turns.take(async () => {
       try {
         const stored = await sendImage(arrived, source, attempt, context);
         context.account.noteStoredFile();
@@ -40,12 +41,9 @@ const createImage = defineMutation(
         arrived.skip();
       }
     });
+    return { image };
   },
 );
-
-function resultOf({ image, errors }: Payload<ImageResult, (typeof imageErrors)[number]>): CreatedImage {
-  return { image: image ?? null, errors };
-}
 
 /** What is no matter for data stands at the picture's own place, so that it takes no other picture's identifier along. */
 function thrownAt(reason: unknown): CreatedImage {
@@ -56,11 +54,7 @@ function thrownAt(reason: unknown): CreatedImage {
 /** Stores pictures from files, one after another while they arrive. */
 export const createImagesFromFiles = defineMutation(
   ["ValidationError"],
-  async (
-    { files }: { readonly files: readonly Promise<UploadedFile>[] },
-    attempt,
-    context,
-  ): Promise<{ readonly results: readonly CreatedImage[] }> => {
+  async ({ files }: { readonly files: readonly Promise<UploadedFile>[] }, attempt, context) => {
     const path = ["input", "files"];
     const message = `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`;
     attempt.refuseAll(files.length === 0 ? [validationError("REQUIRED", path, message)] : []);
@@ -69,7 +63,7 @@ export const createImagesFromFiles = defineMutation(
       files.map((file, index) =>
         createImage
           .run({ file, path: [...path, String(index)], turns }, context, "createImagesFromFiles")
-          .then(resultOf, thrownAt),
+          .then(({ image = null, errors }): CreatedImage => ({ image, errors }), thrownAt),
       ),
     );
     return { results };

@@ -37,11 +37,11 @@ class Refusal extends Error {
 }
 
 /** One run of a mutation, and what is known of it when something fails. */
-export class Attempt<Result extends object, Name extends MutationErrorName> {
+export class Attempt<in Failure extends MutationError> {
   readonly #inputFaults: readonly ValidationError[];
   readonly #ownFaults: MutationError[] = [];
   #target: MutationTarget = {};
-  #kept: Partial<Result> | null = null;
+  #kept: object | null = null;
 
   /** @param inputFaults what the schema has found wrong with the input: every refusal includes it. */
   constructor(inputFaults: readonly ValidationError[] = []) {
@@ -59,20 +59,20 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
   }
 
   /** Notes what is wrong with the input: every later refusal includes it, too. */
-  noteFaults(faults: readonly ErrorOf<readonly Name[]>[]): void {
+  noteFaults(faults: readonly Failure[]): void {
     // Of one field the schema's fault is enough: the others follow from it.
     const isNew = ({ path }: MutationError) => !this.#inputFaults.some((fault) => isSame(fault.path, path));
     this.#ownFaults.push(...faults.filter(isNew));
   }
 
   /** What to throw so that the mutation ends with these failures as data, beside the faults of its input. */
-  refusal(...errors: readonly ErrorOf<readonly Name[]>[]): Error {
+  refusal(...errors: readonly Failure[]): Error {
     this.noteFaults(errors);
     return new Refusal([...this.#inputFaults, ...this.#ownFaults]);
   }
 
   /** Ends the mutation when there are any failures, or faults of its input. */
-  refuseAll(errors: readonly ErrorOf<readonly Name[]>[] = []): void {
+  refuseAll(errors: readonly Failure[] = []): void {
     this.noteFaults(errors);
     if (this.#ownFaults.length > 0 || this.#inputFaults.length > 0) throw this.refusal();
   }
@@ -91,18 +91,21 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
   }
 
   /** Notes what has taken effect: it stands in the payload, and every later failure is data beside it. */
-  keep(result: Partial<Result>): void {
+  keep(result: object): void {
     this.#kept = { ...this.#kept, ...result };
   }
 
   /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
-  payloadOf(error: unknown, names: readonly Name[]): Payload<Result, Name> {
+  payloadOf(
+    error: unknown,
+    allowed: readonly MutationErrorName[],
+  ): { readonly errors: readonly MutationError[] } {
+    const isSecondHalf = this.#kept !== null;
     const errors =
       error instanceof Refusal
         ? error.errors
-        : mutationFailure(error, { ...this.#target, allowed: names, isSecondHalf: this.#kept !== null });
-    // The parameters of `noteFaults` and `refusal`, and mutationFailure's `allowed` see to the types of the errors.
-    return { ...this.#kept, errors } as unknown as Payload<Result, Name>;
+        : mutationFailure(error, { ...this.#target, allowed, isSecondHalf });
+    return { ...this.#kept, errors };
   }
 }
 
@@ -113,12 +116,16 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
  */
 export function defineMutation<Input, Result extends object, const Name extends MutationErrorName>(
   errors: readonly Name[],
-  work: (input: Input, attempt: Attempt<Result, Name>, context: GatewayContext) => Promise<Result>,
+  work: (
+    input: Input,
+    attempt: Attempt<ErrorOf<readonly Name[]>>,
+    context: GatewayContext,
+  ) => Promise<Result>,
 ): Mutation<Input, Result, Name> {
   return {
     errors,
     async run(input, context, field, inputFaults) {
-      const attempt = new Attempt<Result, Name>(inputFaults);
+      const attempt = new Attempt<ErrorOf<readonly Name[]>>(inputFaults);
       try {
         // Before anything of the input is looked at: without a token, not even a file is waited for.
         requireViewer(context);
@@ -128,7 +135,8 @@ export function defineMutation<Input, Result extends object, const Name extends 
         try {
           const payload = attempt.payloadOf(cause, errors);
           typed = payload.errors;
-          return payload;
+          // The parameters of `noteFaults` and `refusal`, and mutationFailure's `allowed` see to the types of the errors.
+          return payload as Payload<Result, Name>;
         } finally {
           if (field !== undefined) {
             const isRefusal = cause instanceof Refusal;

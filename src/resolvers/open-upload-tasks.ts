@@ -3,8 +3,8 @@ import { timeOf } from "../upstream/instant.ts";
 import { directionOf, knownFeedTypes } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import type { TaskQuotaExceededError } from "./errors/mutation-error.ts";
 import type { Attempt } from "./mutation.ts";
-import type { MutationErrorName } from "./errors/mutation-error.ts";
 
 /** Error number of a task that is refused because too many are unfinished (wire facts, seller feed §9). */
 const tooManyUnfinished = 160_024;
@@ -21,8 +21,8 @@ const uploadTypes = knownFeedTypes.filter((feedType) => directionOf(feedType) ==
  * Creates a task. When too many tasks are unfinished, the error names those that wait for a file.
  * @throws what `create` throws.
  */
-export async function withinQuota<Created, Result extends object, Name extends MutationErrorName>(
-  attempt: Attempt<Result, Name>,
+export async function withinQuota<Created>(
+  attempt: Attempt<TaskQuotaExceededError>,
   context: GatewayContext,
   create: () => Promise<Created>,
 ): Promise<Created> {

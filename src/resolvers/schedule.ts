@@ -22,11 +22,6 @@ import {
   type ScheduleSettingsInput,
 } from "./schedule-settings.ts";
 
-/** What a mutation makes or changes. */
-interface ScheduleResult {
-  readonly schedule: Schedule;
-}
-
 /** Arguments of the lists of schedules and of templates. */
 interface ScheduleListArguments extends PageArguments {
   readonly feedType: string;
@@ -72,11 +67,7 @@ export const createSchedule = defineMutation(
     "DuplicateScheduleError",
     "ScheduleTemplateInactiveError",
   ],
-  async (
-    input: ScheduleSettingsInput & { readonly scheduleTemplateId: string },
-    attempt,
-    context,
-  ): Promise<ScheduleResult> => {
+  async (input: ScheduleSettingsInput & { readonly scheduleTemplateId: string }, attempt, context) => {
     const path = ["input", "scheduleTemplateId"];
     const thing = "schedule template";
     const { scheduleTemplateId } = input;
@@ -115,11 +106,7 @@ export const createSchedule = defineMutation(
  */
 export const updateSchedule = defineMutation(
   ["ValidationError", "NotFoundError", "DuplicateScheduleError", "ScheduleTemplateInactiveError"],
-  async (
-    input: ScheduleSettingsInput & { readonly scheduleId: string },
-    attempt,
-    context,
-  ): Promise<ScheduleResult> => {
+  async (input: ScheduleSettingsInput & { readonly scheduleId: string }, attempt, context) => {
     const { scheduleId } = input;
     const path = ["input", "scheduleId"];
     const { loaders } = context;
@@ -145,11 +132,7 @@ export const updateSchedule = defineMutation(
 /** Deletes a schedule. */
 export const deleteSchedule = defineMutation(
   ["ValidationError", "NotFoundError"],
-  async (
-    { scheduleId }: { readonly scheduleId: string },
-    attempt,
-    context,
-  ): Promise<{ readonly deletedId: string }> => {
+  async ({ scheduleId }: { readonly scheduleId: string }, attempt, context) => {
     const path = ["input", "scheduleId"];
     attempt.about({
       existing: { thing: "schedule", id: scheduleId, path },

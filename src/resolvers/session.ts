@@ -26,15 +26,10 @@ export async function listSessions(viewer: Viewer, context: GatewayContext): Pro
   return (sessions ?? []).map((session) => ({ ...session, isCurrent: session.id === viewer.session?.id }));
 }
 
-/** Which session is ended. */
-interface EndedSession {
-  readonly sessionId: string;
-}
-
 /** Ends one session of the viewer's user, everywhere and at once. */
 export const endSession = defineMutation(
   ["NotFoundError"],
-  async ({ sessionId }: EndedSession, attempt, context): Promise<{ endedId: string }> => {
+  async ({ sessionId }: { readonly sessionId: string }, attempt, context) => {
     const viewer = requireViewer(context);
     const sessions = await listSessions(viewer, context);
     const session = sessions.find(({ id }) => id === sessionId);
@@ -46,15 +41,10 @@ export const endSession = defineMutation(
   },
 );
 
-/** Which sessions are kept. */
-interface SigningOut {
-  readonly keepCurrent: boolean;
-}
-
 /** Ends the sessions of the viewer's user, everywhere and at once. */
 export const signOutEverywhere = defineMutation(
   [],
-  async ({ keepCurrent }: SigningOut, _attempt, context): Promise<{ endedCount: number }> => {
+  async ({ keepCurrent }: { readonly keepCurrent: boolean }, _attempt, context) => {
     const viewer = requireViewer(context);
     const user = context.sessions && (await findUser(viewer, context));
     if (!user) return { endedCount: 0 };

@@ -1,4 +1,4 @@
-import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
+import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { checkedBy } from "./errors/outcome-check.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { defineMutation } from "./mutation.ts";
@@ -11,7 +11,7 @@ export function listSigningKeys(context: GatewayContext): Promise<readonly Signi
 /** Makes a keypair and hands its private half through, which lives as long as the answer is being written. */
 export const createSigningKey = defineMutation(
   [],
-  async ({ cipher }: { readonly cipher: SigningKeyCipher }, attempt, context): Promise<CreatedSigningKey> => {
+  async ({ cipher }: { readonly cipher: SigningKeyCipher }, attempt, context) => {
     attempt.about({ check: checkedBy("{ signingKeys { signingKeyId cipher createdAt } }") });
     return context.keyManagement.createSigningKey(cipher, callOptions(context));
   },

@@ -22,19 +22,6 @@ import { findCategory } from "./store-category.ts";
 import type { ChangeSubject } from "./store-change-memory.ts";
 import { storeCheck } from "./store-check.ts";
 
-/** What a category change answers. */
-interface CategoryChange {
-  /** The change that is under way. */
-  readonly task: StoreTask;
-}
-
-/** What `renameStoreCategory` answers; one of the two is null. */
-interface CategoryRename {
-  readonly task: StoreTask | null;
-  /** The category, when the service has renamed it at once. */
-  readonly renamedCategoryId: string | null;
-}
-
 /** Where listings go that a category can no longer hold. */
 type ListingsMove = Given<{ moveListingsToCategoryId: string }>;
 
@@ -58,7 +45,7 @@ export const addStoreCategory = defineMutation(
     input: ListingsMove & Given<{ parentCategoryId: string }> & { readonly name: string },
     attempt,
     context,
-  ): Promise<CategoryChange> => {
+  ) => {
     const { name, parentCategoryId = null, moveListingsToCategoryId = null } = input;
     const parent = parentOf(parentCategoryId, ["input", "parentCategoryId"]);
     examine([nameOf(name), parent, listingsTo(moveListingsToCategoryId)], attempt);
@@ -78,11 +65,7 @@ export const addStoreCategory = defineMutation(
 /** Starts renaming a category, or renames it: the services differ (wire facts, store §4). */
 export const renameStoreCategory = defineMutation(
   ownErrors,
-  async (
-    { categoryId, name }: { readonly categoryId: string; readonly name: string },
-    attempt,
-    context,
-  ): Promise<CategoryRename> => {
+  async ({ categoryId, name }: { readonly categoryId: string; readonly name: string }, attempt, context) => {
     examine([nameOf(name), categoryOf(categoryId)], attempt);
     const task = await start("RENAME_STORE_CATEGORY", { categoryId }, context, (call) =>
       context.store.renameStoreCategory(asId(categoryId), name, call),
@@ -98,7 +81,7 @@ export const moveStoreCategory = defineMutation(
     input: ListingsMove & { readonly categoryId: string; readonly destination: CategoryDestination },
     attempt,
     context,
-  ): Promise<CategoryChange> => {
+  ) => {
     const { categoryId, destination, moveListingsToCategoryId = null } = input;
     const { parentCategoryId = null, topLevel } = destination;
     const place = ["input", "destination"];
@@ -134,7 +117,7 @@ export const deleteStoreCategory = defineMutation(
     { categoryId, moveListingsToCategoryId = null }: ListingsMove & { readonly categoryId: string },
     attempt,
     context,
-  ): Promise<CategoryChange> => {
+  ) => {
     examine([categoryOf(categoryId), listingsTo(moveListingsToCategoryId)], attempt);
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
     const subject = { categoryId, listingsTo: moveListingsToCategoryId ?? otherCategoryId };
@@ -166,10 +149,7 @@ function listingsTo(value: string | null): ServiceInput {
 }
 
 /** Says what a change is about, and ends it when its inputs have faults. */
-function examine(
-  inputs: readonly ServiceInput[],
-  attempt: Attempt<object, (typeof ownErrors)[number]>,
-): void {
+function examine(inputs: readonly ServiceInput[], attempt: Attempt<ValidationError | NotFoundError>): void {
   attempt.refuseAll(inputs.flatMap(checkInput));
   const category = inputs.find(({ name }) => name === storeInputNames.category);
   attempt.about({ inputs, check: storeCheck(category?.value) });

@@ -6,13 +6,6 @@ import { defineMutation } from "./mutation.ts";
 import { declareChecked, isWithoutFile, type SizedDeclaration } from "./video.ts";
 import { askUploadOffset } from "./video-upload-offset.ts";
 
-/** A declared video, and where its file goes in parts. */
-interface VideoUploadResult {
-  readonly video: Video;
-  readonly uploadUrl: string;
-  readonly uploadExpiresAt: Date;
-}
-
 /** Upload of the file of a declared video in parts, by the tus protocol. The gateway keeps nothing of it. */
 export interface VideoUpload {
   readonly target: UploadTarget;
@@ -41,7 +34,7 @@ export async function uploadOffsetOf({ target }: VideoUpload, context: GatewayCo
 /** Declares a video and gives its file an address that speaks the tus protocol. */
 export const createVideoUpload = defineMutation(
   ["ValidationError"],
-  async (input: SizedDeclaration, attempt, context): Promise<VideoUploadResult> => {
+  async (input: SizedDeclaration, attempt, context) => {
     const video = await declareChecked(input, attempt, context);
     // What counts is what was declared: a service may say what it likes of a video that has no file.
     const target = { videoId: video.videoId, sizeInBytes: input.sizeInBytes };

@@ -22,11 +22,6 @@ import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 /** Statuses after which nothing changes any more (media specification §3). */
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];
 
-/** What a video mutation makes or changes. */
-interface VideoResult {
-  readonly video: Video;
-}
-
 /** What is declared about a video before its file. */
 interface VideoDeclaration {
   readonly title: string;
@@ -52,7 +47,7 @@ export function isWithoutFile({ status }: Video): boolean {
 /** Declares a video. The payload holds it as the service reports it, PENDING_UPLOAD. */
 export const createVideo = defineMutation(
   ["ValidationError"],
-  async (input: SizedDeclaration, attempt, context): Promise<VideoResult> => ({
+  async (input: SizedDeclaration, attempt, context) => ({
     video: await declareChecked(input, attempt, context),
   }),
 );
@@ -60,7 +55,7 @@ export const createVideo = defineMutation(
 /** Sends the file of a declared video while it arrives, and starts processing. */
 export const uploadVideo = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "FileSizeMismatchError", "UploadRefusedError"],
-  async (input: FileInput & { readonly videoId: string }, attempt, context): Promise<VideoResult> => {
+  async (input: FileInput & { readonly videoId: string }, attempt, context) => {
     const { videoId } = input;
     const path = ["input", "videoId"];
     const arrived = await awaitFile(input.file, videoSource, attempt);
@@ -85,11 +80,7 @@ export const uploadVideo = defineMutation(
 /** Declares a video and sends its file. Once the video exists, every failure is data beside it. */
 export const createVideoFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "FileSizeMismatchError"],
-  async (
-    input: FileInput & VideoDeclaration & Given<{ sizeInBytes: number }>,
-    attempt,
-    context,
-  ): Promise<VideoResult> => {
+  async (input: FileInput & VideoDeclaration & Given<{ sizeInBytes: number }>, attempt, context) => {
     attempt.noteFaults(checkDeclaration(input));
     const arrived = await awaitFile(input.file, videoSource, attempt);
     const file = await acceptVideo(arrived, input.sizeInBytes ?? null, attempt);
@@ -123,7 +114,7 @@ export function watchVideo(
 /** Declares a video of a known size, once everything that can be checked here is in order. */
 export async function declareChecked(
   input: SizedDeclaration,
-  attempt: Attempt<object, "ValidationError">,
+  attempt: Attempt<ValidationError>,
   context: GatewayContext,
 ): Promise<Video> {
   const errors = checkDeclaration(input);

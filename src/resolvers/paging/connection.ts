@@ -1,3 +1,4 @@
+import type { Given } from "../given.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 
 /** Where a page stands in its connection. */
@@ -23,10 +24,7 @@ export interface Connection<Item> {
 }
 
 /** Arguments of every connection. Paging is forward only. */
-export interface PageArguments {
-  readonly first?: number | null | undefined;
-  readonly after?: string | null | undefined;
-}
+export type PageArguments = Given<{ first: number; after: string }>;
 
 /** How a page is put together. */
 interface PageParts<Item> {
