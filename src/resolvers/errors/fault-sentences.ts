@@ -50,28 +50,14 @@ function withFindings(sentence: Sentence): Sentence {
   };
 }
 
-/** What is said of a file from an address, by what went wrong with the download. */
-const downloadFailures: Readonly<Record<DownloadFailure, string>> = {
-  HOST_NOT_FOUND:
-    "The file could not be fetched: the name of its host is not known. Check the address for spelling mistakes.",
-  CONNECTION_REFUSED:
-    "The file could not be fetched: its host refuses connections or cannot be reached. Check that the address is open to the public.",
-  TLS_FAILED:
-    "The file could not be fetched: its host has no certificate that is trusted, or does not speak TLS.",
-  TIMED_OUT: "The file could not be fetched: its host took too long. Try again, or upload the file itself.",
-  CONNECTION_LOST:
-    "The file could not be fetched: its host ended the connection before the whole file had come. Try again, or upload the file itself.",
-  BAD_STATUS:
-    "The file could not be fetched: its host answered with an error. The address must lead to the file without a login.",
-  BAD_REDIRECT:
-    "The file could not be fetched: its address leads on to others too often, or to none that can be read. Give the final address.",
-};
+const notFetched = (why: string) => `The file could not be fetched: ${why}`;
 
 const undetectableType: Sentence = ({ source }) =>
   `The type of the file cannot be recognised from its content, whatever its name says. Send a whole file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
 
-/** What is said of a file, by the reason that the media service adds to its number. */
-const rejections: Partial<Record<FileRejectionReason, Sentence>> = {
+/** What is said of a file, by what the media service adds to its number. */
+const rejections: Partial<Record<FileRejectionReason, Sentence>> &
+  Readonly<Record<DownloadFailure, Sentence>> = {
   EMPTY: "The file is empty; a file with content is needed.",
   UNDETECTABLE_TYPE: undetectableType,
   DIMENSIONS_TOO_SMALL: withFindings(
@@ -83,14 +69,29 @@ const rejections: Partial<Record<FileRejectionReason, Sentence>> = {
   ADDRESS_NOT_HTTPS: "The file's address must use https, and so must every address that it leads on to.",
   ADDRESS_NOT_PUBLIC:
     "The host of the file's address is not a public one; only public hosts are fetched from.",
+  HOST_NOT_FOUND: notFetched("the name of its host is not known. Check the address for spelling mistakes."),
+  CONNECTION_REFUSED: notFetched(
+    "its host refuses connections or cannot be reached. Check that the address is open to the public.",
+  ),
+  TLS_FAILED: notFetched("its host has no certificate that is trusted, or does not speak TLS."),
+  TIMED_OUT: notFetched("its host took too long. Try again, or upload the file itself."),
+  CONNECTION_LOST: notFetched(
+    "its host ended the connection before the whole file had come. Try again, or upload the file itself.",
+  ),
+  BAD_STATUS: notFetched(
+    "its host answered with an error. The address must lead to the file without a login.",
+  ),
+  BAD_REDIRECT: notFetched(
+    "its address leads on to others too often, or to none that can be read. Give the final address.",
+  ),
 };
 
 /** The sentence for a refused file: by what the service says beyond its number, or else the given one. */
 function rejection(fallback: Sentence): Sentence {
   return (facts, fault) => {
     const { downloadFailure, rejectionReason } = rejectionDetail(fault);
-    if (downloadFailure) return downloadFailures[downloadFailure];
-    return say((rejectionReason && rejections[rejectionReason]) ?? fallback, facts, fault);
+    const found = downloadFailure ?? rejectionReason;
+    return say((found && rejections[found]) ?? fallback, facts, fault);
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   isUpstreamFailure,
   type RateLimitWaitError,
+  type UnknownIdError,
   type UploadSizeError,
   type UpstreamFailure,
   type UpstreamHttpError,
@@ -13,7 +14,6 @@ import type { MutationTarget } from "./mutation-target.ts";
 import { fileRejected } from "./file-rules.ts";
 import {
   commonErrors,
-  type ErrorOf,
   type MutationError,
   mutationError,
   type MutationErrorName,
@@ -24,9 +24,9 @@ import { quoted } from "./quoted.ts";
 import { serviceRules } from "./service-rules.ts";
 
 /** How the failure of a mutation is explained to its caller. */
-export interface FailureContext<Name extends MutationErrorName> extends MutationTarget {
+export interface FailureContext extends MutationTarget {
   /** Error types that the mutation's union has beside the common ones; anything else becomes an UpstreamError. */
-  readonly allowed: readonly Name[];
+  readonly allowed: readonly MutationErrorName[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
   readonly isSecondHalf?: boolean;
 }
@@ -36,25 +36,18 @@ export interface FailureContext<Name extends MutationErrorName> extends Mutation
  * @throws the error itself when it is no matter for data: a service that failed or was not reached before anything took
  * effect, a refused token, a bug, the client's leaving.
  */
-export function mutationFailure<Name extends MutationErrorName>(
-  error: unknown,
-  context: FailureContext<Name>,
-): ErrorOf<readonly Name[]>[] {
-  const allowed: readonly string[] = [...context.allowed, ...commonErrors];
-  const isAllowed = (failure: MutationError): failure is ErrorOf<readonly Name[]> =>
-    allowed.includes(failure.__typename);
-
-  const ended: MutationError | null = endedFile(error, context, context.isSecondHalf ?? false);
-  if (ended && isAllowed(ended)) return [ended];
+export function mutationFailure(error: unknown, context: FailureContext): readonly MutationError[] {
+  const allowed = new Set<MutationErrorName>([...context.allowed, ...commonErrors]);
+  const ended = endedFile(error, context, context.isSecondHalf ?? false);
+  if (ended && allowed.has(ended.__typename)) return [ended];
   if (!isUpstreamFailure(error)) throw error;
   const failures = explain(error, context);
   if (failures.length === 0) throw error;
-  return failures
-    .map((failure) =>
-      isAllowed(failure) ? failure : { ...unexpected(error, context), upstream: failure.upstream },
-    )
-    .map((failure) => withOpenTask(failure, context))
-    .filter(isAllowed);
+  return failures.map((failure) => {
+    const { __typename, upstream } = failure;
+    const shown = allowed.has(__typename) ? failure : { ...unexpected(error, context), upstream };
+    return withOpenTask(shown, context);
+  });
 }
 
 /** Says that the task of a file that was not stored still takes one. */
@@ -64,49 +57,36 @@ function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): M
   return { ...failure, message };
 }
 
-function explain(failure: UpstreamFailure, context: FailureContext<MutationErrorName>): MutationError[] {
-  if (failure.outcome === "UNKNOWN" && context.check !== undefined) {
-    return [outcomeUnknown(failure, context.check)];
-  }
+/** @returns nothing when the failure is no matter for data. */
+function explain(failure: UpstreamFailure, context: FailureContext): readonly MutationError[] {
+  const { check, source, isSecondHalf, isOneOfSeveral } = context;
+  if (failure.outcome === "UNKNOWN" && check) return [outcomeUnknown(failure, check)];
   if (failure.code === "RATE_LIMITED") return [heldBack(failure, context)];
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
-  if (failure.code === "UPLOAD_STALLED" && context.isSecondHalf) {
-    return [
-      fileRejected("INVALID_CONTENT", withEffect(explainFailure(failure).text, context), context.source),
-    ];
+  if (failure.code === "UPLOAD_STALLED" && isSecondHalf) {
+    return [fileRejected("INVALID_CONTENT", withEffect(explainFailure(failure).text, context), source)];
   }
-  if (failure.code === "UNKNOWN_ID") return [unknownId(failure.thing, failure.id, context)];
+  if (failure.code === "UNKNOWN_ID") return [unknownId(failure, context)];
+  const kind = failureKindOf(failure);
   if (failure.code === "UPSTREAM_HTTP") {
-    const known = explainAnswer(failure, context);
-    if (known.length > 0) return known;
+    if (kind === "TOO_MANY_CALLS") return [rateLimited(failure, context)];
+    const isForbidden = kind === "FORBIDDEN" || kind === "NO_APPLICATION_TOKEN";
+    if (isForbidden || kind === "SERVICE_REFUSED" || kind === "NO_APPLICATION_ID") {
+      const rules = serviceRules[failure.service];
+      const known = failure.faults.flatMap(
+        (fault) => rules.get(fault.errorId)?.(fault, context, failure) ?? [],
+      );
+      if (known.length > 0) return known;
+      return [isForbidden ? permissionDenied(failure) : unexpected(failure, context)];
+    }
   }
-  const isData = context.isSecondHalf || (context.isOneOfSeveral && !isTokenRefused(failure));
+  const isData = isSecondHalf || (isOneOfSeveral && kind !== "TOKEN_REFUSED");
   return isData ? [unexpected(failure, context)] : [];
 }
 
 /** What failed, and what took effect before it. */
 function withEffect(text: string, { tookEffect }: MutationTarget): string {
   return tookEffect === undefined ? text : `${text} ${tookEffect}`;
-}
-
-function isTokenRefused(failure: UpstreamFailure): boolean {
-  return failure.code === "UPSTREAM_HTTP" && failureKindOf(failure) === "TOKEN_REFUSED";
-}
-
-/** @returns nothing when the service failed or refused the token. */
-function explainAnswer(
-  answer: UpstreamHttpError,
-  context: FailureContext<MutationErrorName>,
-): MutationError[] {
-  const kind = failureKindOf(answer);
-  if (kind === "TOO_MANY_CALLS") return [rateLimited(answer, context)];
-  const isForbidden = kind === "FORBIDDEN" || kind === "NO_APPLICATION_TOKEN";
-  const isRefused = kind === "SERVICE_REFUSED" || kind === "NO_APPLICATION_ID";
-  if (!isForbidden && !isRefused) return [];
-  const rules = serviceRules[answer.service];
-  const known = answer.faults.flatMap((fault) => rules.get(fault.errorId)?.(fault, context, answer) ?? []);
-  if (known.length > 0) return known;
-  return [isForbidden ? permissionDenied(answer) : unexpected(answer, context)];
 }
 
 function outcomeUnknown(
@@ -156,14 +136,14 @@ function permissionDenied(answer: UpstreamHttpError): MutationError {
   });
 }
 
-function unknownId(thing: string, id: string, { existing, inputs = [] }: MutationTarget): MutationError {
+function unknownId({ thing, id }: UnknownIdError, { existing, inputs = [] }: MutationTarget): MutationError {
   const path = existing?.id === id ? existing.path : inputs.find(({ value }) => value === id)?.path;
   return notFoundError(thing, id, path ?? []);
 }
 
 function wrongSize(
   { announcedSizeInBytes, actualSizeInBytes }: UploadSizeError,
-  { source, declaredSizeInBytes, allowed }: FailureContext<MutationErrorName>,
+  { source, declaredSizeInBytes, allowed }: FailureContext,
 ): MutationError {
   const declared = declaredSizeInBytes ?? announcedSizeInBytes;
   const arrived = `The file has ${actualSizeInBytes ?? "another number of"} bytes`;
