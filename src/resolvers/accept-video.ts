@@ -4,20 +4,14 @@ import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import type { SizeBounds } from "../uploads/size-bounds.ts";
 import { checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
 import { fileRejected } from "./errors/file-rules.ts";
-import {
-  type FileRejectedError,
-  type FileSizeMismatchError,
-  mutationError,
-  type ValidationError,
-  validationError,
-} from "./errors/mutation-error.ts";
+import { type ErrorNamed, mutationError, validationError } from "./errors/mutation-error.ts";
 import type { Attempt } from "./mutation.ts";
 
 /** Where the file of a video stands in the input, and what it may be. */
 export const videoSource = { path: filePath, rules: videoFileRules } as const;
 
-/** What a mutation with the file of a video is ended with. */
-type VideoAttempt = Attempt<ValidationError | FileRejectedError | FileSizeMismatchError>;
+/** Why the file of a video cannot be used. */
+type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
 
 /**
  * Largest file of a video that waits until it has come whole, and largest request around one. The file of a larger one is passed
@@ -40,7 +34,7 @@ const maxFramingBytes = 65_536;
 export async function acceptVideo(
   file: UploadedFile,
   declared: number | null,
-  attempt: VideoAttempt,
+  attempt: Attempt<VideoFileFault>,
 ): Promise<OutgoingFile> {
   const { sizeBounds } = file;
   const maxStoredBytes = maxStoredVideoBytes + maxFramingBytes;
@@ -88,23 +82,19 @@ function isUnlikely(
  * Compares the declared size with what the request's length allows, before a byte is sent; the bytes themselves are
  * counted later.
  */
-function compareSizes(declared: number, bounds: SizeBounds): FileSizeMismatchError | null {
+function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | null {
   const { minSizeInBytes, maxSizeInBytes, usualSizeInBytes } = bounds;
   if (usualSizeInBytes !== null) {
     // Clients that only look like curl or a browser may write no line break at the end, or two.
     if ([usualSizeInBytes, maxSizeInBytes, maxSizeInBytes - 4].includes(declared)) return null;
     return mismatch(`The file has ${usualSizeInBytes} bytes`, declared, usualSizeInBytes);
   }
-  if (declared > maxSizeInBytes) {
-    return mismatch(`By the request's length the file has at most ${maxSizeInBytes} bytes`, declared, null);
-  }
-  if (declared < minSizeInBytes) {
-    return mismatch(`By the request's length the file has at least ${minSizeInBytes} bytes`, declared, null);
-  }
-  return null;
+  if (declared >= minSizeInBytes && declared <= maxSizeInBytes) return null;
+  const bound = declared > maxSizeInBytes ? `at most ${maxSizeInBytes}` : `at least ${minSizeInBytes}`;
+  return mismatch(`By the request's length the file has ${bound} bytes`, declared, null);
 }
 
-function mismatch(found: string, declared: number, actual: number | null): FileSizeMismatchError {
+function mismatch(found: string, declared: number, actual: number | null): VideoFileFault {
   return mutationError("FileSizeMismatchError", {
     message: `${found}; ${declared} were declared. The file was not passed on.`,
     path: filePath,
@@ -113,7 +103,7 @@ function mismatch(found: string, declared: number, actual: number | null): FileS
   });
 }
 
-function sizeUnknown(): ValidationError {
+function sizeUnknown(): VideoFileFault {
   return validationError(
     "REQUIRED",
     ["input", "sizeInBytes"],
@@ -122,7 +112,7 @@ function sizeUnknown(): ValidationError {
 }
 
 /** Some clients write more after the file than others; near the limit that decides. */
-function sizeUncertain({ maxSizeInBytes }: SizeBounds): ValidationError | FileRejectedError {
+function sizeUncertain({ maxSizeInBytes }: SizeBounds): VideoFileFault {
   const { maxSizeInBytes: limit } = videoFileRules;
   const likelySizeInBytes = maxSizeInBytes - 2;
   if (likelySizeInBytes <= limit) return sizeUnknown();

@@ -110,34 +110,15 @@ export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
  */
 export function callOptions(context: GatewayContext, write?: PairedWrite): CallOptions {
-  return new RequestOptions(requireViewer(context), context, write);
-}
-
-/** Asks the context for the signal only when a call does. */
-class RequestOptions implements CallOptions {
-  readonly viewer: Viewer;
-  readonly write: PairedWrite | undefined;
-  readonly #context: GatewayContext;
-
-  constructor(viewer: Viewer, context: GatewayContext, write: PairedWrite | undefined) {
-    this.viewer = viewer;
-    this.write = write;
-    this.#context = context;
-  }
-
-  get signal(): AbortSignal {
-    return this.#context.signal;
-  }
-
-  get departure(): Departure | undefined {
-    return this.#context.departure;
-  }
-
-  get slots(): CallSlots {
-    return this.#context.slots;
-  }
-
-  get account(): CallAccount {
-    return this.#context.account;
-  }
+  return {
+    viewer: requireViewer(context),
+    write,
+    slots: context.slots,
+    account: context.account,
+    departure: context.departure,
+    // Made only when it is asked for.
+    get signal() {
+      return context.signal;
+    },
+  };
 }

@@ -10,6 +10,7 @@ import {
   previewTable,
   type TablePreview,
 } from "../files/table-preview.ts";
+import { createTextBudget } from "../files/text-budget.ts";
 import type { RangedFile } from "../files/ranged-file.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
@@ -18,7 +19,6 @@ import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { openingOf, openShared } from "./shared-file-reads.ts";
-import { textBudgetOf } from "./text-budget.ts";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
@@ -55,11 +55,7 @@ interface Link {
 export class DownloadableFile {
   readonly #target: FileTarget;
   readonly #context: GatewayContext & FileSources;
-  readonly #absence: "PENDING" | "GONE" | null;
-  readonly #expiresAt: Date | null;
-  readonly #mayTellFailures: boolean;
-  readonly #askService: (() => Promise<FileFacts | null>) | undefined;
-  readonly #open: () => ReturnType<typeof openFile>;
+  readonly #state: FileState;
   #link: Promise<Link> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
   #opened: ReturnType<typeof openFile> | null = null;
@@ -67,12 +63,8 @@ export class DownloadableFile {
   constructor(target: FileTarget, context: GatewayContext & FileSources, state: FileState = {}) {
     this.#target = target;
     this.#context = context;
-    this.#absence = state.absence ?? null;
-    this.#expiresAt = state.expiresAt ?? null;
-    this.#mayTellFailures = state.mayTellFailures ?? false;
+    this.#state = state;
     this.#answer = state.facts && Promise.resolve(state.facts);
-    this.#askService = state.ask;
-    this.#open = state.open ?? (() => openFile(target, context, callOptions(context)));
   }
 
   /** Whether the link honours a Range header. */
@@ -101,10 +93,10 @@ export class DownloadableFile {
 
   /** Where the file stands. A file whose facts are known is there; of every other file the service is asked. */
   async availability(): Promise<FileAvailability> {
-    if (this.#absence) return this.#absence;
+    const { absence, expiresAt } = this.#state;
+    if (absence) return absence;
     if (await this.#found()) return "AVAILABLE";
-    const isOver = this.#expiresAt !== null && this.#context.clock.now() >= this.#expiresAt.getTime();
-    return isOver ? "EXPIRED" : "GONE";
+    return expiresAt && this.#context.clock.now() >= expiresAt.getTime() ? "EXPIRED" : "GONE";
   }
 
   /** What the service says of the file. It has no call for that, so the download is opened and closed again. */
@@ -121,22 +113,23 @@ export class DownloadableFile {
       throw badUserInput(`The argument \`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
     }
     // Only results of uploads tell of failures: columns of other files may have the same names and say something else.
-    if (wish.onlyFailures && !this.#mayTellFailures) {
-      return noPreview(
-        "NOT_A_RESULT",
-        "The file is not the result of an upload, so no row of it has failed.",
-      );
+    if (wish.onlyFailures && !this.#state.mayTellFailures) {
+      const message = "The file is not the result of an upload, so no row of it has failed.";
+      return noPreview("NOT_A_RESULT", message);
     }
-    return this.read((bytes, fileName) => previewTable(bytes, fileName, wish, textBudgetOf(this.#context)));
+    return this.read((bytes, fileName) =>
+      previewTable(bytes, fileName, wish, this.#context.loaders.own(createTextBudget)),
+    );
   }
 
   /** Opens the file for a reader and closes it behind it; says why when it is not there. Readers of one operation share a download. */
   async read<Result>(
     use: (bytes: AsyncIterable<Uint8Array>, fileName: string | null) => Promise<Result>,
   ): Promise<Result | PreviewUnavailable> {
-    if (this.#absence === "PENDING") return noPreview("NOT_READY", "There is no file yet.");
+    const { absence } = this.#state;
+    if (absence === "PENDING") return noPreview("NOT_READY", "There is no file yet.");
     const gone = noPreview("GONE", "The service does not have the file any more.");
-    if (this.#absence === "GONE") return gone;
+    if (absence === "GONE") return gone;
     const opening = openShared(this.#target, this.#context, () => this.#openIfThere(), openStart);
     this.#opened ??= openingOf(this.#target, this.#context);
     const read = await opening;
@@ -155,14 +148,16 @@ export class DownloadableFile {
   }
 
   #openIfThere(): ReturnType<typeof openFile> {
-    return this.#open().catch((error: unknown) => {
+    const open =
+      this.#state.open ?? (() => openFile(this.#target, this.#context, callOptions(this.#context)));
+    return open().catch((error: unknown) => {
       if (isUpstreamFailure(error) && error.code === "FILE_GONE") return null;
       throw error;
     });
   }
 
   #found(): Promise<FileFacts | null> {
-    this.#answer ??= this.#absence ? Promise.resolve(null) : this.#ask();
+    this.#answer ??= this.#state.absence ? Promise.resolve(null) : this.#ask();
     return this.#answer;
   }
 
@@ -170,7 +165,7 @@ export class DownloadableFile {
   async #ask(): Promise<FileFacts | null> {
     await Promise.resolve();
     const opening = this.#opened;
-    if (!opening && this.#askService) return this.#askService();
+    if (!opening && this.#state.ask) return this.#state.ask();
     const file = await (opening ?? this.#openIfThere());
     if (!file) return null;
     if (!opening && "close" in file) file.close();

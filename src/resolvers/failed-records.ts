@@ -1,6 +1,7 @@
 import type { RecordFailure } from "../files/record-failure.ts";
 import { isFileFault } from "../files/file-fault.ts";
 import { type FailurePage, type FailurePlace, noRecords, readFailures } from "../files/record-failures.ts";
+import { createTextBudget } from "../files/text-budget.ts";
 import { noPreview, type PreviewUnavailable } from "../files/table-preview.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -8,7 +9,6 @@ import type { GatewayContext } from "./context.ts";
 import { resultFileOf } from "./feed-task.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./paging/connection.ts";
 import { ListCursors } from "./paging/cursor.ts";
-import { textBudgetOf } from "./text-budget.ts";
 
 /** Failures on a page. */
 export const failurePageSizes = { fallback: 20, max: 500 } as const;
@@ -39,7 +39,7 @@ export async function failedRecordsOf(
   const page: FailurePage | PreviewUnavailable = isFine
     ? { failures: [], hasMore: false, total: 0, fault: isEmptyUpload(task) ? noRecords() : null }
     : await file.read((bytes, fileName) =>
-        orUnavailable(readFailures(bytes, fileName, after, wanted, textBudgetOf(context))),
+        orUnavailable(readFailures(bytes, fileName, after, wanted, context.loaders.own(createTextBudget))),
       );
   const { failures, hasMore, total, unavailable } = "kind" in page ? emptyPage(page) : readPage(page, task);
   const places = failures.map(({ place }) => `${place.end} ${place.count} ${place.position}`);

@@ -1,4 +1,4 @@
-import { hasFault } from "../upstream/errors.ts";
+import { hasFault, isRefusedByService } from "../upstream/errors.ts";
 import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import { listOfFamily } from "./errors/family-fields.ts";
@@ -24,7 +24,8 @@ interface SellerFeedArguments {
   readonly family?: FeedTaskFamily | undefined;
 }
 
-type Explanations<Given> = readonly (readonly [errorId: number, text: (given: Given) => string])[];
+/** What a refusal of an argument means to the client, by the service's error number. */
+type Explanations<Given> = Readonly<Record<number, (given: Given) => string>>;
 
 const unknownFeedType = ({ feedType, family }: SellerFeedArguments) => {
   const own = factsOf(feedType ?? "")?.family;
@@ -33,40 +34,25 @@ const unknownFeedType = ({ feedType, family }: SellerFeedArguments) => {
     : `\`${listOfFamily(family)}\` does not list tasks of the feed type ${quoted(feedType)}; use \`${listOfFamily(own)}\`.`;
 };
 
-/** What the seller feed service's refusals of an argument mean to the client (wire facts, seller feed §9). */
-const sellerFeedExplanations: Explanations<SellerFeedArguments> = [
-  [160_006, unknownFeedType],
-  [160_017, unknownFeedType],
-  [
-    160_007,
-    ({ scheduleId, family }) =>
-      `There is no schedule ${quoted(scheduleId)} whose tasks \`${listOfFamily(family ?? "GENERIC")}\` lists, or it is not yours; \`schedules\` lists yours.`,
-  ],
-];
+/** Refusals of the seller feed service (wire facts, seller feed §9). */
+const sellerFeedExplanations: Explanations<SellerFeedArguments> = {
+  160_006: unknownFeedType,
+  160_017: unknownFeedType,
+  160_007: ({ scheduleId, family }) =>
+    `There is no schedule ${quoted(scheduleId)} whose tasks \`${listOfFamily(family ?? "GENERIC")}\` lists, or it is not yours; \`schedules\` lists yours.`,
+};
 
-/** What the catalog feed service's refusals of an argument mean to the client (wire facts, catalog feed §6). */
-const catalogExplanations: Explanations<CatalogArguments> = [
-  [
-    13_014,
-    ({ marketplaceId }) =>
-      `The catalog feed service does not know the marketplace ${quoted(marketplaceId)}; EBAY_US is an example of one that it knows.`,
-  ],
-  [
-    14_006,
-    ({ lookBackMinutes }) =>
-      `The argument \`lookBackMinutes\` is ${lookBackMinutes}. The service does not keep files of this type and scope for so long; give a smaller number.`,
-  ],
-  [
-    14_008,
-    ({ feedTypeId }) =>
-      `The catalog feed service does not know the feed type ${quoted(feedTypeId)}; \`feedTypes\` lists the known ones.`,
-  ],
-  [
-    14_010,
-    ({ marketplaceIds = [] }) =>
-      `The catalog feed service does not know one of the \`marketplaceIds\` ${quoted(marketplaceIds.join(", "))}; EBAY_US is an example of one that it knows.`,
-  ],
-];
+/** Refusals of the catalog feed service (wire facts, catalog feed §6). */
+const catalogExplanations: Explanations<CatalogArguments> = {
+  13_014: ({ marketplaceId }) =>
+    `The catalog feed service does not know the marketplace ${quoted(marketplaceId)}; EBAY_US is an example of one that it knows.`,
+  14_006: ({ lookBackMinutes }) =>
+    `The argument \`lookBackMinutes\` is ${lookBackMinutes}. The service does not keep files of this type and scope for so long; give a smaller number.`,
+  14_008: ({ feedTypeId }) =>
+    `The catalog feed service does not know the feed type ${quoted(feedTypeId)}; \`feedTypes\` lists the known ones.`,
+  14_010: ({ marketplaceIds = [] }) =>
+    `The catalog feed service does not know one of the \`marketplaceIds\` ${quoted(marketplaceIds.join(", "))}; EBAY_US is an example of one that it knows.`,
+};
 
 /** What the access rules of the application do not cover, by the part of a rule that is missing. */
 const accessTexts = {
@@ -89,13 +75,8 @@ export function isExpiredToken(error: unknown): boolean {
  * Waits for an answer of the catalog feed service, and names the argument or the access rule behind a refusal.
  * @throws GraphQLError BAD_USER_INPUT or FEED_ACCESS_DENIED in these cases, and every other error as it is.
  */
-export async function explainRefusal<Answer>(
-  answer: Promise<Answer>,
-  given: CatalogArguments,
-): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
+export function explainRefusal<Answer>(answer: Promise<Answer>, given: CatalogArguments): Promise<Answer> {
+  return answer.catch((error: unknown) => {
     const rule = hasFault(error, 14_007, 14_009, 14_011) && feedAccessRuleOf(error);
     if (!rule) throw explained(error, catalogExplanations, given);
     const { feedTypeId, fileId, marketplaceId } = given;
@@ -106,27 +87,24 @@ export async function explainRefusal<Answer>(
       ...(marketplaceId !== undefined && { marketplaceId }),
     };
     throw feedAccessDenied(error, accessTexts[rule.level](given), named);
-  }
+  });
 }
 
 /**
  * Waits for a list of the seller feed service, and names the argument behind a refusal.
  * @throws GraphQLError BAD_USER_INPUT for an argument, and every other error as it is.
  */
-export async function explainListRefusal<Answer>(
+export function explainListRefusal<Answer>(
   answer: Promise<Answer>,
   given: SellerFeedArguments,
 ): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
+  return answer.catch((error: unknown) => {
     throw explained(error, sellerFeedExplanations, given);
-  }
+  });
 }
 
 function explained<Given>(error: unknown, explanations: Explanations<Given>, given: Given): unknown {
-  for (const [errorId, text] of explanations) {
-    if (hasFault(error, errorId)) return refusedArgument(error, text(given));
-  }
-  return error;
+  if (!isRefusedByService(error)) return error;
+  const [text] = error.faults.flatMap(({ errorId }) => explanations[errorId] ?? []);
+  return text ? refusedArgument(error, text(given)) : error;
 }

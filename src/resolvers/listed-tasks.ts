@@ -10,23 +10,21 @@ interface ListedPage {
   readonly span: DateRange;
 }
 
-/** The pages that were listed for each request, put together when one is asked for. */
-const pages = new WeakMap<GatewayContext, (() => ListedPage)[]>();
+/** The pages that a request has listed, put together when one is asked for. */
+const noPages = (): (() => ListedPage)[] => [];
 
 /** Remembers for the request that the tasks are those of one page. */
-export function rememberPage(tasks: readonly FeedTask[], context: GatewayContext): void {
+export function rememberPage(tasks: readonly FeedTask[], { loaders }: GatewayContext): void {
   let page: ListedPage | null = null;
-  const listed = pages.get(context) ?? [];
-  listed.push(() => (page ??= { tasks: new Set(tasks), span: spanOf(tasks) }));
-  pages.set(context, listed);
+  loaders.own(noPages).push(() => (page ??= { tasks: new Set(tasks), span: spanOf(tasks) }));
 }
 
 /**
  * When the tasks of the page were created that a task was read with, so that what is looked for of them all is looked for
  * once; null when the task was read otherwise.
  */
-export function listedWithin(task: FeedTask, context: GatewayContext): DateRange | null {
-  for (const page of pages.get(context) ?? []) {
+export function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | null {
+  for (const page of loaders.own(noPages)) {
     const { tasks, span } = page();
     if (tasks.has(task)) return span;
   }

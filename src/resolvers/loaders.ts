@@ -116,7 +116,9 @@ class SingleLoader<Value> implements Loader<Value> {
 export type Loaders = {
   readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<ReturnType<(typeof loads)[Name]>>>>>;
 } & {
-  /** Forgets all that was loaded: an event tells a change, and what was read before it may have changed too. */
+  /** What the request has one of, made when it is first asked for; contexts with another signal have the same one. */
+  own<Value>(make: () => Value): Value;
+  /** Forgets all that was loaded or made: an event tells a change, and what was read before it may have changed too. */
   forgetAll(): void;
 };
 
@@ -132,6 +134,7 @@ class RequestLoaders {
   readonly #clients: ServiceClients;
   readonly #options: () => CallOptions;
   readonly #made = new Map<LoaderName, Loader<unknown>>();
+  readonly #own = new Map<() => unknown, unknown>();
 
   static {
     for (const name of Object.keys(loads) as LoaderName[]) {
@@ -148,8 +151,14 @@ class RequestLoaders {
     this.#options = options;
   }
 
+  own<Value>(make: () => Value): Value {
+    if (!this.#own.has(make)) this.#own.set(make, make());
+    return this.#own.get(make) as Value;
+  }
+
   forgetAll(): void {
     this.#made.clear();
+    this.#own.clear();
   }
 
   #loader(name: LoaderName): Loader<unknown> {

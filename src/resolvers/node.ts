@@ -50,21 +50,12 @@ export function loadNode(
   return kindOf(type).load(key, context, info);
 }
 
-const asError = (error: unknown) => error as Error;
-
 /** Several objects in the order asked for. An element that fails is an Error in its place, so that the others stand. */
-export async function loadNodes(
+export function loadNodes(
   ids: readonly string[],
   context: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<(object | Error | null)[]> {
-  return Promise.all(
-    ids.map((id) => {
-      try {
-        return loadNode(id, context, info).catch(asError);
-      } catch (error) {
-        return Promise.resolve(asError(error));
-      }
-    }),
-  );
+  const load = async (id: string) => loadNode(id, context, info);
+  return Promise.all(ids.map((id) => load(id).catch((error: unknown) => error as Error)));
 }

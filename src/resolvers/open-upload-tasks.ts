@@ -29,21 +29,17 @@ export async function withinQuota<Created>(
   try {
     return await create();
   } catch (error) {
-    if (isUpstreamFailure(error) && hasFault(error, tooManyUnfinished)) {
-      attempt.about({ openTasks: await openTasksOf(context) });
+    if (hasFault(error, tooManyUnfinished)) {
+      const open = context.loaders.own(notListed);
+      open.tasks ??= findOpenTasks(context);
+      attempt.about({ openTasks: await open.tasks });
     }
     throw error;
   }
 }
 
-/** Open tasks by request: several mutations of one operation list them once. */
-const known = new WeakMap<GatewayContext, Promise<readonly FeedTask[]>>();
-
-function openTasksOf(context: GatewayContext): Promise<readonly FeedTask[]> {
-  const finding = known.get(context) ?? findOpenTasks(context);
-  known.set(context, finding);
-  return finding;
-}
+/** Open tasks of a request: several mutations of one operation list them once. */
+const notListed = (): { tasks?: Promise<readonly FeedTask[]> } => ({});
 
 /**
  * Finds the upload tasks that take a file, the oldest first. The service lists one feed type at a time; a feed type that cannot

@@ -22,8 +22,8 @@ interface Opening {
   readonly reads: Promise<readonly FileRead[] | null>;
 }
 
-/** The files that operations are opening, by their loaders: contexts with another signal have the same ones. */
-const openings = new WeakMap<GatewayContext["loaders"], Map<string, Opening>>();
+/** The files that an operation is opening, by what names them. */
+const noOpenings = () => new Map<string, Opening>();
 
 /**
  * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
@@ -36,11 +36,10 @@ export async function openShared(
   open: () => Promise<OpenedFile | null>,
   openBody: (file: OpenedFile) => Promise<Readable>,
 ): Promise<FileRead | null> {
-  const known = openings.get(loaders) ?? new Map<string, Opening>();
-  openings.set(loaders, known);
+  const openings = loaders.own(noOpenings);
   const key = JSON.stringify(target);
-  const opening = known.get(key) ?? begin(open, openBody, () => known.delete(key));
-  known.set(key, opening);
+  const opening = openings.get(key) ?? begin(open, openBody, () => openings.delete(key));
+  openings.set(key, opening);
   const reader = opening.readers;
   opening.readers += 1;
   return (await opening.reads)?.[reader] ?? null;
@@ -51,7 +50,7 @@ export function openingOf(
   target: FileTarget,
   { loaders }: Pick<GatewayContext, "loaders">,
 ): Promise<OpenedFile | null> | null {
-  return openings.get(loaders)?.get(JSON.stringify(target))?.file ?? null;
+  return loaders.own(noOpenings).get(JSON.stringify(target))?.file ?? null;
 }
 
 function begin(
@@ -60,22 +59,15 @@ function begin(
   onOpened: () => void,
 ): Opening {
   const file = open();
-  const opening: Opening = {
-    file,
-    readers: 0,
-    reads: file
-      .then(async (opened) => opened && { opened, body: await openBody(opened) })
-      .then(
-        (found) => {
-          onOpened();
-          return found && readsOf(found.opened, found.body, opening.readers);
-        },
-        (error: unknown) => {
-          onOpened();
-          throw error;
-        },
-      ),
+  const read = async (): Promise<readonly FileRead[] | null> => {
+    try {
+      const opened = await file;
+      return opened && readsOf(opened, await openBody(opened), opening.readers);
+    } finally {
+      onOpened();
+    }
   };
+  const opening: Opening = { file, readers: 0, reads: read() };
   return opening;
 }
 

@@ -1,5 +1,4 @@
 import type { GatewayContext } from "./context.ts";
-import { renewTextBudget } from "./text-budget.ts";
 
 /**
  * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
@@ -13,6 +12,5 @@ export function resolveEvent<Event extends object>(
 ): Event {
   if ("error" in update) throw update.error;
   loaders.forgetAll();
-  renewTextBudget({ loaders });
   return update;
 }

@@ -97,7 +97,11 @@ async function unpack(
     return { problem: "The zip archive breaks off." };
   }
   try {
-    const { bytes, isCut } = await readUnpacked(content.createReadStream());
+    const { bytes, isCut } = await takeBytes(
+      unpackFile(content.createReadStream(), maxResultBytes).bytes,
+      checkedBytes,
+      true,
+    );
     return { text: await textOf(bytes), isCut };
   } catch (error) {
     // A file that unpacks to too much, or in a way that only the service may know, is left to the service.
@@ -105,16 +109,6 @@ async function unpack(
     if (!isFileFault(error)) throw error;
     return { problem: error.reason === "TOO_LARGE" ? null : error.message };
   }
-}
-
-async function readUnpacked(source: Readable): Promise<{ readonly bytes: Buffer; readonly isCut: boolean }> {
-  const read: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of unpackFile(source, maxResultBytes).bytes) {
-    if (length < checkedBytes) read.push(chunk);
-    length += chunk.length;
-  }
-  return { bytes: Buffer.concat(read).subarray(0, checkedBytes), isCut: length > checkedBytes };
 }
 
 /** Most bytes of the record at the end of a zip archive, its comment included (APPNOTE 4.3.16). */
@@ -141,16 +135,21 @@ export async function readBeginning(stream: Readable): Promise<Buffer> {
   return (await takeBytes(stream, startBytes)).bytes;
 }
 
+/**
+ * The first bytes of a stream.
+ * @param readsAll whether it is read to its end, which shows that it has one. Otherwise it is left behind the bytes.
+ */
 async function takeBytes(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   most: number,
+  readsAll = false,
 ): Promise<{ readonly bytes: Buffer; readonly isCut: boolean }> {
-  const read: Buffer[] = [];
+  const read: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    read.push(chunk);
+  for await (const chunk of stream) {
+    if (length < most) read.push(chunk);
     length += chunk.length;
-    if (length > most) break;
+    if (length > most && !readsAll) break;
   }
   return { bytes: Buffer.concat(read).subarray(0, most), isCut: length > most };
 }

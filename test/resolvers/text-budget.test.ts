@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { maxShownCharacters } from "../../src/files/text-budget.ts";
+import { createTextBudget, maxShownCharacters, type TextBudget } from "../../src/files/text-budget.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { createLoaders } from "../../src/resolvers/loaders.ts";
 import { resolveEvent } from "../../src/resolvers/stream-event.ts";
-import { textBudgetOf } from "../../src/resolvers/text-budget.ts";
 
 const never = () => {
   throw new Error("No service is called.");
@@ -13,6 +12,8 @@ const never = () => {
 function openOperation(): GatewayContext {
   return { loaders: createLoaders({} as GatewayContext, never) } as GatewayContext;
 }
+
+const textBudgetOf = ({ loaders }: GatewayContext): TextBudget => loaders.own(createTextBudget);
 
 const whole = ["x".repeat(maxShownCharacters - 1)];
 
