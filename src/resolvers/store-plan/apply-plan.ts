@@ -43,8 +43,15 @@ export type ApplyUpdate = ApplyEvent | { readonly error: unknown };
 /** Most interruptions in a row by changes of other clients after which the plan is no shorter. */
 const maxInterruptions = 20;
 
-/** How far a plan was carried out before the categories were changed by another client. */
-type Progress = Pick<ApplyEvent, "totalChanges" | "completedChanges" | "change">;
+/** Nothing is known or done yet. */
+const beginning: ApplyEvent = {
+  status: "RUNNING",
+  totalChanges: null,
+  completedChanges: 0,
+  change: null,
+  task: null,
+  errors: [],
+};
 
 /**
  * The plan for the viewer's store as it is now; null when the viewer has no store.
@@ -95,18 +102,19 @@ async function* applyPlan(
   try {
     let fewest = Infinity;
     let interruptions = 0;
-    let progress: Progress | null = null;
+    /** How far a plan was carried out before the categories were changed by another client. */
+    let progress: ApplyEvent | null = null;
     for (;;) {
       const hasWaited: boolean = yield* waitForEarlierChange(context);
       if (context.signal.aborted) return;
-      if (hasWaited) progress ??= { totalChanges: null, completedChanges: 0, change: null };
+      if (hasWaited) progress ??= beginning;
       let changes: readonly PlannedChange[];
       try {
         changes = await planNow(tree, context);
       } catch (error) {
         // The tree was possible before: another client has changed the categories since.
         if (progress === null || !(error instanceof TreeFault)) throw error;
-        yield { ...progress, status: "FAILED", task: null, errors: [toMutationError(error)] };
+        yield { ...progress, status: "FAILED", errors: [toMutationError(error)] };
         return;
       }
       interruptions = changes.length < fewest ? 0 : interruptions + 1;
@@ -130,8 +138,7 @@ async function* waitForEarlierChange(
 ): AsyncGenerator<ApplyEvent, boolean, undefined> {
   const pending = await findPendingChange(context);
   if (!pending) return false;
-  const waiting = { totalChanges: null, completedChanges: 0, change: null, errors: [] } as const;
-  for await (const task of statesOf(pending.taskId, context)) yield { ...waiting, status: "WAITING", task };
+  for await (const task of statesOf(pending.taskId, context)) yield { ...beginning, status: "WAITING", task };
   return true;
 }
 
@@ -152,52 +159,40 @@ async function* carryOut(
   tree: WantedTree,
   context: GatewayContext,
   mayReplan: boolean,
-): AsyncGenerator<ApplyEvent, Progress | null, undefined> {
+): AsyncGenerator<ApplyEvent, ApplyEvent | null, undefined> {
   const totalChanges = changes.length;
-  const event = (
-    status: ApplyStatus,
-    completedChanges: number,
-    about: Partial<ApplyEvent> = {},
-  ): ApplyEvent => ({
-    status,
-    totalChanges,
-    completedChanges,
-    change: null,
-    task: null,
-    errors: [],
-    ...about,
-  });
-  yield event(totalChanges === 0 ? "APPLIED" : "RUNNING", 0);
+  const plan = { ...beginning, totalChanges };
+  yield { ...plan, status: totalChanges === 0 ? "APPLIED" : "RUNNING" };
   for (const [index, change] of changes.entries()) {
     if (context.signal.aborted) return null;
+    const now: ApplyEvent = { ...plan, completedChanges: index, change };
     const { task: started = null, errors } = await start(change, context);
-    if (errors.length > 0 && mayReplan && (await isOutdated(change, errors, tree, context))) {
-      return { totalChanges, completedChanges: index, change };
-    }
     if (errors.length > 0) {
-      yield event("FAILED", index, { change, errors });
+      if (mayReplan && (await isOutdated(change, errors, tree, context))) return now;
+      yield { ...now, status: "FAILED", errors };
       return null;
     }
     let task = started;
     if (started) {
       for await (const state of statesOf(started.taskId, context)) {
         task = state;
-        if (!isFinalStoreTask(state)) yield event("RUNNING", index, { change, task });
+        if (!isFinalStoreTask(state)) yield { ...now, task };
       }
       // The subscription has ended: the next plan shows whether the change succeeded.
       if (!task || !isFinalStoreTask(task)) return null;
     }
     if (task?.status === "FAILED") {
-      yield event("FAILED", index, { change, task });
+      yield { ...now, status: "FAILED", task };
       return null;
     }
     forgetCategories(context);
+    const done: ApplyEvent = { ...now, completedChanges: index + 1, task };
     const missing = change.type === "ADD" ? await identify(change, context) : null;
     if (missing) {
-      yield event("FAILED", index + 1, { change, task, errors: [missing] });
+      yield { ...done, status: "FAILED", errors: [missing] };
       return null;
     }
-    yield event(index + 1 === totalChanges ? "APPLIED" : "RUNNING", index + 1, { change, task });
+    yield { ...done, status: index + 1 === totalChanges ? "APPLIED" : "RUNNING" };
   }
   return null;
 }
@@ -214,9 +209,7 @@ async function isOutdated(
   if (!names.has("ValidationError") && !names.has("NotFoundError")) return false;
   try {
     const [first] = await planNow(tree, context);
-    return (
-      first === undefined || first.type !== change.type || first.path.join("/") !== change.path.join("/")
-    );
+    return first?.type !== change.type || first.path.join("/") !== change.path.join("/");
   } catch (error) {
     if (error instanceof TreeFault) return false;
     throw error;

@@ -22,11 +22,6 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Whether a name is the one of the catch-all category. */
-function isReservedName(name: string): boolean {
-  return isSameName(name, reservedName);
-}
-
 /** The fault in a seller's name for a category; null when there is none. */
 export function faultOfName(name: string): string | null {
   const text = name.trim();
@@ -35,7 +30,7 @@ export function faultOfName(name: string): string | null {
   if (Array.from(text).length > maxCategoryNameLength) {
     return `The name ${quoted(text)} is too long: at most ${maxCategoryNameLength} characters are possible.`;
   }
-  if (isReservedName(text))
+  if (isSameName(text, reservedName))
     return `The name ${reservedName} is that of the store's catch-all category; choose another one.`;
   if (forbidden.test(text)) {
     return `The name ${quoted(text)} has control characters, or one of < and >; leave them out.`;

@@ -7,9 +7,7 @@ import { temporaryName } from "./temporary-name.ts";
 import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
 
 /** Kinds of change in a plan. */
-export const planChangeTypes = ["ADD", "RENAME", "MOVE", "DELETE"] as const;
-/** One of {@link planChangeTypes}. */
-export type PlanChangeType = (typeof planChangeTypes)[number];
+export type PlanChangeType = "ADD" | "RENAME" | "MOVE" | "DELETE";
 
 /** Where listings go that a category can no longer hold: only leaves hold listings. */
 export interface ListingsMove {

@@ -21,8 +21,10 @@ export class PlanNode {
   readonly children = new Set<PlanNode>();
   /** Children by the keys of their names. */
   readonly #childrenByName = new Map<string, Set<PlanNode>>();
-  #name: string;
-  #nameKey: string;
+  /** Changes with {@link rename} alone, as does its key. */
+  name: string;
+  /** Key by which names are compared. */
+  nameKey: string;
   goal: Goal | null = null;
   /** Whether it is the catch-all category, which never changes and has no children. */
   readonly isReserved: boolean;
@@ -35,26 +37,17 @@ export class PlanNode {
 
   constructor(id: Id<"StoreCategory"> | null, name: string, isReserved = false) {
     this.id = id;
-    this.#name = name;
-    this.#nameKey = nameKey(name);
+    this.name = name;
+    this.nameKey = nameKey(name);
     this.isReserved = isReserved;
-  }
-
-  get name(): string {
-    return this.#name;
-  }
-
-  /** Key by which names are compared. */
-  get nameKey(): string {
-    return this.#nameKey;
   }
 
   /** Gives the category another name. */
   rename(name: string): void {
     const { parent } = this;
     if (parent) parent.#forgetName(this);
-    this.#name = name;
-    this.#nameKey = nameKey(name);
+    this.name = name;
+    this.nameKey = nameKey(name);
     if (parent) parent.#noteName(this);
   }
 

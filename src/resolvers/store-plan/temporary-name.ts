@@ -10,7 +10,8 @@ const mark = (count: number) => (count === 1 ? " (moving)" : ` (moving ${count})
  */
 export function temporaryName(finalName: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
-    const name = shorten(finalName, mark(count));
+    const ending = mark(count);
+    const name = `${shorten(finalName, maxCategoryNameLength - ending.length)}${ending}`;
     if (!isTaken(name)) return name;
   }
 }
@@ -32,7 +33,7 @@ export function temporaryStem(name: string): TemporaryStem | null {
 
 /** Key of the stem of a category's temporary name. @param finalName the wanted name of the category. */
 export function temporaryKey(finalName: string, room: number): string {
-  return stemKey(Array.from(finalName).slice(0, room).join(""));
+  return stemKey(shorten(finalName, room));
 }
 
 /** The dot stands for the ending, so that spaces before it count. */
@@ -40,7 +41,6 @@ function stemKey(stem: string): string {
   return nameKey(`${stem}.`);
 }
 
-function shorten(name: string, ending: string): string {
-  const letters = Array.from(name);
-  return `${letters.slice(0, maxCategoryNameLength - ending.length).join("")}${ending}`;
+function shorten(name: string, room: number): string {
+  return Array.from(name).slice(0, room).join("");
 }
