@@ -1,6 +1,6 @@
 import { compareInstants, type Instant, timeOf } from "../upstream/instant.ts";
 import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
-import { directionOf, factsOf } from "../upstream/seller-feed/feed-types.ts";
+import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
@@ -54,27 +54,16 @@ export function resultFileOf(task: FeedTask, context: GatewayContext): Downloada
 
 /** Where the result of a task stands by the task's status (wire facts, seller feed §4). */
 function resultStateOf({ status, feedType }: FeedTask): "NEVER" | "PENDING" | "ENDED" {
-  switch (status) {
-    case "QUEUED":
-    case "IN_PROCESS":
-      return "PENDING";
-    case "COMPLETED":
-    case "COMPLETED_WITH_ERROR":
-    case "PARTIALLY_PROCESSED":
-      return "ENDED";
-    case "CREATED":
-      // An upload task waits for its file, which may never come.
-      return factsOf(feedType)?.direction === "DOWNLOAD" ? "PENDING" : "NEVER";
-    case "FAILED":
-    case "UNRECOGNIZED":
-      return "NEVER";
-  }
+  if (status === "FAILED" || status === "UNRECOGNIZED") return "NEVER";
+  if (finalStatuses.includes(status)) return "ENDED";
+  // An upload task waits for its file, which may never come.
+  return status !== "CREATED" || directionOf(feedType) === "DOWNLOAD" ? "PENDING" : "NEVER";
 }
 
 /** The file that was uploaded to a task; null for downloads and before the upload. Makes no call. */
 export function inputFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   const hasNone = task.status === "CREATED" || isOverdue(task);
-  if (hasNone || factsOf(task.feedType)?.direction === "DOWNLOAD") return null;
+  if (hasNone || directionOf(task.feedType) === "DOWNLOAD") return null;
   return new DownloadableFile({ kind: "taskInput", taskId: task.taskId }, context, {
     expiresAt: filesExpireAt(task),
     ask: () => context.loaders.inputFileFacts.load(task.taskId),
@@ -91,17 +80,18 @@ function filesExpireAt({ completedAt }: FeedTask): Date | null {
  * file of a schedule (wire facts, seller feed §4), so the older ones have none.
  */
 export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
-  let latest: Instant | null = null;
-  for (const task of tasks) {
-    if (resultStateOf(task) !== "ENDED") continue;
-    if (latest === null || compareInstants(task.createdAt, latest) > 0) latest = task.createdAt;
-  }
-  return latest;
+  const ended = tasks.filter((task) => resultStateOf(task) === "ENDED");
+  return (
+    ended
+      .map(({ createdAt }) => createdAt)
+      .toSorted(compareInstants)
+      .at(-1) ?? null
+  );
 }
 
 /** Last moment at which a task takes a file; null when it takes none, or has one (specification §4). */
 export function uploadDeadlineOf(task: FeedTask): Date | null {
-  if (factsOf(task.feedType)?.direction !== "UPLOAD" || task.status !== "CREATED") return null;
+  if (directionOf(task.feedType) !== "UPLOAD" || task.status !== "CREATED") return null;
   return new Date(timeOf(task.createdAt) + uploadWindowMs);
 }
 
