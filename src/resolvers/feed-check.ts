@@ -1,6 +1,6 @@
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { instantAt } from "../upstream/instant.ts";
-import { checkedBy, type OutcomeCheck } from "./errors/outcome-check.ts";
+import type { OutcomeCheck } from "./errors/outcome-check.ts";
 import { graphqlText } from "./graphql-text.ts";
 
 /** What the clocks of gateway and service may differ by. */
@@ -12,9 +12,9 @@ const page = `first: ${listPageSizes.max}`;
 
 /** The check of a task whose answer was lost. */
 export function taskCheck(taskId: string): OutcomeCheck {
-  return checkedBy(
-    `{ genericTask(taskId: ${graphqlText(taskId)}) { taskId status inputFile { fileName } } }`,
-  );
+  return {
+    query: `{ genericTask(taskId: ${graphqlText(taskId)}) { taskId status inputFile { fileName } } }`,
+  };
 }
 
 /**
@@ -25,15 +25,15 @@ export function newTaskCheck(feedType: string, now: number): OutcomeCheck {
   const source = `source: { feedType: ${graphqlText(feedType)} }`;
   const [from, to] = [now - clockDriftMs, now + maxCreationMs].map((time) => `"${instantAt(time)}"`);
   const period = `period: { createdWithin: { from: ${from}, to: ${to} } }`;
-  return checkedBy(`{ genericTasks(${source}, ${period}, ${page}) { nodes { taskId status createdAt } } }`);
+  return { query: `{ genericTasks(${source}, ${period}, ${page}) { nodes { taskId status createdAt } } }` };
 }
 
 /** The check of a change to a schedule; null in its answer means that the schedule is deleted. */
 export function scheduleCheck(scheduleId: string): OutcomeCheck {
   const trigger = "trigger { hourUtc dayOfWeek dayOfMonth }";
-  return checkedBy(
-    `{ schedule(scheduleId: ${graphqlText(scheduleId)}) { name ${trigger} startsAt endsAt schemaVersion updatedAt } }`,
-  );
+  return {
+    query: `{ schedule(scheduleId: ${graphqlText(scheduleId)}) { name ${trigger} startsAt endsAt schemaVersion updatedAt } }`,
+  };
 }
 
 /**
@@ -43,7 +43,7 @@ export function scheduleCheck(scheduleId: string): OutcomeCheck {
 export function newScheduleCheck(feedType: string): OutcomeCheck {
   const nodes = "{ nodes { scheduleId scheduleTemplateId name createdAt } }";
   if (/^\w{1,64}$/.test(feedType)) {
-    return checkedBy(`{ schedules(feedType: ${graphqlText(feedType)}, ${page}) ${nodes} }`);
+    return { query: `{ schedules(feedType: ${graphqlText(feedType)}, ${page}) ${nodes} }` };
   }
   return {
     query: `query ($feedType: SellerFeedType!) { schedules(feedType: $feedType, ${page}) ${nodes} }`,

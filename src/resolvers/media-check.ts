@@ -1,4 +1,4 @@
-import { checkedBy, type OutcomeCheck } from "./errors/outcome-check.ts";
+import type { OutcomeCheck } from "./errors/outcome-check.ts";
 import { graphqlText } from "./graphql-text.ts";
 
 /** What a media mutation creates or changes. */
@@ -17,7 +17,7 @@ const unused: Readonly<Record<MediaKind, string>> = {
  */
 export function mediaCheck(kind: MediaKind, id: string | null = null): OutcomeCheck {
   if (id !== null) {
-    return checkedBy(`{ ${kind}(${kind}Id: ${graphqlText(id)}) { ${kind}Id status upstreamStatus } }`);
+    return { query: `{ ${kind}(${kind}Id: ${graphqlText(id)}) { ${kind}Id status upstreamStatus } }` };
   }
   return {
     query: `# The media service lists no ${kind}s, so no query finds one without its identifier.\n{ viewer { rateLimits { scope used remaining } } }`,

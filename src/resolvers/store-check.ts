@@ -1,4 +1,4 @@
-import { checkedBy, type OutcomeCheck } from "./errors/outcome-check.ts";
+import type { OutcomeCheck } from "./errors/outcome-check.ts";
 import { graphqlText } from "./graphql-text.ts";
 import { storeTaskPageSizes } from "./store-task.ts";
 
@@ -12,5 +12,5 @@ export function storeCheck(categoryId: string | null | undefined): OutcomeCheck 
     categoryId == null
       ? "categories { categoryId name children { categoryId name children { categoryId name } } }"
       : `category(categoryId: ${graphqlText(categoryId)}) { categoryId name parent { categoryId } }`;
-  return checkedBy(`{ store { ${categories} ${changes} } }`);
+  return { query: `{ store { ${categories} ${changes} } }` };
 }

@@ -91,7 +91,7 @@ function withEffect(text: string, { tookEffect }: MutationTarget): string {
 
 function outcomeUnknown(
   { service, operation }: UpstreamFailure,
-  { query, instead }: OutcomeCheck,
+  { query, instead = null }: OutcomeCheck,
 ): MutationError {
   const advice =
     instead === null ? ": run the query in `check` before you repeat the mutation" : `, ${instead}`;

@@ -3,10 +3,5 @@ export interface OutcomeCheck {
   /** A GraphQL document that runs as it is. */
   readonly query: string;
   /** End of the sentence "the change may have taken effect, …" that says what to do instead. Null where `query` shows the change. */
-  readonly instead: string | null;
-}
-
-/** A check by a query that shows the change. */
-export function checkedBy(query: string): OutcomeCheck {
-  return { query, instead: null };
+  readonly instead?: string | null;
 }
