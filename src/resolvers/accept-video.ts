@@ -70,10 +70,7 @@ export async function acceptVideo(
 const usualEndings: readonly number[] = [0, 2, 4];
 
 /** Whether a size is possible by the request's length, but only if the client ends its request in an unusual way. */
-function isUnlikely(
-  declared: number,
-  { minSizeInBytes, maxSizeInBytes, usualSizeInBytes }: SizeBounds,
-): boolean {
+function isUnlikely(declared: number, { minSizeInBytes, maxSizeInBytes, usualSizeInBytes }: SizeBounds) {
   if (usualSizeInBytes !== null || declared < minSizeInBytes || declared > maxSizeInBytes) return false;
   return !usualEndings.includes(maxSizeInBytes - declared);
 }

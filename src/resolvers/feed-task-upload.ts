@@ -96,11 +96,7 @@ function sourceOf(feedType: string): FileSource {
  * Accepts the file of a task: its name before it has arrived, its content once it has. A file that is refused here opens no
  * task, and each open task counts against the seller's quota for an hour.
  */
-async function acceptTaskFile(
-  upload: UploadedFile,
-  feedType: string,
-  attempt: FileAttempt,
-): Promise<OutgoingFile> {
+async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: FileAttempt) {
   const source = sourceOf(feedType);
   const rejected = ({ reason, message }: TaskFileFault) => fileRejected(reason, message, source);
   const name = upload.filename === "" ? null : upload.filename;

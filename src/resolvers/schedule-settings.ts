@@ -140,11 +140,7 @@ function checkNumber(name: string, value: number | null | undefined, min: number
   return [faultOf(name, "OUT_OF_RANGE", message)];
 }
 
-function checkDates(
-  { startsAt, endsAt }: ScheduleSettings,
-  now: number,
-  before: ScheduleSettings | null,
-): ValidationError[] {
+function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before: ScheduleSettings | null) {
   const faults: ValidationError[] = [];
   // The service knows whole hours only: the one that has begun is not past yet.
   const thisHour = now - (now % hourMs);

@@ -1,6 +1,7 @@
 import type { StoreCategory } from "../upstream/store/model.ts";
 import type { GatewayContext } from "./context.ts";
 import { loadCategories } from "./store.ts";
+import { isSameName } from "./store-plan/category-name.ts";
 
 /** The category of any level with the service's identifier; null when the viewer's store has none. */
 export async function loadCategory(
@@ -17,4 +18,15 @@ export function findCategory(categories: readonly StoreCategory[], categoryId: s
     if (found) return found;
   }
   return null;
+}
+
+/** The category with a name directly below another one; null when there is none. @param parentId null for the top level. */
+export async function loadNamedCategory(
+  parentId: string | null,
+  name: string,
+  context: GatewayContext,
+): Promise<StoreCategory | null> {
+  const siblings =
+    parentId === null ? await loadCategories(context) : (await loadCategory(parentId, context))?.children;
+  return siblings?.find((category) => isSameName(category.name, name)) ?? null;
 }

@@ -199,11 +199,7 @@ async function start<TaskId extends Id<"StoreTask"> | null>(
  * store §6), so the categories are looked through; none are found when the service fails just then.
  * @throws UpstreamHttpError when the viewer may not read the categories.
  */
-async function findMissing(
-  refused: unknown,
-  inputs: readonly ServiceInput[],
-  context: GatewayContext,
-): Promise<NotFoundError[]> {
+async function findMissing(refused: unknown, inputs: readonly ServiceInput[], context: GatewayContext) {
   if (!hasFault(refused, 225_001)) return [];
   const categories = await loadCategories(context).catch((error: unknown) => {
     if (isUpstreamFailure(error) && failureKindOf(error) === "FORBIDDEN") throw error;

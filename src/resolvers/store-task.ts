@@ -4,10 +4,8 @@ import { type GatewayContext, requireViewer } from "./context.ts";
 import { storeKey } from "./loaders.ts";
 import type { Connection, PageArguments, PageSizes } from "./paging/connection.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
-import { loadCategories } from "./store.ts";
-import { loadCategory } from "./store-category.ts";
+import { loadCategory, loadNamedCategory } from "./store-category.ts";
 import type { ChangeSubject } from "./store-change-memory.ts";
-import { isSameName } from "./store-plan/category-name.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Page sizes of the list of category changes. */
@@ -57,14 +55,10 @@ function recallSubject(taskId: string, context: GatewayContext): Promise<ChangeS
   return context.storeChanges.recall(context.users.keysOf(requireViewer(context)), taskId);
 }
 
-async function findSubject(subject: ChangeSubject, context: GatewayContext): Promise<StoreCategory | null> {
-  if ("categoryId" in subject) return loadCategory(subject.categoryId, context);
-  const { parentCategoryId, name } = subject;
-  const siblings =
-    parentCategoryId === null
-      ? await loadCategories(context)
-      : (await loadCategory(parentCategoryId, context))?.children;
-  return siblings?.find((category) => isSameName(category.name, name)) ?? null;
+function findSubject(subject: ChangeSubject, context: GatewayContext): Promise<StoreCategory | null> {
+  return "categoryId" in subject
+    ? loadCategory(subject.categoryId, context)
+    : loadNamedCategory(subject.parentCategoryId, subject.name, context);
 }
 
 /** The states of a category change from now until its final one. */

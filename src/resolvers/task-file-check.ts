@@ -89,10 +89,7 @@ export async function checkTaskFile(
  * Unpacks a file to its end.
  * @returns the beginning of its text, or why it cannot be unpacked.
  */
-async function unpack(
-  content: Pick<StoredFile, "createReadStream">,
-  packing: Packing,
-): Promise<FileBeginning | { readonly problem: string | null }> {
+async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Packing) {
   if (packing === "zip" && !(await hasArchiveEnd(content.createReadStream()))) {
     return { problem: "The zip archive breaks off." };
   }
@@ -139,11 +136,7 @@ export async function readBeginning(stream: Readable): Promise<Buffer> {
  * The first bytes of a stream.
  * @param readsAll whether it is read to its end, which shows that it has one. Otherwise it is left behind the bytes.
  */
-async function takeBytes(
-  stream: AsyncIterable<Uint8Array>,
-  most: number,
-  readsAll = false,
-): Promise<{ readonly bytes: Buffer; readonly isCut: boolean }> {
+async function takeBytes(stream: AsyncIterable<Uint8Array>, most: number, readsAll = false) {
   const read: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream) {

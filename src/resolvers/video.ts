@@ -140,11 +140,7 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
-async function declareVideo(
-  input: SizedDeclaration,
-  context: GatewayContext,
-  write?: PairedWrite,
-): Promise<Video> {
+async function declareVideo(input: SizedDeclaration, context: GatewayContext, write?: PairedWrite) {
   const declaration = {
     title: input.title,
     description: input.description ?? null,
@@ -155,12 +151,7 @@ async function declareVideo(
   return readBack(context.loaders.video, videoId, newVideo(videoId, declaration));
 }
 
-async function sendVideoFile(
-  video: Video,
-  file: OutgoingFile,
-  context: GatewayContext,
-  write?: PairedWrite,
-): Promise<Video> {
+async function sendVideoFile(video: Video, file: OutgoingFile, context: GatewayContext, write?: PairedWrite) {
   await context.media.uploadVideo(video.videoId, file, callOptions(context, write));
   const processing: Video = { ...video, status: "PROCESSING", upstreamStatus: "PROCESSING" };
   return readBack(context.loaders.video, video.videoId, processing);

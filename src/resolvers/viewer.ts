@@ -1,12 +1,7 @@
 import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
-import { type GatewayContext, requireViewer } from "./context.ts";
-
-/** What the request acts as. Makes no call. */
-export function currentViewer(context: GatewayContext): Viewer {
-  return requireViewer(context);
-}
+import type { GatewayContext } from "./context.ts";
 
 /** One limit of a viewer as it stands now. */
 export interface ViewerRateLimit extends RateLimitState {

@@ -1,5 +1,6 @@
 import type { GatewayMode } from "../resolvers/context.ts";
-import { currentViewer, readRateLimits, type ViewerRateLimit } from "../resolvers/viewer.ts";
+import { requireViewer } from "../resolvers/context.ts";
+import { readRateLimits, type ViewerRateLimit } from "../resolvers/viewer.ts";
 import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
@@ -89,6 +90,6 @@ builder.queryField("viewer", (t) =>
   t.field({
     description: "What the request acts as. No call to a service is priced for it.",
     type: ViewerType,
-    resolve: (_root, _args, context) => currentViewer(context),
+    resolve: (_root, _args, context) => requireViewer(context),
   }),
 );

@@ -89,10 +89,7 @@ function withEffect(text: string, { tookEffect }: MutationTarget): string {
   return tookEffect === undefined ? text : `${text} ${tookEffect}`;
 }
 
-function outcomeUnknown(
-  { service, operation }: UpstreamFailure,
-  { query, instead = null }: OutcomeCheck,
-): MutationError {
+function outcomeUnknown({ service, operation }: UpstreamFailure, { query, instead = null }: OutcomeCheck) {
   const advice =
     instead === null ? ": run the query in `check` before you repeat the mutation" : `, ${instead}`;
   return mutationError("OutcomeUnknownError", {

@@ -4,7 +4,7 @@ import type { StoreTask } from "../../upstream/store/model.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
 import { endingWithSession } from "../ending-with-session.ts";
 import { notFound } from "../errors/graphql-errors.ts";
-import { type MutationError, mutationError, type NotFoundError } from "../errors/mutation-error.ts";
+import { type MutationError, mutationError } from "../errors/mutation-error.ts";
 import { storeKey } from "../loaders.ts";
 import { loadCategories } from "../store.ts";
 import {
@@ -13,9 +13,8 @@ import {
   moveStoreCategory,
   renameStoreCategory,
 } from "../store-mutations.ts";
-import { findCategory } from "../store-category.ts";
+import { loadNamedCategory } from "../store-category.ts";
 import { findPendingChange, isFinalStoreTask, watchStoreTask } from "../store-task.ts";
-import { isSameName } from "./category-name.ts";
 import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
@@ -243,13 +242,8 @@ function start(
  * Finds out the identifier of a category that has just been added: later changes name it.
  * @returns the error when another client has removed it since.
  */
-async function identify(
-  { node, parent }: PlannedChange,
-  context: GatewayContext,
-): Promise<NotFoundError | null> {
-  const present = (await loadCategories(context)) ?? [];
-  const siblings = parent.id === null ? present : findCategory(present, parent.id)?.children;
-  const added = siblings?.find(({ name }) => isSameName(name, node.name));
+async function identify({ node, parent }: PlannedChange, context: GatewayContext) {
+  const added = await loadNamedCategory(parent.id, node.name, context);
   if (!added) {
     return mutationError("NotFoundError", {
       message: `The category ${quoted(node.name)} was added, but the store no longer has it. Subscribe again to plan the rest.`,
@@ -262,10 +256,7 @@ async function identify(
 }
 
 /** The states of a change until its end, or until the subscription ends. @throws the error that ends the stream. */
-async function* statesOf(
-  taskId: string,
-  context: GatewayContext,
-): AsyncGenerator<StoreTask, undefined, undefined> {
+async function* statesOf(taskId: string, context: GatewayContext) {
   for await (const update of await watchStoreTask(taskId, context)) {
     if ("error" in update) throw update.error;
     yield update.value;
