@@ -18,7 +18,7 @@ import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-tas
 import type { Given } from "./given.ts";
 import { rememberPage } from "./listed-tasks.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
+import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 import type { OffsetPage } from "./paging/offset-page.ts";
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
@@ -32,9 +32,47 @@ export interface FeedTaskListArguments extends PeriodArguments {
   readonly source: FeedTaskSourceInput;
 }
 
-type ReadTasks<Task> = (
+/** Reads a page of a list of the service. */
+export type ReadTasks<Task> = (
   input: PageRequest & { readonly period: FeedTaskPeriod | undefined },
 ) => Promise<OffsetPage<Task>>;
+
+/** How a list of tasks is read. */
+interface TaskList<Task extends FeedTask> extends Partial<Pick<CreationList<Task>, "matches" | "present">> {
+  /** What the list shows, apart from its period and page. */
+  readonly list: readonly unknown[];
+  /** The lists of the service that it is made of, by what tells them apart. */
+  readonly reads: ReadonlyMap<string, ReadTasks<Task>>;
+  /** How many days back when the client names no period; the service's default unless given. */
+  readonly unstatedDays?: number | undefined;
+}
+
+/** A page of tasks, the newest first. @throws GraphQLError BAD_USER_INPUT for a period or a page that cannot be. */
+export function pageOfTasks<Task extends FeedTask>(
+  { list, reads, matches = null, unstatedDays, ...presenting }: TaskList<Task>,
+  args: PeriodArguments,
+  { clock }: GatewayContext,
+): Promise<Connection<Task>> {
+  const now = clock.now();
+  const { period, from } = readPeriod(args, now, unstatedDays);
+  const sources = [...reads].map(([key, read]): CreationSource<Task> => ({
+    key,
+    fetchPage: ({ createdWithin, ...page }) =>
+      read({ ...page, period: createdWithin ? { createdWithin } : period }),
+  }));
+  return pageByCreation(
+    {
+      ...presenting,
+      list: [...list, args.period],
+      sources,
+      keyOf: ({ taskId }) => taskId,
+      matches,
+      from,
+      earliest: earliestListed(now),
+    },
+    args,
+  );
+}
 
 /** Customer service metric tasks, of one feed type or of all. */
 export function listCustomerServiceMetricTasks(
@@ -44,13 +82,13 @@ export function listCustomerServiceMetricTasks(
   const call = callOptions(context);
   const family = "CUSTOMER_SERVICE_METRIC";
   const feedType = args.feedType ?? undefined;
-  return listTasks([listOfFamily(family), feedType], args, context, {
-    read: (input) =>
-      explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), {
-        feedType,
-        family,
-      }),
-  });
+  const read: ReadTasks<CustomerServiceMetricTask> = (input) =>
+    explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), {
+      feedType,
+      family,
+    });
+  const list = [listOfFamily(family), feedType];
+  return pageOfTasks({ list, reads: new Map([["all", read]]) }, args, context);
 }
 
 /** Inventory tasks of a feed type or of a schedule. */
@@ -92,12 +130,12 @@ async function listOf<Task extends FeedTask>(
   const source = readSource(args.source);
   const given = family === "GENERIC" ? source : { ...source, family };
   const read: ReadTasks<Task> = (input) => explainListRefusal(readPage({ ...input, source }, call), given);
-  const list = [listOfFamily(family), source];
+  const list = { list: [listOfFamily(family), source], reads: new Map([["all", read]]), unstatedDays };
   if ("scheduleId" in source) {
     const present = (tasks: readonly Task[]) => asTasksOf(source.scheduleId, tasks);
-    return listTasks(list, args, context, { read, present, unstatedDays });
+    return pageOfTasks({ ...list, present }, args, context);
   }
-  const page = await listTasks(list, args, context, { read, unstatedDays });
+  const page = await pageOfTasks(list, args, context);
   rememberPage(page.nodes, context);
   return page;
 }
@@ -110,41 +148,6 @@ function asTasksOf<Task extends FeedTask>(scheduleId: Id<"Schedule">, tasks: rea
     scheduleId,
     isSuperseded: latestAt !== null && compareInstants(task.createdAt, latestAt) < 0,
   }));
-}
-
-function listTasks<Task extends FeedTask>(
-  list: readonly unknown[],
-  args: PeriodArguments,
-  context: GatewayContext,
-  {
-    read,
-    present,
-    unstatedDays,
-  }: {
-    readonly read: ReadTasks<Task>;
-    readonly present?: (tasks: readonly Task[]) => readonly Task[];
-    readonly unstatedDays?: number | undefined;
-  },
-): Promise<Connection<Task>> {
-  const now = context.clock.now();
-  const { period, from } = readPeriod(args, now, unstatedDays);
-  const source: CreationSource<Task> = {
-    key: "all",
-    fetchPage: ({ createdWithin, ...page }) =>
-      read({ ...page, period: createdWithin ? { createdWithin } : period }),
-  };
-  return pageByCreation(
-    {
-      list: [...list, args.period],
-      sources: [source],
-      keyOf: ({ taskId }) => taskId,
-      matches: null,
-      from,
-      earliest: earliestListed(now),
-      ...(present && { present }),
-    },
-    args,
-  );
 }
 
 function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {

@@ -4,12 +4,10 @@ import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/selle
 import { callOptions, type GatewayContext } from "./context.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
-import type { PeriodArguments } from "./feed-task-list.ts";
-import { earliestListed, readPeriod } from "./feed-task-period.ts";
+import { pageOfTasks, type PeriodArguments, type ReadTasks } from "./feed-task-list.ts";
 import type { Given } from "./given.ts";
 import { rememberPage } from "./listed-tasks.ts";
 import type { Connection } from "./paging/connection.ts";
-import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
 /** Which feed types a list shows; what is left out or empty does not narrow. */
 type FeedTypeChoice = Given<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
@@ -63,16 +61,13 @@ export async function listFeedTasks(
   context: GatewayContext,
 ): Promise<FeedTasksPage> {
   const { families, feedTypes, status } = args;
-  const now = context.clock.now();
-  const { period, from } = readPeriod(args, now);
-  const call = callOptions(context);
   const failed = new Map<string, UpstreamFailure>();
-  const sources = chooseFeedTypes(args).map((feedType): CreationSource<FeedTask> => ({
-    key: feedType,
-    async fetchPage({ createdWithin, ...page }) {
-      const list = { ...page, source: { feedType }, period: createdWithin ? { createdWithin } : period };
+  const chosen = chooseFeedTypes(args);
+  const readOf =
+    (feedType: string): ReadTasks<FeedTask> =>
+    async (input) => {
       try {
-        return await context.sellerFeed.getTasks(list, call);
+        return await context.sellerFeed.getTasks({ ...input, source: { feedType } }, callOptions(context));
       } catch (error) {
         if (!isUpstreamFailure(error) || explainFailure(error).code === "UNAUTHENTICATED") throw error;
         failed.set(feedType, error);
@@ -80,25 +75,22 @@ export async function listFeedTasks(
         const total = lastingReasons.includes(reasonOf(error)) ? 0 : null;
         return { items: [], total, hasNext: false };
       }
-    },
-  }));
-  const page = await pageByCreation(
+    };
+  const page = await pageOfTasks(
     {
-      list: ["feedTasks", families, feedTypes, status, args.period],
-      sources,
-      keyOf: ({ taskId }) => taskId,
+      list: ["feedTasks", families, feedTypes, status],
+      reads: new Map(chosen.map((feedType) => [feedType, readOf(feedType)])),
       matches: status?.length ? (task) => status.includes(task.status) : null,
-      from,
-      earliest: earliestListed(now),
     },
     args,
+    context,
   );
   const passing = [...failed.values()].find((failure) => !lastingReasons.includes(reasonOf(failure)));
-  if (passing && failed.size === sources.length) throw passing;
+  if (passing && failed.size === chosen.length) throw passing;
   rememberPage(page.nodes, context);
-  const unreadable = sources.flatMap(({ key }) => {
-    const failure = failed.get(key);
-    return failure ? [describe(key, failure)] : [];
+  const unreadable = chosen.flatMap((feedType) => {
+    const failure = failed.get(feedType);
+    return failure ? [describe(feedType, failure)] : [];
   });
   return Object.assign(page, { unreadable });
 }

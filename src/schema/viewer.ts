@@ -1,5 +1,4 @@
-import type { GatewayMode } from "../resolvers/context.ts";
-import { requireViewer } from "../resolvers/context.ts";
+import { type GatewayMode, requireViewer } from "../resolvers/context.ts";
 import { readRateLimits, type ViewerRateLimit } from "../resolvers/viewer.ts";
 import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
