@@ -26,7 +26,7 @@ import { defineMutation } from "./mutation.ts";
 import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { checkAddress } from "./file-address.ts";
 import { Turns } from "./turns.ts";
-import { type StatusUpdate, watchStatus } from "./watch-status.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];
@@ -127,10 +127,7 @@ export const createDocumentFromUrl = defineMutation(
 );
 
 /** The states of a document from now until its final one, watched by one poller for all who ask. */
-export function watchDocument(
-  documentId: string,
-  context: GatewayContext,
-): Promise<AsyncIterableIterator<StatusUpdate<Document>>> {
+export function watchDocument(documentId: string, context: GatewayContext) {
   return watchStatus("Document", documentId, context, {
     read: (call) => context.media.getDocument(asId(documentId), call),
     isFinal: isFinalDocument,

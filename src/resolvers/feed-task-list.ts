@@ -1,11 +1,5 @@
 import { asId, type Id } from "../upstream/ids.ts";
-import type {
-  CustomerServiceMetricTask,
-  FeedTask,
-  FeedTaskFamily,
-  InventoryTask,
-  OrderTask,
-} from "../upstream/seller-feed/model.ts";
+import type { CustomerServiceMetricTask, FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/inputs.ts";
 import type { PageRequest } from "../upstream/page.ts";
 import { compareInstants } from "../upstream/instant.ts";
@@ -78,7 +72,7 @@ export function pageOfTasks<Task extends FeedTask>(
 export function listCustomerServiceMetricTasks(
   args: PeriodArguments & Given<{ feedType: string }>,
   context: GatewayContext,
-): Promise<Connection<CustomerServiceMetricTask>> {
+) {
   const call = callOptions(context);
   const family = "CUSTOMER_SERVICE_METRIC";
   const feedType = args.feedType ?? undefined;
@@ -92,18 +86,12 @@ export function listCustomerServiceMetricTasks(
 }
 
 /** Inventory tasks of a feed type or of a schedule. */
-export function listInventoryTasks(
-  args: FeedTaskListArguments,
-  context: GatewayContext,
-): Promise<Connection<InventoryTask>> {
+export function listInventoryTasks(args: FeedTaskListArguments, context: GatewayContext) {
   return listOf("INVENTORY", args, context, context.sellerFeed.getInventoryTasks);
 }
 
 /** Order tasks of a feed type or of a schedule. */
-export function listOrderTasks(
-  args: FeedTaskListArguments,
-  context: GatewayContext,
-): Promise<Connection<OrderTask>> {
+export function listOrderTasks(args: FeedTaskListArguments, context: GatewayContext) {
   return listOf("ORDER", args, context, context.sellerFeed.getOrderTasks);
 }
 
@@ -115,7 +103,7 @@ export function listGenericTasks(
   args: FeedTaskListArguments,
   context: GatewayContext,
   unstatedDays?: number,
-): Promise<Connection<FeedTask>> {
+) {
   return listOf("GENERIC", args, context, context.sellerFeed.getTasks, unstatedDays);
 }
 

@@ -8,7 +8,7 @@ import { DownloadableFile } from "./downloadable-file.ts";
 import { createTaskReader } from "./feed-task-reader.ts";
 import type { NodeType } from "./global-id.ts";
 import type { Loader } from "./loaders.ts";
-import { type StatusUpdate, watchStatus } from "./watch-status.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, seller feed §6). */
 const finalStatuses: readonly FeedTaskStatus[] = [
@@ -102,7 +102,7 @@ export function uploadDeadlineOf(task: FeedTask): Date | null {
 export function watchFeedTask(
   { type, key }: { readonly type: NodeType | null; readonly key: string },
   context: GatewayContext,
-): Promise<AsyncIterableIterator<StatusUpdate<FeedTask>>> {
+) {
   const named = type ?? feedTaskTypes.GENERIC;
   const read = createTaskReader(familyOfType(named), key, context);
   return watchStatus<FeedTask>(named, key, context, {

@@ -1,10 +1,8 @@
 import type { Instant } from "../upstream/instant.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
-import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule, ScheduleFrequency } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { listGenericTasks, type PeriodArguments } from "./feed-task-list.ts";
-import type { Connection } from "./paging/connection.ts";
 import { readNewest } from "./paging/newest-first.ts";
 
 /** Frequencies whose runs can lie further apart than the service looks back by itself: by how many days at most. */
@@ -16,11 +14,7 @@ function reachOf(frequency: ScheduleFrequency): number {
 }
 
 /** The tasks that a schedule started, one period back unless the client names another. */
-export async function listScheduledTasks(
-  schedule: Schedule,
-  args: PeriodArguments,
-  context: GatewayContext,
-): Promise<Connection<FeedTask>> {
+export async function listScheduledTasks(schedule: Schedule, args: PeriodArguments, context: GatewayContext) {
   const { scheduleId, scheduleTemplateId } = schedule;
   const { loaders } = context;
   loaders.schedule.prime(scheduleId, schedule);

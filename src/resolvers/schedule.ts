@@ -3,7 +3,7 @@ import { instantAt } from "../upstream/instant.ts";
 import type { Page, PageRequest } from "../upstream/page.ts";
 import type { ScheduleListInput } from "../upstream/seller-feed/inputs.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
-import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
+import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { notFoundError } from "./errors/mutation-error.ts";
 import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
@@ -28,20 +28,14 @@ interface ScheduleListArguments extends PageArguments {
 }
 
 /** Schedules of a feed type. A seller has few, so the list is read whole: schedules come and go between two pages. */
-export function listSchedules(
-  args: ScheduleListArguments,
-  context: GatewayContext,
-): Promise<Connection<Schedule>> {
+export function listSchedules(args: ScheduleListArguments, context: GatewayContext) {
   const call = callOptions(context);
   const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getSchedules(input, call);
   return listWhole("schedules", args, fetchPage, ({ scheduleId }) => scheduleId);
 }
 
 /** Schedule templates of a feed type, of which there is one or two for each frequency. */
-export function listScheduleTemplates(
-  args: ScheduleListArguments,
-  context: GatewayContext,
-): Promise<Connection<ScheduleTemplate>> {
+export function listScheduleTemplates(args: ScheduleListArguments, context: GatewayContext) {
   const call = callOptions(context);
   const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getScheduleTemplates(input, call);
   return listWhole("scheduleTemplates", args, fetchPage, ({ scheduleTemplateId }) => scheduleTemplateId);

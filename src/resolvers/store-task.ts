@@ -2,11 +2,11 @@ import { asId } from "../upstream/ids.ts";
 import type { StoreCategory, StoreTask } from "../upstream/store/model.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
 import { storeKey } from "./loaders.ts";
-import type { Connection, PageArguments, PageSizes } from "./paging/connection.ts";
+import type { PageArguments, PageSizes } from "./paging/connection.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { loadCategory, loadNamedCategory } from "./store-category.ts";
 import type { ChangeSubject } from "./store-change-memory.ts";
-import { type StatusUpdate, watchStatus } from "./watch-status.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Page sizes of the list of category changes. */
 export const storeTaskPageSizes: PageSizes = { fallback: 20, max: 100 };
@@ -17,12 +17,10 @@ export function isFinalStoreTask({ status }: StoreTask): boolean {
 }
 
 /** A page of the changes that the service still reports; null when the viewer has no store. */
-export function listStoreTasks(
-  args: PageArguments,
-  { loaders }: GatewayContext,
-): Promise<Connection<StoreTask> | null> {
+export function listStoreTasks(args: PageArguments, { loaders }: GatewayContext) {
   const read = () => loaders.storeTasks.load(storeKey);
-  return pageOfWhole("storeTasks", args, read, ({ taskId }) => taskId, storeTaskPageSizes);
+  const keyOf = ({ taskId }: StoreTask) => taskId;
+  return pageOfWhole("storeTasks", args, read, keyOf, storeTaskPageSizes);
 }
 
 /** The change that is under way; there is one at most. Null when there is none. */
@@ -62,10 +60,7 @@ function findSubject(subject: ChangeSubject, context: GatewayContext): Promise<S
 }
 
 /** The states of a category change from now until its final one. */
-export function watchStoreTask(
-  taskId: string,
-  context: GatewayContext,
-): Promise<AsyncIterableIterator<StatusUpdate<StoreTask>>> {
+export function watchStoreTask(taskId: string, context: GatewayContext) {
   return watchStatus("StoreTask", taskId, context, {
     read: (call) => context.store.getStoreTask(asId(taskId), call),
     isFinal: isFinalStoreTask,

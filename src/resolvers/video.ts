@@ -17,7 +17,7 @@ import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 import { awaitFile, type FileInput } from "./accept-file.ts";
 import { acceptVideo, videoSource } from "./accept-video.ts";
-import { type StatusUpdate, watchStatus } from "./watch-status.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];
@@ -100,10 +100,7 @@ export const createVideoFromFile = defineMutation(
 );
 
 /** The states of a video from now until its final one, watched by one poller for all who ask. */
-export function watchVideo(
-  videoId: string,
-  context: GatewayContext,
-): Promise<AsyncIterableIterator<StatusUpdate<Video>>> {
+export function watchVideo(videoId: string, context: GatewayContext) {
   return watchStatus("Video", videoId, context, {
     read: (call) => context.media.getVideo(asId(videoId), call),
     isFinal: isFinalVideo,
