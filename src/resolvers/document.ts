@@ -14,17 +14,18 @@ import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { fileRejected } from "./errors/file-rules.ts";
-import {
-  mutationError,
-  notFoundError,
-  type ValidationError,
-  validationError,
-} from "./errors/mutation-error.ts";
+import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
-import { defineMutation } from "./mutation.ts";
-import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
-import { checkAddress } from "./file-address.ts";
+import { defineMutation, loadNamed } from "./mutation.ts";
+import {
+  awaitFile,
+  checkAddress,
+  type FileAttempt,
+  type FileInput,
+  filePath,
+  storeFile,
+} from "./accept-file.ts";
 import { Turns } from "./turns.ts";
 import { watchStatus } from "./watch-status.ts";
 
@@ -61,13 +62,9 @@ export const uploadDocument = defineMutation(
     const { documentId } = input;
     const path = ["input", "documentId"];
     const arrived = await awaitFile(input.file, fileSource, attempt);
-    attempt.about({
-      existing: { thing: "document", id: documentId, path },
-      source: fileSource,
-      check: mediaCheck("document", documentId),
-    });
-    const document = await context.loaders.document.load(documentId);
-    if (!document) throw attempt.refusal(notFoundError("document", documentId, path));
+    attempt.about({ source: fileSource, check: mediaCheck("document", documentId) });
+    const named = { thing: "document", id: documentId, path };
+    const document = await loadNamed(named, context.loaders.document, attempt);
     if (isFinalDocument(document) || document.status === "SUBMITTED") {
       const message = `The document is ${document.upstreamStatus} and takes no file. Stage a new document.`;
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
@@ -137,13 +134,8 @@ export function watchDocument(documentId: string, context: GatewayContext) {
 
 function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
   if (input.languages.length > 0) return [];
-  return [
-    validationError(
-      "REQUIRED",
-      ["input", "languages"],
-      "A document needs at least one language in `languages`.",
-    ),
-  ];
+  const message = "A document needs at least one language in `languages`.";
+  return [validationError("REQUIRED", ["input", "languages"], message)];
 }
 
 /** Documents are checked one after another, because each of them is held in memory meanwhile. */

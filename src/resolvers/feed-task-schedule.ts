@@ -1,11 +1,12 @@
 import { timeOf } from "../upstream/instant.ts";
+import type { Id } from "../upstream/ids.ts";
 import type { DateRange } from "../upstream/seller-feed/inputs.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
-import type { GatewayContext } from "./context.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
 import { earliestListed } from "./feed-task-period.ts";
 import { listedWithin } from "./listed-tasks.ts";
-import { writeScheduledTasksKey } from "./scheduled-tasks-key.ts";
 
 const dayMs = 86_400_000;
 
@@ -27,12 +28,29 @@ export async function scheduleOf(task: FeedTask, context: GatewayContext): Promi
   const schedules = (await loaders.schedulesOfFeedType.load(task.feedType)) ?? [];
   const found = await Promise.all(
     schedules.map(async (schedule) => {
-      const key = writeScheduledTasksKey({ scheduleId: schedule.scheduleId, createdWithin });
-      const taskIds = await loaders.scheduledTaskIds.load(key);
-      return taskIds?.has(task.taskId) ? schedule : null;
+      const taskIds = await startedBy(schedule, createdWithin, context);
+      return taskIds.has(task.taskId) ? schedule : null;
     }),
   );
   return found.find((schedule) => schedule !== null) ?? null;
+}
+
+/** The tasks of schedules that a request has listed, by schedule and time. */
+const noLists = () => new Map<string, Promise<ReadonlySet<string>>>();
+
+/** The identifiers of the tasks that a schedule has started within a time. */
+function startedBy({ scheduleId }: Schedule, createdWithin: DateRange, context: GatewayContext) {
+  const lists = context.loaders.own(noLists);
+  const key = `${createdWithin.from.getTime()}:${createdWithin.to.getTime()}:${scheduleId}`;
+  const list = lists.get(key) ?? readTaskIds(scheduleId, createdWithin, context);
+  lists.set(key, list);
+  return list;
+}
+
+async function readTaskIds(scheduleId: Id<"Schedule">, createdWithin: DateRange, context: GatewayContext) {
+  const list = { source: { scheduleId }, period: { createdWithin }, limit: listPageSizes.max, offset: 0 };
+  const { items } = await context.sellerFeed.getTasks(list, callOptions(context));
+  return new Set<string>(items.map(({ taskId }) => taskId));
 }
 
 function dayOf(time: number): DateRange {

@@ -1,4 +1,4 @@
-import { isUpstreamFailure } from "../upstream/errors.ts";
+import { isRefusedByService } from "../upstream/errors.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { timeOf } from "../upstream/instant.ts";
 import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
@@ -9,14 +9,13 @@ import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
   mutationError,
-  notFoundError,
   type UploadRefusalReason,
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
 import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask } from "./feed-task-create.ts";
-import { defineMutation } from "./mutation.ts";
+import { defineMutation, loadNamed } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
 import { readBack, readBackNow } from "./read-back.ts";
 import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
@@ -37,9 +36,8 @@ export const uploadTaskFile = defineMutation(
     const { taskId } = input;
     const path = ["input", "taskId"];
     const arrived = await awaitFile(input.file, anyTaskFile, attempt);
-    attempt.about({ existing: { thing: "task", id: taskId, path }, check: taskCheck(taskId) });
-    const task = await context.loaders.feedTask.load(taskId);
-    if (!task) throw attempt.refusal(notFoundError("task", taskId, path));
+    attempt.about({ check: taskCheck(taskId) });
+    const task = await loadNamed({ thing: "task", id: taskId, path }, context.loaders.feedTask, attempt);
     attempt.about({ feedType: task.feedType, source: sourceOf(task.feedType) });
     const refusalReason = refusalOf(task, context.clock.now());
     if (refusalReason) {
@@ -130,8 +128,7 @@ function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
 
 /** The task after its file was refused: the service decides whether it ends. As it was when the service was not reached. */
 async function readRefused(error: unknown, task: FeedTask, context: GatewayContext): Promise<FeedTask> {
-  const isAnswered = isUpstreamFailure(error) && error.code === "UPSTREAM_HTTP";
-  return isAnswered ? readBackNow(context.loaders.feedTask, task.taskId, task) : task;
+  return isRefusedByService(error) ? readBackNow(context.loaders.feedTask, task.taskId, task) : task;
 }
 
 async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {

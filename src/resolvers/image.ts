@@ -1,9 +1,15 @@
 import { imageFileRules } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
-import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
+import {
+  awaitFile,
+  checkAddress,
+  type FileAttempt,
+  type FileInput,
+  filePath,
+  storeFile,
+} from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { checkAddress } from "./file-address.ts";
 import type { FileSource } from "./errors/file-rules.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";

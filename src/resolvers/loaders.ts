@@ -7,7 +7,6 @@ import type { CallOptions } from "../upstream/viewer.ts";
 import { readFeedFileKey } from "./feed-file-key.ts";
 import { explainRefusal } from "./feed-refusal.ts";
 import { readBeginning } from "./task-file-check.ts";
-import { readScheduledTasksKey } from "./scheduled-tasks-key.ts";
 
 /** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
 export const storeKey = "mine";
@@ -18,8 +17,7 @@ const wholeList = { limit: listPageSizes.max, offset: 0 };
 /**
  * How each loader reads one object by its service's identifier; null for what this viewer does not have. A viewer has one
  * store at most, so `store`, `storeCategories` and `storeTasks` know one key, {@link storeKey}; the key of `feedFile` is
- * what `writeFeedFileKey` makes of a file and its marketplace. Two loaders read a list each: `schedulesOfFeedType`, and
- * `scheduledTaskIds` by what `writeScheduledTasksKey` makes of a schedule and a time.
+ * what `writeFeedFileKey` makes of a file and its marketplace. `schedulesOfFeedType` reads a list.
  */
 const loads = {
   video: ({ media }: ServiceClients) => media.getVideo,
@@ -41,12 +39,6 @@ const loads = {
   scheduleTemplate: ({ sellerFeed }: ServiceClients) => sellerFeed.getScheduleTemplate,
   schedulesOfFeedType: (clients: ServiceClients) => async (feedType: string, call: CallOptions) =>
     (await clients.sellerFeed.getSchedules({ feedType, ...wholeList }, call)).items,
-  scheduledTaskIds: (clients: ServiceClients) => async (key: string, call: CallOptions) => {
-    const { scheduleId, createdWithin } = readScheduledTasksKey(key);
-    const list = { source: { scheduleId }, period: { createdWithin }, ...wholeList };
-    const { items } = await clients.sellerFeed.getTasks(list, call);
-    return new Set<string>(items.map(({ taskId }) => taskId));
-  },
   store: (clients: ServiceClients) => (_key: string, call: CallOptions) => clients.store.getStore(call),
   storeCategories: (clients: ServiceClients) => (_key: string, call: CallOptions) =>
     clients.store.getStoreCategories(call),

@@ -1,7 +1,15 @@
 import { type GatewayContext, requireViewer } from "./context.ts";
-import type { ErrorOf, MutationError, MutationErrorName, ValidationError } from "./errors/mutation-error.ts";
+import {
+  type ErrorOf,
+  type MutationError,
+  type MutationErrorName,
+  type NotFoundError,
+  notFoundError,
+  type ValidationError,
+} from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
+import type { Loader } from "./loaders.ts";
 
 /** What a mutation answers: as much of its result as took effect, and what went wrong. */
 export type Payload<Result extends object, Name extends MutationErrorName> = Partial<Result> & {
@@ -147,6 +155,24 @@ export function defineMutation<Input, Result extends object, const Name extends 
       }
     },
   };
+}
+
+/**
+ * Loads the object that the input names: the mutation is about it.
+ * @param others what is wrong with the rest of the input.
+ * @throws what ends the mutation when there is no such object.
+ */
+export async function loadNamed<Value>(
+  existing: NonNullable<MutationTarget["existing"]>,
+  loader: Loader<Value>,
+  attempt: Attempt<NotFoundError | ValidationError>,
+  others: readonly ValidationError[] = [],
+): Promise<Value> {
+  const { thing, id, path } = existing;
+  attempt.about({ existing });
+  const value = await loader.load(id);
+  if (value === null) throw attempt.refusal(notFoundError(thing, id, path), ...others);
+  return value;
 }
 
 function isSame(path: readonly string[], other: readonly string[]): boolean {

@@ -5,11 +5,10 @@ import type { ScheduleListInput } from "../upstream/seller-feed/inputs.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { notFoundError } from "./errors/mutation-error.ts";
 import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
 import { encodeGlobalId } from "./global-id.ts";
-import { defineMutation } from "./mutation.ts";
+import { defineMutation, loadNamed } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { readWhole } from "./paging/offset-page.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
@@ -62,35 +61,36 @@ export const createSchedule = defineMutation(
     "ScheduleTemplateInactiveError",
   ],
   async (input: ScheduleSettingsInput & { readonly scheduleTemplateId: string }, attempt, context) => {
-    const path = ["input", "scheduleTemplateId"];
-    const thing = "schedule template";
-    const { scheduleTemplateId } = input;
-    attempt.about({ existing: { thing, id: scheduleTemplateId, path }, scheduleTemplateId });
-    const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
+    const { loaders, clock } = context;
     const settings = readSettings(input);
-    const now = context.clock.now();
-    if (!template) {
-      throw attempt.refusal(notFoundError(thing, scheduleTemplateId, path), ...checkValues(settings, now));
-    }
-    const { feedType } = template;
+    const now = clock.now();
+    const named = {
+      thing: "schedule template",
+      id: input.scheduleTemplateId,
+      path: ["input", "scheduleTemplateId"],
+    };
+    attempt.about({ scheduleTemplateId: named.id });
+    const faults = checkValues(settings, now);
+    const template = await loadNamed(named, loaders.scheduleTemplate, attempt, faults);
+    const { scheduleTemplateId, feedType } = template;
     attempt.refuseAll(checkSettings(settings, template, now));
     attempt.about({ feedType, check: newScheduleCheck(feedType) });
     const scheduleId = await context.sellerFeed.createSchedule(
-      { scheduleTemplateId: template.scheduleTemplateId, feedType, settings },
+      { scheduleTemplateId, feedType, settings },
       callOptions(context),
     );
     const made: Schedule = {
       ...settings,
       scheduleId,
-      scheduleTemplateId: template.scheduleTemplateId,
+      scheduleTemplateId,
       feedType,
       status: "ACTIVE",
       upstreamStatus: "ACTIVE",
       inactiveReason: null,
-      createdAt: instantAt(context.clock.now()),
+      createdAt: instantAt(clock.now()),
       updatedAt: null,
     };
-    return { schedule: await readBack(context.loaders.schedule, scheduleId, made) };
+    return { schedule: await readBack(loaders.schedule, scheduleId, made) };
   },
 );
 
@@ -102,17 +102,11 @@ export const updateSchedule = defineMutation(
   ["ValidationError", "NotFoundError", "DuplicateScheduleError", "ScheduleTemplateInactiveError"],
   async (input: ScheduleSettingsInput & { readonly scheduleId: string }, attempt, context) => {
     const { scheduleId } = input;
-    const path = ["input", "scheduleId"];
     const { loaders } = context;
-    attempt.about({
-      existing: { thing: "schedule", id: scheduleId, path },
-      check: scheduleCheck(scheduleId),
-    });
-    const before = await loaders.schedule.clear(scheduleId).load(scheduleId);
-    if (!before) {
-      const faults = checkValues(readSettings(input), context.clock.now());
-      throw attempt.refusal(notFoundError("schedule", scheduleId, path), ...faults);
-    }
+    attempt.about({ check: scheduleCheck(scheduleId) });
+    const named = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
+    const faults = checkValues(readSettings(input), context.clock.now());
+    const before = await loadNamed(named, loaders.schedule.clear(scheduleId), attempt, faults);
     const { scheduleTemplateId, feedType } = before;
     attempt.about({ scheduleTemplateId, feedType });
     const template = await loaders.scheduleTemplate.load(scheduleTemplateId);

@@ -4,16 +4,11 @@ import type { Video, VideoClassification, VideoStatus } from "../upstream/media/
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import {
-  mutationError,
-  notFoundError,
-  type ValidationError,
-  validationError,
-} from "./errors/mutation-error.ts";
+import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 import type { Given } from "./given.ts";
 import { mediaCheck } from "./media-check.ts";
-import { type Attempt, defineMutation } from "./mutation.ts";
+import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 import { awaitFile, type FileInput } from "./accept-file.ts";
 import { acceptVideo, videoSource } from "./accept-video.ts";
@@ -59,13 +54,8 @@ export const uploadVideo = defineMutation(
     const { videoId } = input;
     const path = ["input", "videoId"];
     const arrived = await awaitFile(input.file, videoSource, attempt);
-    attempt.about({
-      existing: { thing: "video", id: videoId, path },
-      source: videoSource,
-      check: mediaCheck("video", videoId),
-    });
-    const video = await context.loaders.video.load(videoId);
-    if (!video) throw attempt.refusal(notFoundError("video", videoId, path));
+    attempt.about({ source: videoSource, check: mediaCheck("video", videoId) });
+    const video = await loadNamed({ thing: "video", id: videoId, path }, context.loaders.video, attempt);
     if (!isWithoutFile(video)) {
       const message = `The video is ${video.upstreamStatus}: it has its file already. Declare a new video.`;
       const refusalReason = "ALREADY_UPLOADED";

@@ -1,8 +1,8 @@
 import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import { type ErrorCode, errorCodes, type ErrorGuide } from "./error-codes.ts";
+import { faultText } from "./fault-sentences.ts";
 import { feedAccessRuleOf } from "./feed-access-rule.ts";
-import { describeFault } from "./upstream-faults.ts";
 
 /** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
 export type FailureKind =
@@ -165,6 +165,14 @@ function kindOfAnswer(answer: UpstreamHttpError): FailureKind {
 /** The kind of a failure. */
 export function failureKindOf(failure: UpstreamFailure): FailureKind {
   return failure.code === "UPSTREAM_HTTP" ? kindOfAnswer(failure) : failure.code;
+}
+
+/** What a service's refusal means, in a sentence for a person: its first error, or the bare status. */
+function describeFault(error: UpstreamHttpError): string {
+  const fault = error.faults[0];
+  return fault
+    ? faultText(fault, { requiredScopes: error.requiredScopes })
+    : `It answered with HTTP status ${error.status} and no explanation.`;
 }
 
 /** What a failure means to a client. */

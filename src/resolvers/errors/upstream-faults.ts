@@ -1,5 +1,4 @@
-import type { UpstreamFault, UpstreamHttpError } from "../../upstream/errors.ts";
-import { faultText } from "./fault-sentences.ts";
+import type { UpstreamFault } from "../../upstream/errors.ts";
 
 const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
 
@@ -9,12 +8,4 @@ export type UpstreamErrorCategory = (typeof categories)[number] | "UNRECOGNIZED"
 /** The schema's category of a fault; anything the gateway does not know is UNRECOGNIZED. */
 export function categoryOf(fault: UpstreamFault): UpstreamErrorCategory {
   return categories.find((category) => category === fault.category) ?? "UNRECOGNIZED";
-}
-
-/** What a service's refusal means, in a sentence for a person: its first error, or the bare status. */
-export function describeFault(error: UpstreamHttpError): string {
-  const fault = error.faults[0];
-  return fault
-    ? faultText(fault, { requiredScopes: error.requiredScopes })
-    : `It answered with HTTP status ${error.status} and no explanation.`;
 }
