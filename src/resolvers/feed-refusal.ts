@@ -3,7 +3,7 @@ import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import { listOfFamily } from "./errors/family-fields.ts";
 import { feedAccessRuleOf } from "./errors/feed-access-rule.ts";
-import { feedAccessDenied, refusedArgument } from "./errors/graphql-errors.ts";
+import { answerOf, coded } from "./errors/graphql-errors.ts";
 import { unknownFeedTypeText } from "./errors/fault-sentences.ts";
 import { quoted } from "./errors/quoted.ts";
 
@@ -86,7 +86,7 @@ export function explainRefusal<Answer>(answer: Promise<Answer>, given: CatalogAr
       ...(fileId !== undefined && { fileId }),
       ...(marketplaceId !== undefined && { marketplaceId }),
     };
-    throw feedAccessDenied(error, accessTexts[rule.level](given), named);
+    throw coded("FEED_ACCESS_DENIED", accessTexts[rule.level](given), { rule: named, ...answerOf(error) });
   });
 }
 
@@ -106,5 +106,5 @@ export function explainListRefusal<Answer>(
 function explained<Given>(error: unknown, explanations: Explanations<Given>, given: Given): unknown {
   if (!isRefusedByService(error)) return error;
   const [text] = error.faults.flatMap(({ errorId }) => explanations[errorId] ?? []);
-  return text ? refusedArgument(error, text(given)) : error;
+  return text ? coded("BAD_USER_INPUT", text(given), answerOf(error)) : error;
 }

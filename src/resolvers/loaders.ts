@@ -52,17 +52,7 @@ const loads = {
   signingKey: ({ keyManagement }: ServiceClients) => keyManagement.getSigningKey,
 };
 
-/** How a loader reads several objects at once, where the service has a call for that; null for what is not found. */
-const batches: { readonly [Name in LoaderName]?: LoadMany } = {
-  feedType: ({ catalogFeed }, ids, call) => catalogFeed.findFeedTypes(ids, call),
-};
-
 type LoaderName = keyof typeof loads;
-type LoadMany = (
-  clients: ServiceClients,
-  ids: readonly string[],
-  call: CallOptions,
-) => Promise<readonly unknown[]>;
 
 /** Loads objects of one kind by the service's identifier; null for what this viewer does not have. */
 export interface Loader<Value> {
@@ -156,19 +146,17 @@ class RequestLoaders {
   #loader(name: LoaderName): Loader<unknown> {
     const known = this.#made.get(name);
     if (known) return known;
-    const loadMany = batches[name];
-    const loader = loadMany
-      ? this.#batchLoader(name, loadMany)
-      : new SingleLoader((key) => this.#read(name, key));
+    const loader = name === "feedType" ? this.#feedTypes() : new SingleLoader((key) => this.#read(name, key));
     this.#made.set(name, loader);
     return loader;
   }
 
-  #batchLoader(name: LoaderName, loadMany: LoadMany): Loader<unknown> {
-    return new DataLoader<string, unknown>(async (keys) => {
-      const [only = "", ...others] = keys;
-      if (others.length === 0) return [await this.#read(name, only)];
-      return loadMany(this.#clients, keys, this.#options());
+  /** Feed types that are asked for in one turn are one call: the service has one for them alone. */
+  #feedTypes(): Loader<unknown> {
+    return new DataLoader<string, unknown>(async (ids) => {
+      const [only = "", ...others] = ids;
+      if (others.length === 0) return [await this.#read("feedType", only)];
+      return this.#clients.catalogFeed.findFeedTypes(ids, this.#options());
     });
   }
 

@@ -39,16 +39,10 @@ export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null,
 /** Most runs that are told at a time: those of a month in which a schedule runs each half hour, and some. */
 export const maxUpcomingRuns = 1_500;
 
-/** Which of the coming runs are wanted. */
-export interface UpcomingRunsWish {
-  /** How many at most; from 1 to {@link maxUpcomingRuns}. */
-  readonly first: number;
-  /** Only runs before this time; null for no such bound. */
-  readonly until: Date | null;
-}
-
 /**
  * The runs that a schedule will make, the next one first: see {@link nextRunOf}.
+ * @param wish.first how many at most; from 1 to {@link maxUpcomingRuns}.
+ * @param wish.until only runs before this time; null for no such bound.
  * @returns an empty list when it runs no more, and when something is missing that decides.
  * @throws GraphQLError BAD_USER_INPUT when `first` is out of its range.
  */
@@ -56,7 +50,7 @@ export function upcomingRunsOf(
   schedule: Schedule,
   template: ScheduleTemplate | null,
   now: number,
-  { first, until }: UpcomingRunsWish,
+  { first, until }: { readonly first: number; readonly until: Date | null },
 ): Date[] {
   if (first < 1 || first > maxUpcomingRuns) {
     throw badUserInput(`The argument \`first\` must be from 1 to ${maxUpcomingRuns}, not ${first}.`);

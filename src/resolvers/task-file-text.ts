@@ -54,25 +54,13 @@ function findDelimiterFault(text: string): string | null {
     : `The columns of the CSV are separated by ${delimiter}; they must be separated by commas.`;
 }
 
-function findRowFault(beginning: FileBeginning, feedType: string): string | null {
-  const { header, rowFault } = readFirstRows(beginning);
-  if (header !== null) return findColumnFault(header, feedType) ?? rowFault;
-  return rowFault ?? (beginning.isCut ? null : "The CSV has no line of column names.");
-}
-
-interface FirstRows {
-  /** Names of the columns; null when the text holds none. */
-  readonly header: readonly string[] | null;
-  /** Fault of the header or of the first record; null when there is none. */
-  readonly rowFault: string | null;
-}
-
 /** Ends the parser: the first record is complete. */
 const enough = new Error("The rows are enough.");
 
 /** Reads the column names and the first record by the rules of CSV (RFC 4180). */
-function readFirstRows({ text, isCut }: FileBeginning): FirstRows {
+function findRowFault({ text, isCut }: FileBeginning, feedType: string): string | null {
   const rows: string[][] = [];
+  let fault: string | null = null;
   try {
     parse(text, {
       comment: "#INFO",
@@ -88,12 +76,12 @@ function readFirstRows({ text, isCut }: FileBeginning): FirstRows {
       },
     });
   } catch (error) {
-    if (error !== enough) {
-      const row = rows.length === 0 ? "line of column names" : "first record";
-      return { header: rows[0] ?? null, rowFault: rowFaultOf(error, row, isCut) };
-    }
+    const row = rows.length === 0 ? "line of column names" : "first record";
+    if (error !== enough) fault = rowFaultOf(error, row, isCut);
   }
-  return { header: rows[0] ?? null, rowFault: null };
+  const [header] = rows;
+  if (header) return findColumnFault(header, feedType) ?? fault;
+  return fault ?? (isCut ? null : "The CSV has no line of column names.");
 }
 
 function rowFaultOf(error: unknown, row: string, isCut: boolean): string | null {

@@ -1,4 +1,4 @@
-import { asId, type Id } from "../upstream/ids.ts";
+import { asId } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
@@ -127,29 +127,12 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
+/** Declares a video. It is answered as it is right after that, for when the service could not be asked. */
 async function declareVideo(input: SizedDeclaration, context: GatewayContext, write?: PairedWrite) {
-  const declaration = {
-    title: input.title,
-    description: input.description ?? null,
-    classifications: input.classifications,
-    sizeInBytes: input.sizeInBytes,
-  };
+  const { title, description = null, classifications, sizeInBytes } = input;
+  const declaration = { title, description, classifications, sizeInBytes };
   const videoId = await context.media.createVideo(declaration, callOptions(context, write));
-  return readBack(context.loaders.video, videoId, newVideo(videoId, declaration));
-}
-
-async function sendVideoFile(video: Video, file: OutgoingFile, context: GatewayContext, write?: PairedWrite) {
-  await context.media.uploadVideo(video.videoId, file, callOptions(context, write));
-  const processing: Video = { ...video, status: "PROCESSING", upstreamStatus: "PROCESSING" };
-  return readBack(context.loaders.video, video.videoId, processing);
-}
-
-/** A video as it is right after its declaration, for when the service could not be asked. */
-function newVideo(
-  videoId: Id<"Video">,
-  declaration: Pick<Video, "title" | "description" | "classifications" | "sizeInBytes">,
-): Video {
-  return {
+  const declared: Video = {
     ...declaration,
     videoId,
     status: "PENDING_UPLOAD",
@@ -160,4 +143,11 @@ function newVideo(
     thumbnailUrl: null,
     expiresAt: null,
   };
+  return readBack(context.loaders.video, videoId, declared);
+}
+
+async function sendVideoFile(video: Video, file: OutgoingFile, context: GatewayContext, write?: PairedWrite) {
+  await context.media.uploadVideo(video.videoId, file, callOptions(context, write));
+  const processing: Video = { ...video, status: "PROCESSING", upstreamStatus: "PROCESSING" };
+  return readBack(context.loaders.video, video.videoId, processing);
 }

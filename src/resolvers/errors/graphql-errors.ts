@@ -3,7 +3,7 @@ import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import { type SessionEnd, sessionEndTexts } from "../../upstream/session-end.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { type FeedAccessRuleNeeded, feedAccessRuleOf } from "./feed-access-rule.ts";
+import { feedAccessRuleOf } from "./feed-access-rule.ts";
 import { explainFailure } from "./failures.ts";
 
 /**
@@ -64,25 +64,12 @@ export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
   });
 }
 
-/** A service refused an argument that only it can check. The message says what is allowed. */
-export function refusedArgument(failure: UpstreamFailure, message: string): GraphQLError {
-  return coded("BAD_USER_INPUT", message, answerOf(failure));
-}
-
-/** The access rules of the application do not cover what was asked for. The message names it. */
-export function feedAccessDenied(
-  failure: UpstreamFailure,
-  message: string,
-  rule: FeedAccessRuleNeeded,
-): GraphQLError {
-  return coded("FEED_ACCESS_DENIED", message, { rule, ...answerOf(failure) });
-}
-
-function answerOf(failure: UpstreamFailure): Record<string, unknown> {
+/** What stands beside the code of an error that a failed call is the cause of. */
+export function answerOf(failure: UpstreamFailure): object {
   return { ...detailsOf(failure), service: services[failure.service].enumName };
 }
 
-function detailsOf(failure: UpstreamFailure): Record<string, unknown> {
+function detailsOf(failure: UpstreamFailure): object {
   switch (failure.code) {
     case "RATE_LIMITED":
       return { retryAfterSeconds: failure.retryAfterSeconds, scope: failure.scope };

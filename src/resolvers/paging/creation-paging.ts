@@ -160,12 +160,8 @@ function mergeKnown<Item extends Created>(parts: readonly Part<Item>[]): readonl
 }
 
 function totalOf(parts: readonly Part<unknown>[], shown: number): number | null {
-  let all = shown;
-  for (const { total } of parts) {
-    if (total === null) return null;
-    all += total;
-  }
-  return all;
+  if (parts.some(({ total }) => total === null)) return null;
+  return parts.reduce((sum, { total }) => sum + (total ?? 0), shown);
 }
 
 /** A service that states whole seconds may have filtered by finer ones. */

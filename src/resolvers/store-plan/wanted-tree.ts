@@ -82,10 +82,16 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree): 
     if (parent) entry.node.goal = { parent, name, nameKey: entry.nameKey };
   }
   const unlisted = [...root.subtree()].filter((node) => free.has(node));
-  if (tree.keepsUnlisted) keep(unlisted);
+  for (const node of tree.keepsUnlisted ? unlisted : []) {
+    if (node.parent) node.goal = { parent: node.parent, name: node.name, nameKey: node.nameKey };
+  }
   const kept = [...entries.flatMap(({ node }) => node ?? []), ...(tree.keepsUnlisted ? unlisted : [])];
   checkGoals(root, kept);
-  return { root, kept: parentsFirst(root, kept), unwanted: tree.keepsUnlisted ? [] : unlisted };
+  return {
+    root,
+    kept: kept.toSorted((a, b) => goalLevel(a, root) - goalLevel(b, root)),
+    unwanted: tree.keepsUnlisted ? [] : unlisted,
+  };
 }
 
 function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map<string, PlanNode>): void {
@@ -212,13 +218,6 @@ function matchTemporary(
   }
 }
 
-/** Sets the present place and name of unlisted categories as their goal. */
-function keep(unlisted: readonly PlanNode[]): void {
-  for (const node of unlisted) {
-    if (node.parent) node.goal = { parent: node.parent, name: node.name, nameKey: node.nameKey };
-  }
-}
-
 /** Checks the service's limits for the tree and the unlisted categories that stay. */
 function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
   const names = new Map<PlanNode, Map<string, string>>();
@@ -256,8 +255,4 @@ function goalLevel(node: PlanNode, root: PlanNode): number {
   // Wanted parents are in the tree of the request or at their present places, so they form no cycle.
   for (let parent = node.goal?.parent; parent && parent !== root; parent = parent.goal?.parent) level += 1;
   return level;
-}
-
-function parentsFirst(root: PlanNode, kept: readonly PlanNode[]): PlanNode[] {
-  return kept.toSorted((a, b) => goalLevel(a, root) - goalLevel(b, root));
 }
