@@ -1,6 +1,6 @@
 import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
+import { explainRefusal } from "./feed-refusal.ts";
 import type { Given } from "./given.ts";
 import type { PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
@@ -23,7 +23,6 @@ export function listFeedTypes(args: FeedTypeListArguments, context: GatewayConte
         explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call), {
           marketplaceIds,
         }),
-      isExpired: isExpiredToken,
     },
     args,
   );

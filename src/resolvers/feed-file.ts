@@ -10,7 +10,7 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
-import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
+import { explainRefusal } from "./feed-refusal.ts";
 import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
@@ -49,7 +49,6 @@ export async function listFeedFiles(
       keyOf: ({ fileId }) => fileId,
       matches: access ? (file) => file.access === access : null,
       fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call), filter),
-      isExpired: isExpiredToken,
     },
     args,
   );

@@ -77,15 +77,10 @@ export function isExpiredToken(error: unknown): boolean {
  */
 export function explainRefusal<Answer>(answer: Promise<Answer>, given: CatalogArguments): Promise<Answer> {
   return answer.catch((error: unknown) => {
-    const rule = hasFault(error, 14_007, 14_009, 14_011) && feedAccessRuleOf(error);
+    const rule = isRefusedByService(error) && feedAccessRuleOf(error);
     if (!rule) throw explained(error, catalogExplanations, given);
     const { feedTypeId, fileId, marketplaceId } = given;
-    const named = {
-      ...rule,
-      ...(feedTypeId !== undefined && { feedTypeId }),
-      ...(fileId !== undefined && { fileId }),
-      ...(marketplaceId !== undefined && { marketplaceId }),
-    };
+    const named = { ...rule, feedTypeId, fileId, marketplaceId };
     throw coded("FEED_ACCESS_DENIED", accessTexts[rule.level](given), { rule: named, ...answerOf(error) });
   });
 }

@@ -1,4 +1,4 @@
-import { encodeBytes } from "./base64.ts";
+import { encodeBytes, utf8Bytes } from "./base64.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 
@@ -34,9 +34,7 @@ export interface GlobalId {
 
 /** Makes the opaque, stable identifier of a thing: base64url of its type and the service's identifier. */
 export function encodeGlobalId(type: NodeType, key: string): string {
-  // Of these characters, base64 and base64url make the same.
-  if (/^[\w.:|-]*$/.test(key)) return encodeBytes(`${type}:${key}`);
-  return Buffer.from(`${type}:${key}`).toString("base64url");
+  return encodeBytes(utf8Bytes(`${type}:${key}`));
 }
 
 function parse(id: string): GlobalId | null {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encodeBytes } from "../base64.ts";
+import { encodeBytes, utf8Bytes } from "../base64.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
 
@@ -14,19 +14,19 @@ const fingerprintBytes = 6;
  */
 export class ListCursors {
   readonly #list: unknown;
-  #head: Buffer | null = null;
-  #headBytes: string | null = null;
+  #head: string | null = null;
 
   /** @param list what the list shows, apart from the page: its field and its other arguments. */
   constructor(list: unknown) {
     this.#list = list;
   }
 
-  /** What all cursors of the list begin with: hashed once for a page, and only when a cursor is wanted. */
-  #beginning(): Buffer {
-    if (this.#head) return this.#head;
+  /** The bytes that all cursors of the list begin with: hashed once for a page, and only when a cursor is wanted. */
+  #beginning(): string {
+    if (this.#head !== null) return this.#head;
     const hash = createHash("sha256").update(JSON.stringify(this.#list)).digest();
-    return (this.#head = Buffer.concat([Buffer.of(version), hash.subarray(0, fingerprintBytes)]));
+    const head = Buffer.concat([Buffer.of(version), hash.subarray(0, fingerprintBytes)]);
+    return (this.#head = head.toString("latin1"));
   }
 
   /**
@@ -34,11 +34,7 @@ export class ListCursors {
    * @param position where the item stands, as the kind of list needs it.
    */
   encode(position: string): string {
-    if (/^[\x20-\x7e]*$/.test(position)) {
-      this.#headBytes ??= this.#beginning().toString("latin1");
-      return toUrlAlphabet(encodeBytes(this.#headBytes + position));
-    }
-    return Buffer.concat([this.#beginning(), Buffer.from(position)]).toString("base64url");
+    return encodeBytes(this.#beginning() + utf8Bytes(position));
   }
 
   /**
@@ -60,7 +56,7 @@ export class ListCursors {
       );
     }
     const beginning = this.#beginning();
-    if (!bytes.subarray(0, beginning.length).equals(beginning)) {
+    if (!bytes.toString("latin1").startsWith(beginning)) {
       throw badUserInput("The cursor belongs to a list with other arguments. Start again without `after`.");
     }
     const place = read(bytes.subarray(beginning.length).toString());
@@ -69,8 +65,4 @@ export class ListCursors {
     }
     return place;
   }
-}
-
-function toUrlAlphabet(base64: string): string {
-  return /[+/]/.test(base64) ? base64.replaceAll("+", "-").replaceAll("/", "_") : base64;
 }

@@ -1,6 +1,7 @@
 import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import type { TokenPage, TokenPageRequest } from "../../upstream/page.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
+import { isExpiredToken } from "../feed-refusal.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
 import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
@@ -46,8 +47,6 @@ export interface TokenList<Item> {
   readonly fetchPage: (request: TokenPageRequest) => Promise<TokenPage<Item>>;
   /** Picks the items that are shown; null for all. What a list picks, its service does not count. */
   readonly matches: ((item: Item) => boolean) | null;
-  /** Whether a failure means that the token is no longer good. */
-  readonly isExpired: (error: unknown) => boolean;
 }
 
 /**
@@ -59,7 +58,7 @@ export interface TokenList<Item> {
  * is not found any more.
  */
 export async function pageByToken<Item>(
-  { list, keyOf, matches, fetchPage, isExpired }: TokenList<Item>,
+  { list, keyOf, matches, fetchPage }: TokenList<Item>,
   page: PageArguments,
 ): Promise<Connection<Item>> {
   const count = pageSize(page.first, listPageSizes);
@@ -104,7 +103,7 @@ export async function pageByToken<Item>(
       if (place && !place.isWithin) place = startOf(place.token, sizeFor(count - nodes.length));
     }
   } catch (error) {
-    if (page.after == null || !isExpired(error)) throw error;
+    if (page.after == null || !isExpiredToken(error)) throw error;
     throw badUserInput("The cursor has expired. Start again without `after`.");
   }
   if (!isFound) {

@@ -7,9 +7,28 @@ import {
   withItem,
   writeSeen,
 } from "../../../src/resolvers/paging/seen-items.ts";
+import { UpstreamHttpError } from "../../../src/upstream/errors.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createRandom } from "../../helpers/random.ts";
 
-const expired = new Error("The token has expired.");
+/** How the service says that a token is no longer good (wire facts, catalog feed §6). */
+const expired = new UpstreamHttpError("no", upstreamCall("catalogFeed", "getFiles"), {
+  status: 400,
+  faults: [
+    {
+      errorId: 14_002,
+      domain: null,
+      subdomain: null,
+      category: null,
+      message: null,
+      longMessage: null,
+      parameters: [],
+      inputRefIds: [],
+      outputRefIds: [],
+    },
+  ],
+  retryAfterSeconds: null,
+});
 
 /** A service with continuation tokens that is as strict as the real one, and remembers its calls. */
 function service(total: number | null, count: number, longestPage = 100) {
@@ -30,7 +49,6 @@ function service(total: number | null, count: number, longestPage = 100) {
       const end = Math.min(start + Math.min(limit, longestPage), count);
       return { items: items.slice(start, end), total, nextToken: end < count ? `after ${end} ü` : null };
     },
-    isExpired: (error) => error === expired,
   };
   return { items, calls, state, list };
 }
@@ -48,7 +66,6 @@ function changingService(begun: readonly string[]) {
     list: "changing",
     keyOf: (item) => item,
     matches: null,
-    isExpired: () => false,
     async fetchPage({ token, limit }) {
       calls.count += 1;
       const [version, start = 0] = token?.split(" ").map(Number) ?? [kept.push([...state.items]) - 1];
