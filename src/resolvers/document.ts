@@ -18,6 +18,7 @@ import { mutationError, type ValidationError, validationError } from "./errors/m
 import { quoted } from "./errors/quoted.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
+import { readAgain } from "./read-back.ts";
 import {
   awaitFile,
   checkAddress,
@@ -102,13 +103,7 @@ export const createDocumentFromFile = defineMutation(
  */
 export async function fileOf(document: Document, { loaders }: GatewayContext): Promise<DocumentFile | null> {
   if (document.file !== undefined) return document.file;
-  const { documentId } = document;
-  // The document was created, so a failing read must not hide it.
-  const read = await loaders.document
-    .clear(documentId)
-    .load(documentId)
-    .catch(() => null);
-  return read?.file ?? null;
+  return (await readAgain(loaders.document, document.documentId))?.file ?? null;
 }
 
 /** Has the media service fetch a document; the payload holds it SUBMITTED. */

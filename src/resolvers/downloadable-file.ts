@@ -18,7 +18,7 @@ import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-import { openingOf, openShared } from "./shared-file-reads.ts";
+import { openShared } from "./shared-file-reads.ts";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
@@ -131,8 +131,8 @@ export class DownloadableFile {
     const gone = noPreview("GONE", "The service does not have the file any more.");
     if (absence === "GONE") return gone;
     const opening = openShared(this.#target, this.#context, () => this.#openIfThere(), openStart);
-    this.#opened ??= openingOf(this.#target, this.#context);
-    const read = await opening;
+    this.#opened ??= opening.file;
+    const read = await opening.read;
     if (!read) return gone;
     try {
       return await use(read.bytes, read.fileName);

@@ -10,7 +10,7 @@ import { listOfFamily } from "./errors/family-fields.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import type { Given } from "./given.ts";
-import { rememberPage } from "./listed-tasks.ts";
+import { rememberPage } from "./feed-task-schedule.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 import type { OffsetPage } from "./paging/offset-page.ts";

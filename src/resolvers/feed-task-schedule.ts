@@ -6,9 +6,36 @@ import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { earliestListed } from "./feed-task-period.ts";
-import { listedWithin } from "./listed-tasks.ts";
 
 const dayMs = 86_400_000;
+
+/** A page of tasks of one feed type, or of several. */
+interface ListedPage {
+  readonly tasks: ReadonlySet<FeedTask>;
+  /** When its tasks were created: from the whole second of the first to the end of that of the last. */
+  readonly span: DateRange;
+}
+
+/** The pages that a request has listed, put together when one is asked for. */
+const noPages = (): (() => ListedPage)[] => [];
+
+/** Remembers for the request that the tasks are those of one page. */
+export function rememberPage(tasks: readonly FeedTask[], { loaders }: GatewayContext): void {
+  let page: ListedPage | null = null;
+  loaders.own(noPages).push(() => (page ??= { tasks: new Set(tasks), span: spanOf(tasks) }));
+}
+
+/**
+ * When the tasks of the page were created that a task was read with, so that what is looked for of them all is looked for
+ * once; null when the task was read otherwise.
+ */
+function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | null {
+  for (const page of loaders.own(noPages)) {
+    const { tasks, span } = page();
+    if (tasks.has(task)) return span;
+  }
+  return null;
+}
 
 /**
  * The schedule that started a task; null when none did, when it was deleted, and when the task is older than what the service
@@ -56,4 +83,9 @@ async function readTaskIds(scheduleId: Id<"Schedule">, createdWithin: DateRange,
 function dayOf(time: number): DateRange {
   const day = time - (time % dayMs);
   return { from: new Date(day), to: new Date(day + dayMs - 1) };
+}
+
+function spanOf(tasks: readonly FeedTask[]): DateRange {
+  const seconds = tasks.map(({ createdAt }) => Math.floor(timeOf(createdAt) / 1000));
+  return { from: new Date(Math.min(...seconds) * 1000), to: new Date(Math.max(...seconds) * 1000 + 999) };
 }

@@ -17,7 +17,7 @@ import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask } from "./feed-task-create.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import { withinQuota } from "./open-upload-tasks.ts";
-import { readBack, readBackNow } from "./read-back.ts";
+import { readAgain, readBack } from "./read-back.ts";
 import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { mutationOf } from "./errors/family-fields.ts";
 import { type FileSource, fileRejected } from "./errors/file-rules.ts";
@@ -128,7 +128,8 @@ function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
 
 /** The task after its file was refused: the service decides whether it ends. As it was when the service was not reached. */
 async function readRefused(error: unknown, task: FeedTask, context: GatewayContext): Promise<FeedTask> {
-  return isRefusedByService(error) ? readBackNow(context.loaders.feedTask, task.taskId, task) : task;
+  const read = isRefusedByService(error) ? await readAgain(context.loaders.feedTask, task.taskId) : null;
+  return read ?? task;
 }
 
 async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {

@@ -6,7 +6,7 @@ import type { ReasonOf } from "./errors/error-advice.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import { pageOfTasks, type PeriodArguments, type ReadTasks } from "./feed-task-list.ts";
 import type { Given } from "./given.ts";
-import { rememberPage } from "./listed-tasks.ts";
+import { rememberPage } from "./feed-task-schedule.ts";
 import type { Connection } from "./paging/connection.ts";
 
 /** Which feed types a list shows; what is left out or empty does not narrow. */

@@ -15,26 +15,21 @@ export function readBack<Value extends object>(
   expected: Value,
 ): Promise<Value> {
   loader.clear(id);
-  reads.set(expected, () => load(loader, id, expected));
+  reads.set(expected, async () => (await readOrForget(loader, id)) ?? expected);
   return Promise.resolve(expected);
 }
 
-/** Reads an object back at once, for a mutation that has to know its state. */
-export function readBackNow<Value extends object>(
-  loader: Loader<Value>,
-  id: string,
-  expected: Value,
-): Promise<Value> {
-  return load(loader.clear(id), id, expected);
+/** Reads an object anew, for what has to know its state; null when it is not there or cannot be read. */
+export function readAgain<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
+  return readOrForget(loader.clear(id), id);
 }
 
-/** The change has taken effect, so a failing read must not hide it. */
-async function load<Value>(loader: Loader<Value>, id: string, expected: Value): Promise<Value> {
-  const value = await loader.load(id).catch(() => {
+/** A change has taken effect, so a failing read must not hide it. */
+function readOrForget<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
+  return loader.load(id).catch(() => {
     loader.clear(id);
     return null;
   });
-  return value ?? expected;
 }
 
 /** Reads the results of a mutation back, except for those of which the client selects identifiers alone. */

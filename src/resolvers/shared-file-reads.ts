@@ -25,32 +25,31 @@ interface Opening {
 /** The files that an operation is opening, by what names them. */
 const noOpenings = () => new Map<string, Opening>();
 
+/** A file that is being opened for a reader. */
+interface SharedOpening {
+  /** Null when the service has none. */
+  readonly file: Promise<OpenedFile | null>;
+  readonly read: Promise<FileRead | null>;
+}
+
 /**
  * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
  * @param open opens the file; null when the service has none.
  * @param openBody opens the bytes of the file.
  */
-export async function openShared(
+export function openShared(
   target: FileTarget,
   { loaders }: Pick<GatewayContext, "loaders">,
   open: () => Promise<OpenedFile | null>,
   openBody: (file: OpenedFile) => Promise<Readable>,
-): Promise<FileRead | null> {
+): SharedOpening {
   const openings = loaders.own(noOpenings);
   const key = JSON.stringify(target);
   const opening = openings.get(key) ?? begin(open, openBody, () => openings.delete(key));
   openings.set(key, opening);
   const reader = opening.readers;
   opening.readers += 1;
-  return (await opening.reads)?.[reader] ?? null;
-}
-
-/** The file, when a reader of the same operation is opening it; null otherwise. */
-export function openingOf(
-  target: FileTarget,
-  { loaders }: Pick<GatewayContext, "loaders">,
-): Promise<OpenedFile | null> | null {
-  return loaders.own(noOpenings).get(JSON.stringify(target))?.file ?? null;
+  return { file: opening.file, read: opening.reads.then((reads) => reads?.[reader] ?? null) };
 }
 
 function begin(
