@@ -31,11 +31,7 @@ export function checkFileSize(sizeInBytes: number, source: FileSource): FileReje
  * @throws what ends the mutation when the request is too long for the file: none of its bytes is read then; and whatever else is
  * wrong with the request that should have brought it.
  */
-export async function awaitFile(
-  upload: Promise<UploadedFile>,
-  source: FileSource,
-  attempt: FileAttempt,
-): Promise<UploadedFile> {
+export async function awaitFile(upload: Promise<UploadedFile>, source: FileSource, attempt: FileAttempt) {
   const file = await upload.catch((error: unknown) => {
     throw isEndedWith(error, ["FILE_TOO_LARGE"]) ? attempt.refusal(tooLarge(source)) : error;
   });

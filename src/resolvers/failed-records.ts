@@ -41,7 +41,8 @@ export async function failedRecordsOf(
     : await file.read((bytes, fileName) =>
         orUnavailable(readFailures(bytes, fileName, after, wanted, context.loaders.own(createTextBudget))),
       );
-  const { failures, hasMore, total, unavailable } = "kind" in page ? emptyPage(page) : readPage(page, task);
+  const { failures, hasMore, total, unavailable } =
+    "kind" in page ? { failures: [], hasMore: false, total: null, unavailable: page } : readPage(page, task);
   const places = failures.map(({ place }) => `${place.end} ${place.count} ${place.position}`);
   const connection = makeConnection({
     nodes: failures.map(({ failure }) => failure),
@@ -56,10 +57,6 @@ export async function failedRecordsOf(
 /** True when the service has counted no record at all. */
 function isEmptyUpload({ uploadSummary }: FeedTask): boolean {
   return uploadSummary?.successCount === 0 && uploadSummary.failureCount === 0;
-}
-
-function emptyPage(unavailable: PreviewUnavailable) {
-  return { failures: [], hasMore: false, total: null, unavailable };
 }
 
 /** A result file without rows means an empty upload, unless the service has counted records: it may list failures alone. */

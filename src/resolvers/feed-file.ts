@@ -12,7 +12,7 @@ import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 import { explainRefusal } from "./feed-refusal.ts";
 import type { Given } from "./given.ts";
-import type { Connection, PageArguments } from "./paging/connection.ts";
+import type { PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
 
 /** Arguments of a list of feed files. */
@@ -30,10 +30,7 @@ export type FeedFileListArguments = PageArguments &
  * Files of one feed type on one marketplace.
  * @throws GraphQLError BAD_USER_INPUT for filters that the service would not take.
  */
-export async function listFeedFiles(
-  args: FeedFileListArguments,
-  context: GatewayContext,
-): Promise<Connection<FeedFile>> {
+export async function listFeedFiles(args: FeedFileListArguments, context: GatewayContext) {
   const { feedTypeId, marketplaceId, access } = args;
   const scope = args.scope ?? undefined;
   const categoryIds = readCategoryIds(args.categoryIds);

@@ -89,10 +89,7 @@ export function explainRefusal<Answer>(answer: Promise<Answer>, given: CatalogAr
  * Waits for a list of the seller feed service, and names the argument behind a refusal.
  * @throws GraphQLError BAD_USER_INPUT for an argument, and every other error as it is.
  */
-export function explainListRefusal<Answer>(
-  answer: Promise<Answer>,
-  given: SellerFeedArguments,
-): Promise<Answer> {
+export function explainListRefusal<Answer>(answer: Promise<Answer>, given: SellerFeedArguments) {
   return answer.catch((error: unknown) => {
     throw explained(error, sellerFeedExplanations, given);
   });

@@ -41,21 +41,13 @@ export function nodeTypeOf(node: object): NodeType {
  * @param info of the field that asks.
  * @throws GraphQLError BAD_USER_INPUT at once when the identifier is malformed.
  */
-export function loadNode(
-  id: string,
-  context: GatewayContext,
-  info: GraphQLResolveInfo,
-): Promise<object | null> {
+export function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo) {
   const { type, key } = decodeGlobalId(id);
   return kindOf(type).load(key, context, info);
 }
 
 /** Several objects in the order asked for. An element that fails is an Error in its place, so that the others stand. */
-export function loadNodes(
-  ids: readonly string[],
-  context: GatewayContext,
-  info: GraphQLResolveInfo,
-): Promise<(object | Error | null)[]> {
+export function loadNodes(ids: readonly string[], context: GatewayContext, info: GraphQLResolveInfo) {
   const load = async (id: string) => loadNode(id, context, info);
   return Promise.all(ids.map((id) => load(id).catch((error: unknown) => error as Error)));
 }

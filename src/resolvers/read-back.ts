@@ -9,11 +9,7 @@ const reads = new WeakMap<object, () => Promise<unknown>>();
  * Has {@link readPayloadBack} read an object back after a change.
  * @param expected the object as it must be right after the change; this function answers with it.
  */
-export function readBack<Value extends object>(
-  loader: Loader<Value>,
-  id: string,
-  expected: Value,
-): Promise<Value> {
+export function readBack<Value extends object>(loader: Loader<Value>, id: string, expected: Value) {
   loader.clear(id);
   reads.set(expected, async () => (await readOrForget(loader, id)) ?? expected);
   return Promise.resolve(expected);

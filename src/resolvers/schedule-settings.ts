@@ -121,11 +121,7 @@ export function checkSettings(
 }
 
 /** What is wrong with the settings whatever the template is. Takes what {@link checkSettings} takes. */
-export function checkValues(
-  settings: ScheduleSettings,
-  now: number,
-  before: ScheduleSettings | null = null,
-): ValidationError[] {
+export function checkValues(settings: ScheduleSettings, now: number, before: ScheduleSettings | null = null) {
   const { trigger } = settings;
   return [
     ...checkNumber("trigger.hourUtc", trigger?.hourUtc, 0, 23),

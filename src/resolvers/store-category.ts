@@ -4,10 +4,7 @@ import { loadCategories } from "./store.ts";
 import { isSameName } from "./store-plan/category-name.ts";
 
 /** The category of any level with the service's identifier; null when the viewer's store has none. */
-export async function loadCategory(
-  categoryId: string,
-  context: GatewayContext,
-): Promise<StoreCategory | null> {
+export async function loadCategory(categoryId: string, context: GatewayContext) {
   return findCategory((await loadCategories(context)) ?? [], categoryId);
 }
 
@@ -21,11 +18,7 @@ export function findCategory(categories: readonly StoreCategory[], categoryId: s
 }
 
 /** The category with a name directly below another one; null when there is none. @param parentId null for the top level. */
-export async function loadNamedCategory(
-  parentId: string | null,
-  name: string,
-  context: GatewayContext,
-): Promise<StoreCategory | null> {
+export async function loadNamedCategory(parentId: string | null, name: string, context: GatewayContext) {
   const siblings =
     parentId === null ? await loadCategories(context) : (await loadCategory(parentId, context))?.children;
   return siblings?.find((category) => isSameName(category.name, name)) ?? null;

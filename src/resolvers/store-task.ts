@@ -30,10 +30,7 @@ export async function findPendingChange({ loaders }: GatewayContext): Promise<St
 }
 
 /** The category that a change is about; null when the gateway does not know it, or the store does not have it. */
-export async function findChangedCategory(
-  { taskId }: StoreTask,
-  context: GatewayContext,
-): Promise<StoreCategory | null> {
+export async function findChangedCategory({ taskId }: StoreTask, context: GatewayContext) {
   const subject = await recallSubject(taskId, context);
   return subject && findSubject(subject, context);
 }

@@ -45,11 +45,7 @@ export async function findStore(
 }
 
 /** The viewer's store by the key of its global identifier; null for any other key, and when there is none. */
-export async function loadStoreNode(
-  key: string,
-  fields: Iterable<string>,
-  context: GatewayContext,
-): Promise<StoreOfViewer | null> {
+export async function loadStoreNode(key: string, fields: Iterable<string>, context: GatewayContext) {
   return key === storeKey ? findStore(fields, context) : null;
 }
 

@@ -30,11 +30,7 @@ export function isEndedWith(
 }
 
 /** What is said of a file that the upload parser has ended; null when that is no matter for data. */
-export function endedFile(
-  error: unknown,
-  { source, isOneOfSeveral }: MutationTarget,
-  isSecondHalf: boolean,
-): FileRejectedError | null {
+export function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, isSecondHalf: boolean) {
   if (isEndedWith(error, ["FILE_TOO_LARGE"])) return fileRejected("TOO_LARGE", error.message, source);
   if (isOneOfSeveral && isEndedWith(error, unreceivedCodes)) {
     return fileRejected("NOT_RECEIVED", error.message, source);

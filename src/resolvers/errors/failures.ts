@@ -150,21 +150,19 @@ const scopeFault = 1100;
 /** The token names no application (wire facts, key management §4). */
 const applicationIdFault = 210_005;
 
-function kindOfAnswer(answer: UpstreamHttpError): FailureKind {
-  if (answer.status === 401 || tokenFaults.some((errorId) => answer.has(errorId))) return "TOKEN_REFUSED";
-  if (services[answer.service].tokenKind === "application") {
-    if (answer.has(scopeFault)) return "NO_APPLICATION_TOKEN";
-    if (answer.has(applicationIdFault)) return "NO_APPLICATION_ID";
-  }
-  if (feedAccessRuleOf(answer)) return "FEED_ACCESS_DENIED";
-  if (answer.status === 403) return "FORBIDDEN";
-  if (answer.status === 429) return "TOO_MANY_CALLS";
-  return answer.status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";
-}
-
 /** The kind of a failure. */
 export function failureKindOf(failure: UpstreamFailure): FailureKind {
-  return failure.code === "UPSTREAM_HTTP" ? kindOfAnswer(failure) : failure.code;
+  if (failure.code !== "UPSTREAM_HTTP") return failure.code;
+  const { service, status } = failure;
+  if (status === 401 || tokenFaults.some((errorId) => failure.has(errorId))) return "TOKEN_REFUSED";
+  if (services[service].tokenKind === "application") {
+    if (failure.has(scopeFault)) return "NO_APPLICATION_TOKEN";
+    if (failure.has(applicationIdFault)) return "NO_APPLICATION_ID";
+  }
+  if (feedAccessRuleOf(failure)) return "FEED_ACCESS_DENIED";
+  if (status === 403) return "FORBIDDEN";
+  if (status === 429) return "TOO_MANY_CALLS";
+  return status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";
 }
 
 /** What a service's refusal means, in a sentence for a person: its first error, or the bare status. */

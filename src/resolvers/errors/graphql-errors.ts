@@ -15,9 +15,8 @@ export function coded(code: ErrorCode, message: string, extensions: object = {})
 }
 
 /** The request carries no token, or one that the service refused. */
-export function unauthenticated(
-  message = "Send your access token in the header `Authorization: Bearer <token>`.",
-): GraphQLError {
+export function unauthenticated(): GraphQLError {
+  const message = "Send your access token in the header `Authorization: Bearer <token>`.";
   return coded("UNAUTHENTICATED", message);
 }
 

@@ -77,7 +77,10 @@ function explain(failure: UpstreamFailure, context: FailureContext): readonly Mu
         (fault) => rules.get(fault.errorId)?.(fault, context, failure) ?? [],
       );
       if (known.length > 0) return known;
-      return [isForbidden ? permissionDenied(failure) : unexpected(failure, context)];
+      if (!isForbidden) return [unexpected(failure, context)];
+      const { faults: upstream, requiredScopes } = failure;
+      const message = explainFailure(failure).text;
+      return [mutationError("PermissionDeniedError", { message, upstream, requiredScopes })];
     }
   }
   const isData = isSecondHalf || (isOneOfSeveral && kind !== "TOKEN_REFUSED");
@@ -122,14 +125,6 @@ function rateLimited(
     retryAfterSeconds,
     // Reads count against no limit that the gateway knows.
     scope: (answer.isChange ? writeLimit?.scope : null) ?? null,
-  });
-}
-
-function permissionDenied(answer: UpstreamHttpError): MutationError {
-  return mutationError("PermissionDeniedError", {
-    message: explainFailure(answer).text,
-    upstream: answer.faults,
-    requiredScopes: answer.requiredScopes,
   });
 }
 

@@ -56,10 +56,7 @@ const beginning: ApplyEvent = {
  * The plan for the viewer's store as it is now; null when the viewer has no store.
  * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have; before any call when no store could have it.
  */
-export async function planStoreCategories(
-  tree: WantedTree,
-  context: GatewayContext,
-): Promise<readonly PlannedChange[] | null> {
+export async function planStoreCategories(tree: WantedTree, context: GatewayContext) {
   checkTree(tree);
   const present = await loadCategories(context);
   return present && planChanges(present, tree);

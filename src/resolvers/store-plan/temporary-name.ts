@@ -16,16 +16,11 @@ export function temporaryName(finalName: string, isTaken: (name: string) => bool
   }
 }
 
-/** A temporary name without its ending. */
-export interface TemporaryStem {
-  /** Maximum characters of the stem beside this ending. */
-  readonly room: number;
-  /** Key by which stems are compared. */
-  readonly key: string;
-}
-
-/** The stem of a temporary name; null for any other name. */
-export function temporaryStem(name: string): TemporaryStem | null {
+/**
+ * The stem of a temporary name, which is the name without its ending; null for any other name.
+ * @returns `room`, the most characters of the stem beside this ending, and `key`, by which stems are compared.
+ */
+export function temporaryStem(name: string): { readonly room: number; readonly key: string } | null {
   const [ending] = / \(moving(?: \d{1,3})?\)$/.exec(name) ?? [];
   if (ending === undefined) return null;
   return { room: maxCategoryNameLength - ending.length, key: stemKey(name.slice(0, -ending.length)) };
