@@ -1,6 +1,5 @@
 import type { MultipartErrorCode } from "../../uploads/multipart-error.ts";
 import { fileRejected } from "./file-rules.ts";
-import type { FileRejectedError } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 
 /** Codes of a file that does not arrive whole. */
