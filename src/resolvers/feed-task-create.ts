@@ -56,12 +56,8 @@ export const createCustomerServiceMetricTask = defineMutation(
     }
     const metric = readMetric(input.metric);
     const declared = { ...input, schemaVersion, metric };
-    const taskId = await order(
-      declared,
-      attempt,
-      context,
-      context.sellerFeed.createCustomerServiceMetricTask,
-    );
+    const { sellerFeed, loaders } = context;
+    const taskId = await order(declared, attempt, context, sellerFeed.createCustomerServiceMetricTask);
     const task: CustomerServiceMetricTask = {
       ...newTask(taskId, declared, context),
       family: "CUSTOMER_SERVICE_METRIC",
@@ -72,7 +68,7 @@ export const createCustomerServiceMetricTask = defineMutation(
         shippingRegions: metric.type === "ITEM_NOT_RECEIVED" ? metric.shippingRegions : [],
       },
     };
-    return { task: await readBack(context.loaders.customerServiceMetricTask, taskId, task) };
+    return { task: await readBack(loaders.customerServiceMetricTask, taskId, task) };
   },
 );
 

@@ -81,12 +81,8 @@ function filesExpireAt({ completedAt }: FeedTask): Date | null {
  */
 export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
   const ended = tasks.filter((task) => resultStateOf(task) === "ENDED");
-  return (
-    ended
-      .map(({ createdAt }) => createdAt)
-      .toSorted(compareInstants)
-      .at(-1) ?? null
-  );
+  const [latest] = ended.toSorted((a, b) => compareInstants(b.createdAt, a.createdAt));
+  return latest?.createdAt ?? null;
 }
 
 /** Last moment at which a task takes a file; null when it takes none, or has one (specification §4). */

@@ -47,18 +47,20 @@ export const addStoreCategory = defineMutation(
     context,
   ) => {
     const { name, parentCategoryId = null, moveListingsToCategoryId = null } = input;
-    const parent = parentOf(parentCategoryId, ["input", "parentCategoryId"]);
-    examine([nameOf(name), parent, listingsTo(moveListingsToCategoryId)], attempt);
+    const inputs = [
+      inputOf("name", name, "name"),
+      inputOf("parent", parentCategoryId, "parentCategoryId"),
+      inputOf("listings", moveListingsToCategoryId, "moveListingsToCategoryId"),
+    ];
+    examine(inputs, attempt);
     const change = {
       name,
       parentCategoryId: idOrNull(parentCategoryId),
       moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
     };
     const subject = { parentCategoryId, name, listingsTo: moveListingsToCategoryId };
-    const task = await start("ADD_STORE_CATEGORY", subject, context, (call) =>
-      context.store.addStoreCategory(change, call),
-    );
-    return { task };
+    const send = (call: CallOptions) => context.store.addStoreCategory(change, call);
+    return { task: await start("ADD_STORE_CATEGORY", subject, context, send) };
   },
 );
 
@@ -66,10 +68,9 @@ export const addStoreCategory = defineMutation(
 export const renameStoreCategory = defineMutation(
   ownErrors,
   async ({ categoryId, name }: { readonly categoryId: string; readonly name: string }, attempt, context) => {
-    examine([nameOf(name), categoryOf(categoryId)], attempt);
-    const task = await start("RENAME_STORE_CATEGORY", { categoryId }, context, (call) =>
-      context.store.renameStoreCategory(asId(categoryId), name, call),
-    );
+    examine([inputOf("name", name, "name"), inputOf("category", categoryId, "categoryId")], attempt);
+    const send = (call: CallOptions) => context.store.renameStoreCategory(asId(categoryId), name, call);
+    const task = await start("RENAME_STORE_CATEGORY", { categoryId }, context, send);
     return { task, renamedCategoryId: task === null ? categoryId : null };
   },
 );
@@ -84,13 +85,13 @@ export const moveStoreCategory = defineMutation(
   ) => {
     const { categoryId, destination, moveListingsToCategoryId = null } = input;
     const { parentCategoryId = null, topLevel } = destination;
-    const place = ["input", "destination"];
-    const parent = parentOf(
-      parentCategoryId,
-      parentCategoryId === null ? place : [...place, "parentCategoryId"],
-    );
-    const inputs = [categoryOf(categoryId), parent, listingsTo(moveListingsToCategoryId)];
-    attempt.noteFaults(topLevel === false ? [notTheTop([...place, "topLevel"])] : []);
+    const place = ["destination", ...(parentCategoryId === null ? [] : ["parentCategoryId"])];
+    const inputs = [
+      inputOf("category", categoryId, "categoryId"),
+      inputOf("parent", parentCategoryId, ...place),
+      inputOf("listings", moveListingsToCategoryId, "moveListingsToCategoryId"),
+    ];
+    attempt.noteFaults(topLevel === false ? [notTheTop] : []);
     examine(inputs, attempt);
     const change = {
       categoryId: asId<"StoreCategory">(categoryId),
@@ -99,10 +100,8 @@ export const moveStoreCategory = defineMutation(
     };
     const subject = { categoryId, listingsTo: moveListingsToCategoryId };
     try {
-      const task = await start("MOVE_STORE_CATEGORY", subject, context, (call) =>
-        context.store.moveStoreCategory(change, call),
-      );
-      return { task };
+      const send = (call: CallOptions) => context.store.moveStoreCategory(change, call);
+      return { task: await start("MOVE_STORE_CATEGORY", subject, context, send) };
     } catch (error) {
       attempt.refuseAll(await findMissing(error, inputs, context));
       throw error;
@@ -118,13 +117,15 @@ export const deleteStoreCategory = defineMutation(
     attempt,
     context,
   ) => {
-    examine([categoryOf(categoryId), listingsTo(moveListingsToCategoryId)], attempt);
+    const inputs = [
+      inputOf("category", categoryId, "categoryId"),
+      inputOf("listings", moveListingsToCategoryId, "moveListingsToCategoryId"),
+    ];
+    examine(inputs, attempt);
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
     const subject = { categoryId, listingsTo: moveListingsToCategoryId ?? otherCategoryId };
-    const task = await start("DELETE_STORE_CATEGORY", subject, context, (call) =>
-      context.store.deleteStoreCategory(asId(categoryId), change, call),
-    );
-    return { task };
+    const send = (call: CallOptions) => context.store.deleteStoreCategory(asId(categoryId), change, call);
+    return { task: await start("DELETE_STORE_CATEGORY", subject, context, send) };
   },
 );
 
@@ -132,20 +133,12 @@ function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {
   return categoryId === null ? null : asId(categoryId);
 }
 
-function nameOf(value: string): ServiceInput {
-  return { name: storeInputNames.name, value, path: ["input", "name"] };
-}
-
-function categoryOf(value: string): ServiceInput {
-  return { name: storeInputNames.category, value, path: ["input", "categoryId"] };
-}
-
-function parentOf(value: string | null, path: readonly string[]): ServiceInput {
-  return { name: storeInputNames.parent, value, path };
-}
-
-function listingsTo(value: string | null): ServiceInput {
-  return { name: storeInputNames.listings, value, path: ["input", "moveListingsToCategoryId"] };
+function inputOf(
+  input: keyof typeof storeInputNames,
+  value: string | null,
+  ...path: readonly string[]
+): ServiceInput {
+  return { name: storeInputNames[input], value, path: ["input", ...path] };
 }
 
 /** Says what a change is about, and ends it when its inputs have faults. */
@@ -166,11 +159,11 @@ function checkInput({ name, value, path }: ServiceInput): (ValidationError | Not
   return [validationError("REQUIRED", path, message)];
 }
 
-function notTheTop(path: readonly string[]): ValidationError {
-  const message =
-    "The field `topLevel` must be true; to move the category under another, give `parentCategoryId` instead.";
-  return validationError("NOT_ALLOWED", path, message);
-}
+const notTheTop = validationError(
+  "NOT_ALLOWED",
+  ["input", "destination", "topLevel"],
+  "The field `topLevel` must be true; to move the category under another, give `parentCategoryId` instead.",
+);
 
 /**
  * Starts a change, notes what it is about, and reads its task.

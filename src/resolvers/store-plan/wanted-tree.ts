@@ -181,10 +181,8 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNo
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     if (entry.node || !parent) continue;
-    take(
-      entry,
-      parent.childNamed(entry.nameKey, (node) => free.has(node)),
-    );
+    const named = parent.childNamed(entry.nameKey, (node) => free.has(node));
+    take(entry, named);
   }
   const isOpen = (entry: Entry) => entry.node === null;
   const open = Map.groupBy(entries.filter(isOpen), (entry) => entry.nameKey);
@@ -206,14 +204,10 @@ function matchTemporary(
     const stem = temporaryStem(node.name);
     return stem ? [{ node, ...stem }] : [];
   });
+  const rooms = [...new Set(temporary.map(({ room }) => room))];
   for (const entry of entries) {
-    const keys = new Map<number, string>();
-    const keyFor = (room: number) => {
-      const key = keys.get(room) ?? temporaryKey(entry.wanted.name, room);
-      keys.set(room, key);
-      return key;
-    };
-    const found = temporary.find(({ node, room, key }) => free.has(node) && key === keyFor(room));
+    const keys = new Map(rooms.map((room) => [room, temporaryKey(entry.wanted.name, room)]));
+    const found = temporary.find(({ node, room, key }) => free.has(node) && key === keys.get(room));
     take(entry, found?.node);
   }
 }
