@@ -101,11 +101,8 @@ function mismatch(found: string, declared: number, actual: number | null): Video
 }
 
 function sizeUnknown(): VideoFileFault {
-  return validationError(
-    "REQUIRED",
-    ["input", "sizeInBytes"],
-    `The size of the file is not known before it has come, and it is too large to be held until then: declare \`sizeInBytes\`. Without it at most ${maxStoredVideoBytes} bytes are accepted, more only from curl and browsers.`,
-  );
+  const message = `The size of the file is not known before it has come, and it is too large to be held until then: declare \`sizeInBytes\`. Without it at most ${maxStoredVideoBytes} bytes are accepted, more only from curl and browsers.`;
+  return validationError("REQUIRED", ["input", "sizeInBytes"], message);
 }
 
 /** Some clients write more after the file than others; near the limit that decides. */

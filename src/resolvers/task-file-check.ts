@@ -1,4 +1,5 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { isFileFault } from "../files/file-fault.ts";
 import { decodeText } from "../files/text-encoding.ts";
 import { maxResultBytes, unpackFile } from "../files/unpacked-file.ts";
@@ -94,11 +95,8 @@ async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Pa
     return { problem: "The zip archive breaks off." };
   }
   try {
-    const { bytes, isCut } = await takeBytes(
-      unpackFile(content.createReadStream(), maxResultBytes).bytes,
-      checkedBytes,
-      true,
-    );
+    const unpacked = unpackFile(content.createReadStream(), maxResultBytes);
+    const { bytes, isCut } = await takeBytes(unpacked.bytes, checkedBytes, true);
     return { text: await textOf(bytes), isCut };
   } catch (error) {
     // A file that unpacks to too much, or in a way that only the service may know, is left to the service.
@@ -167,10 +165,5 @@ function packingOf(beginning: Buffer): Packing {
 }
 
 async function textOf(beginning: Buffer): Promise<string> {
-  const texts: string[] = [];
-  const bytes = async function* () {
-    yield beginning;
-  };
-  for await (const text of decodeText(bytes())) texts.push(text);
-  return texts.join("").replace(/^\uFEFF/, "");
+  return (await text(decodeText(Readable.from([beginning])))).replace(/^\uFEFF/, "");
 }

@@ -95,10 +95,8 @@ export async function pageByCreation<Item extends Created>(
   const shownBefore = place?.shown ?? 0;
   const from = place?.from ?? creations.from;
   const cursorOf = ({ source, item }: Entry<Item>, number: number): string => {
-    const { createdAt } = item;
-    return cursors.encode(
-      writePlace({ shown: shownBefore + number, from, createdAt, source, key: keyOf(item) }),
-    );
+    const numbers = [shownBefore + number, from.getTime(), timeOf(item.createdAt)];
+    return cursors.encode([...numbers, source, keyOf(item)].join(" "));
   };
   return makeConnection({
     nodes: present ? present(items) : items,
@@ -171,10 +169,6 @@ function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
     from: new Date(Math.max(from.getTime(), earliest.getTime())),
     to: new Date(instant % 1000 === 0 ? instant + 999 : instant),
   };
-}
-
-function writePlace({ shown, from, createdAt, source, key }: Place): string {
-  return [shown, from.getTime(), timeOf(createdAt), source, key].join(" ");
 }
 
 function readPlace(position: string): Place | null {
