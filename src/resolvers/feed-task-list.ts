@@ -115,7 +115,8 @@ async function listOf<Task extends FeedTask>(
   unstatedDays?: number,
 ): Promise<Connection<Task>> {
   const call = callOptions(context);
-  const source = readSource(args.source);
+  const { feedType, scheduleId } = args.source;
+  const source: FeedTaskSource = feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
   const given = family === "GENERIC" ? source : { ...source, family };
   const read: ReadTasks<Task> = (input) => explainListRefusal(readPage({ ...input, source }, call), given);
   const list = { list: [listOfFamily(family), source], reads: new Map([["all", read]]), unstatedDays };
@@ -136,8 +137,4 @@ function asTasksOf<Task extends FeedTask>(scheduleId: Id<"Schedule">, tasks: rea
     scheduleId,
     isSuperseded: latestAt !== null && compareInstants(task.createdAt, latestAt) < 0,
   }));
-}
-
-function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {
-  return feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
 }

@@ -100,16 +100,13 @@ export function watchFeedTask(
   context: GatewayContext,
 ) {
   const named = type ?? feedTaskTypes.GENERIC;
-  const read = createTaskReader(familyOfType(named), key, context);
+  const families = Object.keys(feedTaskTypes) as FeedTaskFamily[];
+  const family = families.find((one) => feedTaskTypes[one] === named) ?? "GENERIC";
+  const read = createTaskReader(family, key, context);
   return watchStatus<FeedTask>(named, key, context, {
     read,
     isFinal: isFinalTask,
     kindOf: ({ feedType, status }) => `${feedType}:${status}`,
     beganAt: ({ createdAt }) => new Date(createdAt),
   });
-}
-
-function familyOfType(type: NodeType): FeedTaskFamily {
-  const families = Object.keys(feedTaskTypes) as FeedTaskFamily[];
-  return families.find((family) => feedTaskTypes[family] === type) ?? "GENERIC";
 }

@@ -56,10 +56,7 @@ const lastingReasons: readonly UnreadableReason[] = ["MISSING_SCOPE", "UNKNOWN_F
  * be read is left out and named.
  * @throws UpstreamFailure when the token is refused, and when every feed type fails and one of them may succeed later.
  */
-export async function listFeedTasks(
-  args: FeedTasksArguments,
-  context: GatewayContext,
-): Promise<FeedTasksPage> {
+export async function listFeedTasks(args: FeedTasksArguments, context: GatewayContext) {
   const { families, feedTypes, status } = args;
   const failed = new Map<string, UpstreamFailure>();
   const chosen = chooseFeedTypes(args);

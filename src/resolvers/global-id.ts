@@ -50,10 +50,6 @@ function nameOf(type: NodeType): string {
   return /^[AEIOU]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function wrongType(found: NodeType, wanted: readonly NodeType[]): string {
-  return `The identifier belongs to ${nameOf(found)}; the identifier of ${wanted.map(nameOf).join(" or ")} is wanted here.`;
-}
-
 /**
  * Reads a global identifier.
  * @throws GraphQLError BAD_USER_INPUT when the text is not one of this gateway's identifiers.
@@ -81,7 +77,7 @@ export type ReadIdentifier =
 export function readIdentifier(types: readonly NodeType[], text: string): ReadIdentifier {
   const decoded = parse(text);
   if (decoded === null) return { type: null, key: text, fault: null };
-  return types.includes(decoded.type)
-    ? { ...decoded, fault: null }
-    : { type: null, key: null, fault: wrongType(decoded.type, types) };
+  if (types.includes(decoded.type)) return { ...decoded, fault: null };
+  const fault = `The identifier belongs to ${nameOf(decoded.type)}; the identifier of ${types.map(nameOf).join(" or ")} is wanted here.`;
+  return { type: null, key: null, fault };
 }

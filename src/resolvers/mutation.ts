@@ -69,7 +69,8 @@ export class Attempt<in Failure extends MutationError> {
   /** Notes what is wrong with the input: every later refusal includes it, too. */
   noteFaults(faults: readonly Failure[]): void {
     // Of one field the schema's fault is enough: the others follow from it.
-    const isNew = ({ path }: MutationError) => !this.#inputFaults.some((fault) => isSame(fault.path, path));
+    const isNew = ({ path }: MutationError) =>
+      !this.#inputFaults.some((fault) => fault.path.join(".") === path.join("."));
     this.#ownFaults.push(...faults.filter(isNew));
   }
 
@@ -173,8 +174,4 @@ export async function loadNamed<Value>(
   const value = await loader.load(id);
   if (value === null) throw attempt.refusal(notFoundError(thing, id, path), ...others);
   return value;
-}
-
-function isSame(path: readonly string[], other: readonly string[]): boolean {
-  return path.length === other.length && path.every((name, index) => name === other[index]);
 }

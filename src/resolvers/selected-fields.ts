@@ -2,7 +2,6 @@ import {
   type DirectiveNode,
   getDirectiveValues,
   getNamedType,
-  type GraphQLField,
   GraphQLID,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
@@ -41,12 +40,10 @@ export function selectsOnlyIdsOf(info: GraphQLResolveInfo, fieldName: string): b
   return types.every((one) => {
     const fields = one.getFields();
     const nodes = collectNodes({ schema, variableValues, fragments, fieldNodes }, one);
-    return nodes.every(({ name: { value } }) => value === "__typename" || isId(fields[value]));
+    return nodes.every(
+      ({ name: { value } }) => value === "__typename" || getNamedType(fields[value]?.type) === GraphQLID,
+    );
   });
-}
-
-function isId(field: GraphQLField<unknown, unknown> | undefined): boolean {
-  return field !== undefined && getNamedType(field.type) === GraphQLID;
 }
 
 /** The fields that are selected of an object, should it be of the given type. */

@@ -36,10 +36,7 @@ export async function findChangedCategory({ taskId }: StoreTask, context: Gatewa
 }
 
 /** The category that receives listings displaced by a change; null when the gateway knows of none. */
-export async function findListingsDestination(
-  { taskId, type }: StoreTask,
-  context: GatewayContext,
-): Promise<StoreCategory | null> {
+export async function findListingsDestination({ taskId, type }: StoreTask, context: GatewayContext) {
   const subject = await recallSubject(taskId, context);
   if (!subject) return null;
   if (subject.listingsTo) return loadCategory(subject.listingsTo, context);

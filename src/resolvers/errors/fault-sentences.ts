@@ -137,8 +137,6 @@ const wrongScope: Sentence = ({ requiredScopes = [] }) =>
 const wrongFeedScope: Sentence = (facts) =>
   `The token has no permission for ${forFeedType(facts)}. Use one with a scope of this feed type.`;
 
-const notReadable = "The service could not read the request";
-
 /**
  * What each error number of a service means, for a person: what is wrong and what is allowed. No number belongs to two
  * services. What a service writes itself stays in `upstream`: it speaks of headers, paths and parameters that no client has.
@@ -152,7 +150,9 @@ const sentences: Readonly<Record<number, Sentence>> = {
   2001: "The limit of calls is reached: try again later.",
   2002: "The service does not offer this call at the configured address.",
   2003: "The service has a problem of its own: try again later.",
-  2004: withFindings(`${notReadable}: one of the values may be too long or of a wrong form.`),
+  2004: withFindings(
+    "The service could not read the request: one of the values may be too long or of a wrong form.",
+  ),
   3001: "The marketplace's entrance has turned the request away.",
   3002: "The marketplace's entrance could not read the request.",
   3004: "The marketplace's entrance has a problem of its own: try again later.",

@@ -5,8 +5,7 @@ import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
-import { type Created, readNewest } from "./newest-first.ts";
-import type { OffsetPage } from "./offset-page.ts";
+import { type Created, type OffsetPage, readNewest } from "./offset-page.ts";
 
 /** Most calls for one page of one source. */
 export const maxCallsPerSource = 2;

@@ -1,9 +1,8 @@
 import { asId } from "../../upstream/ids.ts";
 import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream/store/limits.ts";
 import type { StoreCategory } from "../../upstream/store/model.ts";
-import { nameKey, reservedName } from "./category-name.ts";
+import { nameKey, reservedName, temporaryName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
-import { temporaryName } from "./temporary-name.ts";
 import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
 
 /** Kinds of change in a plan. */

@@ -1,9 +1,15 @@
 import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream/store/limits.ts";
 import type { StoreCategory } from "../../upstream/store/model.ts";
 import { quoted } from "../errors/quoted.ts";
-import { faultOfName, nameKey, plainName, reservedName } from "./category-name.ts";
+import {
+  faultOfName,
+  nameKey,
+  plainName,
+  reservedName,
+  temporaryKey,
+  temporaryStem,
+} from "./category-name.ts";
 import { PlanNode } from "./plan-node.ts";
-import { temporaryKey, temporaryStem } from "./temporary-name.ts";
 import { TreeFault } from "./tree-fault.ts";
 
 /** A wanted category with its subcategories. */
