@@ -57,7 +57,9 @@ export const createCustomerServiceMetricTask = defineMutation(
     const metric = readMetric(input.metric);
     const declared = { ...input, schemaVersion, metric };
     const { sellerFeed, loaders } = context;
-    const taskId = await order(declared, attempt, context, sellerFeed.createCustomerServiceMetricTask);
+    const taskId = await order(declared, attempt, context, (call) =>
+      sellerFeed.createCustomerServiceMetricTask(declared, call),
+    );
     const task: CustomerServiceMetricTask = {
       ...newTask(taskId, declared, context),
       family: "CUSTOMER_SERVICE_METRIC",
@@ -86,7 +88,9 @@ export const createInventoryTask = defineMutation(
     const listingFormat = input.filter?.listingFormat ?? null;
     const filter = listingFormat ? { listingFormat } : null;
     const declared = { feedType, marketplaceId, schemaVersion, filter };
-    const taskId = await order(declared, attempt, context, context.sellerFeed.createInventoryTask);
+    const taskId = await order(declared, attempt, context, (call) =>
+      context.sellerFeed.createInventoryTask(declared, call),
+    );
     const task: InventoryTask = { ...newTask(taskId, declared, context), family: "INVENTORY", filter };
     return { task: await readBack(context.loaders.inventoryTask, taskId, task) };
   },
@@ -105,7 +109,9 @@ export const createOrderTask = defineMutation(
     const { creationDateRange = null, orderStatus = null } = input.filter;
     attempt.refuseAll(checkOrderRange(creationDateRange));
     const declared = { feedType, marketplaceId, schemaVersion, filter: { creationDateRange, orderStatus } };
-    const taskId = await order(declared, attempt, context, context.sellerFeed.createOrderTask);
+    const taskId = await order(declared, attempt, context, (call) =>
+      context.sellerFeed.createOrderTask(declared, call),
+    );
     const range = creationDateRange && {
       from: instantAt(creationDateRange.from),
       to: instantAt(creationDateRange.to),
@@ -120,15 +126,14 @@ export const createOrderTask = defineMutation(
 );
 
 /** Orders a report. @returns the identifier of its task. */
-function order<Declared extends { readonly feedType: string }>(
-  declared: Declared,
+function order(
+  { feedType }: { readonly feedType: string },
   attempt: Attempt<ErrorOf<typeof createTaskErrors>>,
   context: GatewayContext,
-  create: (declared: Declared, call: CallOptions) => Promise<Id<"FeedTask">>,
+  create: (call: CallOptions) => Promise<Id<"FeedTask">>,
 ): Promise<Id<"FeedTask">> {
-  const { feedType } = declared;
   attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-  return withinQuota(attempt, context, () => create(declared, callOptions(context)));
+  return withinQuota(attempt, context, () => create(callOptions(context)));
 }
 
 /** What a generic task is opened with. */

@@ -87,12 +87,12 @@ export function listCustomerServiceMetricTasks(
 
 /** Inventory tasks of a feed type or of a schedule. */
 export function listInventoryTasks(args: FeedTaskListArguments, context: GatewayContext) {
-  return listOf("INVENTORY", args, context, context.sellerFeed.getInventoryTasks);
+  return listOf("INVENTORY", args, context, (...asked) => context.sellerFeed.getInventoryTasks(...asked));
 }
 
 /** Order tasks of a feed type or of a schedule. */
 export function listOrderTasks(args: FeedTaskListArguments, context: GatewayContext) {
-  return listOf("ORDER", args, context, context.sellerFeed.getOrderTasks);
+  return listOf("ORDER", args, context, (...asked) => context.sellerFeed.getOrderTasks(...asked));
 }
 
 /**
@@ -104,7 +104,8 @@ export function listGenericTasks(
   context: GatewayContext,
   unstatedDays?: number,
 ) {
-  return listOf("GENERIC", args, context, context.sellerFeed.getTasks, unstatedDays);
+  const readPage = (input: FeedTaskListInput, call: CallOptions) => context.sellerFeed.getTasks(input, call);
+  return listOf("GENERIC", args, context, readPage, unstatedDays);
 }
 
 async function listOf<Task extends FeedTask>(

@@ -11,46 +11,42 @@ import { readBeginning } from "./task-file-check.ts";
 /** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
 export const storeKey = "mine";
 
-/** The largest page of the seller feed service, for lists that are always shorter. */
-const wholeList = { limit: listPageSizes.max, offset: 0 };
-
 /**
  * How each loader reads one object by its service's identifier; null for what this viewer does not have. A viewer has one
  * store at most, so `store`, `storeCategories` and `storeTasks` know one key, {@link storeKey}; the key of `feedFile` is
  * what `writeFeedFileKey` makes of a file and its marketplace. `schedulesOfFeedType` reads a list.
  */
 const loads = {
-  video: ({ media }: ServiceClients) => media.getVideo,
-  document: ({ media }: ServiceClients) => media.getDocument,
-  image: ({ media }: ServiceClients) => media.getImage,
-  customerServiceMetricTask: ({ sellerFeed }: ServiceClients) => sellerFeed.getCustomerServiceMetricTask,
-  inventoryTask: ({ sellerFeed }: ServiceClients) => sellerFeed.getInventoryTask,
-  orderTask: ({ sellerFeed }: ServiceClients) => sellerFeed.getOrderTask,
-  feedTask: ({ sellerFeed }: ServiceClients) => sellerFeed.getTask,
-  taskInputStart: (clients: ServiceClients) => async (id: Id<"FeedTask">, call: CallOptions) => {
-    const file = await clients.sellerFeed.getInputFile(id, call);
+  video: ({ media }, id, call) => media.getVideo(id, call),
+  document: ({ media }, id, call) => media.getDocument(id, call),
+  image: ({ media }, id, call) => media.getImage(id, call),
+  customerServiceMetricTask: ({ sellerFeed }, id, call) => sellerFeed.getCustomerServiceMetricTask(id, call),
+  inventoryTask: ({ sellerFeed }, id, call) => sellerFeed.getInventoryTask(id, call),
+  orderTask: ({ sellerFeed }, id, call) => sellerFeed.getOrderTask(id, call),
+  feedTask: ({ sellerFeed }, id, call) => sellerFeed.getTask(id, call),
+  async taskInputStart({ sellerFeed }, id, call) {
+    const file = await sellerFeed.getInputFile(id, call);
     return file && { fileName: file.fileName, beginning: await readBeginning(file.body) };
   },
-  resultFileFacts: (clients: ServiceClients) => (id: Id<"FeedTask">, call: CallOptions) =>
-    askFacts(clients.sellerFeed.getResultFile(id, call)),
-  inputFileFacts: (clients: ServiceClients) => (id: Id<"FeedTask">, call: CallOptions) =>
-    askFacts(clients.sellerFeed.getInputFile(id, call)),
-  schedule: ({ sellerFeed }: ServiceClients) => sellerFeed.getSchedule,
-  scheduleTemplate: ({ sellerFeed }: ServiceClients) => sellerFeed.getScheduleTemplate,
-  schedulesOfFeedType: (clients: ServiceClients) => async (feedType: string, call: CallOptions) =>
-    (await clients.sellerFeed.getSchedules({ feedType, ...wholeList }, call)).items,
-  store: (clients: ServiceClients) => (_key: string, call: CallOptions) => clients.store.getStore(call),
-  storeCategories: (clients: ServiceClients) => (_key: string, call: CallOptions) =>
-    clients.store.getStoreCategories(call),
-  storeTasks: (clients: ServiceClients) => (_key: string, call: CallOptions) =>
-    clients.store.getStoreTasks(call),
-  storeTask: ({ store }: ServiceClients) => store.getStoreTask,
-  feedType: (clients: ServiceClients) => (feedTypeId: Id<"FeedType">, call: CallOptions) =>
-    explainRefusal(clients.catalogFeed.getFeedType(feedTypeId, call), { feedTypeId }),
-  feedFile: (clients: ServiceClients) => async (key: string, call: CallOptions) =>
-    explainRefusal(clients.catalogFeed.getFile(readFeedFileKey(key), call), readFeedFileKey(key)),
-  signingKey: ({ keyManagement }: ServiceClients) => keyManagement.getSigningKey,
-};
+  resultFileFacts: ({ sellerFeed }, id, call) => askFacts(sellerFeed.getResultFile(id, call)),
+  inputFileFacts: ({ sellerFeed }, id, call) => askFacts(sellerFeed.getInputFile(id, call)),
+  schedule: ({ sellerFeed }, id, call) => sellerFeed.getSchedule(id, call),
+  scheduleTemplate: ({ sellerFeed }, id, call) => sellerFeed.getScheduleTemplate(id, call),
+  schedulesOfFeedType: async ({ sellerFeed }, feedType, call) =>
+    (await sellerFeed.getSchedules({ feedType, limit: listPageSizes.max, offset: 0 }, call)).items,
+  store: ({ store }, _key, call) => store.getStore(call),
+  storeCategories: ({ store }, _key, call) => store.getStoreCategories(call),
+  storeTasks: ({ store }, _key, call) => store.getStoreTasks(call),
+  storeTask: ({ store }, id, call) => store.getStoreTask(id, call),
+  feedType: ({ catalogFeed }, feedTypeId, call) =>
+    explainRefusal(catalogFeed.getFeedType(feedTypeId, call), { feedTypeId }),
+  feedFile: async ({ catalogFeed }, key, call) =>
+    explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call), readFeedFileKey(key)),
+  signingKey: ({ keyManagement }, id, call) => keyManagement.getSigningKey(id, call),
+} satisfies Record<string, Load>;
+
+/** Reads one object; the key of a loader is the identifier of its own kind. */
+type Load = (clients: ServiceClients, id: Id<never>, call: CallOptions) => Promise<unknown>;
 
 type LoaderName = keyof typeof loads;
 
@@ -96,7 +92,7 @@ class SingleLoader<Value> implements Loader<Value> {
  * Loaders of one request, or of one event of a subscription: whatever is asked for twice within it costs one upstream call.
  */
 export type Loaders = {
-  readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<ReturnType<(typeof loads)[Name]>>>>>;
+  readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<(typeof loads)[Name]>>>>;
 } & {
   /** What the request has one of, made when it is first asked for; contexts with another signal have the same one. */
   own<Value>(make: () => Value): Value;
@@ -164,9 +160,7 @@ class RequestLoaders {
   #read(name: LoaderName, key: string): Promise<unknown> {
     try {
       const call = this.#options();
-      // The key of a loader is the identifier of its own kind.
-      const load: (id: Id<never>, call: CallOptions) => Promise<unknown> = loads[name](this.#clients);
-      return isId<never>(key) ? load(key, call) : Promise.resolve(null);
+      return isId<never>(key) ? loads[name](this.#clients, key, call) : Promise.resolve(null);
     } catch (error) {
       return Promise.reject(error);
     }

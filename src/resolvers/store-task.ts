@@ -16,11 +16,12 @@ export function isFinalStoreTask({ status }: StoreTask): boolean {
   return status === "COMPLETED" || status === "FAILED";
 }
 
+const keyOfTask = ({ taskId }: StoreTask) => taskId;
+
 /** A page of the changes that the service still reports; null when the viewer has no store. */
 export function listStoreTasks(args: PageArguments, { loaders }: GatewayContext) {
   const read = () => loaders.storeTasks.load(storeKey);
-  const keyOf = ({ taskId }: StoreTask) => taskId;
-  return pageOfWhole("storeTasks", args, read, keyOf, storeTaskPageSizes);
+  return pageOfWhole("storeTasks", args, read, keyOfTask, storeTaskPageSizes);
 }
 
 /** The change that is under way; there is one at most. Null when there is none. */
