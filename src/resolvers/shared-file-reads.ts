@@ -25,24 +25,18 @@ interface Opening {
 /** The files that an operation is opening, by what names them. */
 const noOpenings = () => new Map<string, Opening>();
 
-/** A file that is being opened for a reader. */
-interface SharedOpening {
-  /** Null when the service has none. */
-  readonly file: Promise<OpenedFile | null>;
-  readonly read: Promise<FileRead | null>;
-}
-
 /**
  * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
  * @param open opens the file; null when the service has none.
  * @param openBody opens the bytes of the file.
+ * @returns the file that is being opened, and the reader's bytes of it.
  */
 export function openShared(
   target: FileTarget,
   { loaders }: Pick<GatewayContext, "loaders">,
   open: () => Promise<OpenedFile | null>,
   openBody: (file: OpenedFile) => Promise<Readable>,
-): SharedOpening {
+) {
   const openings = loaders.own(noOpenings);
   const key = JSON.stringify(target);
   const opening = openings.get(key) ?? begin(open, openBody, () => openings.delete(key));

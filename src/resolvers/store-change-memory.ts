@@ -1,16 +1,15 @@
 import { unlessAway } from "../state/unless-away.ts";
 import { type Fleet, fleetKey } from "../upstream/fleet.ts";
 
-/** The category that a change is about: its identifier, or the place and name of a new one, which has no identifier yet. */
-type ChangedCategory =
+/**
+ * The input of a change, as far as the service's tasks do not repeat it: the category's identifier, or the place and name of a new
+ * one, which has no identifier yet; and the category that receives displaced listings, null for the new category of an addition,
+ * and where none is named.
+ */
+export type ChangeSubject = { readonly listingsTo?: string | null } & (
   | { readonly categoryId: string }
-  | { readonly parentCategoryId: string | null; readonly name: string };
-
-/** The input of a change, as far as the service's tasks do not repeat it. */
-export type ChangeSubject = ChangedCategory & {
-  /** Category that receives displaced listings; null for the new category of an addition, and where none is named. */
-  readonly listingsTo?: string | null;
-};
+  | { readonly parentCategoryId: string | null; readonly name: string }
+);
 
 /** Remembers which category a change is about: the service's tasks do not say. */
 export interface StoreChangeMemory {
@@ -53,16 +52,12 @@ export function createStoreChangeMemory(fleet: Fleet | null): StoreChangeMemory 
       await unlessAway(Promise.all(sent), []);
     },
     async recall(keys, taskId) {
-      for (const key of keys) {
-        const subject = subjects.get(keyOf(key, taskId));
-        if (subject) return subject;
-      }
+      const [known] = keys.flatMap((key) => subjects.get(keyOf(key, taskId)) ?? []);
+      if (known) return known;
       if (!fleet) return null;
+      const { values } = fleet.state;
       for (const key of keys) {
-        const text = await unlessAway(
-          fleet.state.values.get(fleetKey("store-change", fleet, key, taskId)),
-          null,
-        );
+        const text = await unlessAway(values.get(fleetKey("store-change", fleet, key, taskId)), null);
         // Only an instance of the gateway writes there.
         if (text !== null) return JSON.parse(text) as ChangeSubject;
       }

@@ -4,18 +4,6 @@ import { type ErrorCode, errorCodes, type ErrorGuide } from "./error-codes.ts";
 import { faultText } from "./fault-sentences.ts";
 import { feedAccessRuleOf } from "./feed-access-rule.ts";
 
-/** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
-export type FailureKind =
-  | Exclude<UpstreamFailure["code"], "UPSTREAM_HTTP">
-  | "TOKEN_REFUSED"
-  | "FORBIDDEN"
-  | "FEED_ACCESS_DENIED"
-  | "NO_APPLICATION_TOKEN"
-  | "NO_APPLICATION_ID"
-  | "TOO_MANY_CALLS"
-  | "SERVICE_FAILED"
-  | "SERVICE_REFUSED";
-
 /** What the text of a failure is made of. */
 interface Facts {
   /** The service within a sentence, for example `media service`. */
@@ -66,7 +54,7 @@ const needsApplication: Text = ({ label, said }) =>
   `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
 
 /** The one answer to the question what a failure means. */
-const meanings: Readonly<Record<FailureKind, Meaning>> = {
+const meanings = {
   TOKEN_REFUSED: lasting(
     "UNAUTHENTICATED",
     ({ label, said }) => `The ${label} refused the access token. ${said}`,
@@ -141,6 +129,9 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
   ),
   FILE_GONE: lasting("NOT_FOUND", ({ label }) => `The ${label} no longer has this file. Its time is over.`),
 };
+
+/** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
+export type FailureKind = keyof typeof meanings;
 
 /** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
