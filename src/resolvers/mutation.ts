@@ -105,10 +105,7 @@ export class Attempt<in Failure extends MutationError> {
   }
 
   /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
-  payloadOf(
-    error: unknown,
-    allowed: readonly MutationErrorName[],
-  ): { readonly errors: readonly MutationError[] } {
+  payloadOf(error: unknown, allowed: readonly MutationErrorName[]) {
     const isSecondHalf = this.#kept !== null;
     const errors =
       error instanceof Refusal

@@ -20,33 +20,25 @@ export type ScheduleSettingsInput = Given<{
   schemaVersion: string;
 }>;
 
-/** The settings of a new schedule. */
-export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
-  const { trigger } = input;
-  return {
-    name: input.name ?? null,
-    trigger: trigger
-      ? {
-          hourUtc: trigger.hourUtc ?? null,
-          dayOfWeek: trigger.day?.ofWeek ?? null,
-          dayOfMonth: trigger.day?.ofMonth ?? null,
-        }
-      : null,
-    startsAt: input.startsAt ? instantAt(input.startsAt) : null,
-    endsAt: input.endsAt ? instantAt(input.endsAt) : null,
-    schemaVersion: input.schemaVersion ?? null,
-  };
-}
+/** The settings before a schedule is made. */
+const noSettings: ScheduleSettings = {
+  name: null,
+  trigger: null,
+  startsAt: null,
+  endsAt: null,
+  schemaVersion: null,
+};
 
 /**
  * The settings of a schedule after a change: what the client leaves out stays as it is, and an explicit null clears. A setting
  * that the template has ceased to offer does not stay, because the service would refuse it.
+ * @param before the settings that it has; none for a new one.
  * @param template null when it cannot be read.
  */
-export function mergeSettings(
+export function readSettings(
   input: ScheduleSettingsInput,
-  before: ScheduleSettings,
-  template: ScheduleTemplate | null,
+  before: ScheduleSettings = noSettings,
+  template: ScheduleTemplate | null = null,
 ): ScheduleSettings {
   const merged = <Value>(
     given: Value | null | undefined,

@@ -13,13 +13,7 @@ import type { Connection, PageArguments } from "./paging/connection.ts";
 import { readWhole } from "./paging/offset-page.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { readBack } from "./read-back.ts";
-import {
-  checkSettings,
-  checkValues,
-  mergeSettings,
-  readSettings,
-  type ScheduleSettingsInput,
-} from "./schedule-settings.ts";
+import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 
 /** Arguments of the lists of schedules and of templates. */
 interface ScheduleListArguments extends PageArguments {
@@ -110,7 +104,7 @@ export const updateSchedule = defineMutation(
     const { scheduleTemplateId, feedType } = before;
     attempt.about({ scheduleTemplateId, feedType });
     const template = await loaders.scheduleTemplate.load(scheduleTemplateId);
-    const settings = mergeSettings(input, before, template);
+    const settings = readSettings(input, before, template);
     if (template) attempt.refuseAll(checkSettings(settings, template, context.clock.now(), before));
     await context.sellerFeed.updateSchedule(before.scheduleId, settings, callOptions(context));
     return { schedule: await readBack(loaders.schedule, scheduleId, { ...before, ...settings }) };
