@@ -1,4 +1,5 @@
 import type { GatewayContext } from "./context.ts";
+import type { StreamError } from "./ending-stream.ts";
 
 /**
  * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
@@ -6,7 +7,7 @@ import type { GatewayContext } from "./context.ts";
  * @throws the error that ends the stream, when the element is one.
  */
 export function resolveEvent<Event extends object>(
-  update: Event | { readonly error: unknown },
+  update: Event | StreamError,
   _args: object,
   { loaders }: GatewayContext,
 ): Event {

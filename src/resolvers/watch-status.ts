@@ -1,12 +1,12 @@
+import { GraphQLError } from "graphql";
 import { openAccount } from "../upstream/call-account.ts";
 import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
-import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { endingWithSession } from "./ending-with-session.ts";
+import { endingStream, type StreamError } from "./ending-stream.ts";
+import type { ErrorCode } from "./errors/error-codes.ts";
 import { explainFailure } from "./errors/failures.ts";
-import { notFound } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
 /** A read of a watched thing: whose it is, and with what others of the same user it can be shared. */
@@ -35,15 +35,20 @@ export interface StatusSource<Value> {
 }
 
 /** An element of a status stream: a state, or the error that ends the stream. */
-export type StatusUpdate<Value> = WatchEvent<Value> | { readonly error: unknown };
+export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
-class GoneError extends Error {}
+class GoneError extends GraphQLError {
+  constructor(type: NodeType) {
+    super(
+      `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
+      { extensions: { code: "NOT_FOUND" satisfies ErrorCode } },
+    );
+  }
+}
 
 /**
- * The states of a thing as a stream: the error that ends it is its last element, so that it reaches the client as an ordinary
- * GraphQL error in an event, followed by the regular end of the stream. WatchClosedError alone is thrown: the stream is not over
- * then, it goes on at another instance.
- * Polls once for all subscribers of the same user to the same thing, on all instances, once each of their tokens has read it.
+ * The states of a thing as a stream: see {@link endingStream}. Polls once for all subscribers of the same user to the same thing,
+ * on all instances, once each of their tokens has read it.
  */
 export async function watchStatus<Value>(
   type: NodeType,
@@ -64,7 +69,7 @@ export async function watchStatus<Value>(
         // The first read is the subscription's own; those after it are for all who watch the thing.
         const account = waitedMs === 0 ? context.account : polls;
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
-        if (value === null) throw new GoneError();
+        if (value === null) throw new GoneError(type);
         return value;
       },
       isFinal: source.isFinal,
@@ -78,42 +83,5 @@ export async function watchStatus<Value>(
     },
     context.signal,
   );
-  return endingWithSession(new StatusStream(states, type), viewer);
-}
-
-/** Turns the error that ends a stream into its last element. There are many of these, so it holds nothing else. */
-class StatusStream<Value> implements AsyncIterableIterator<StatusUpdate<Value>> {
-  readonly #states: AsyncIterableIterator<WatchEvent<Value>>;
-  readonly #type: NodeType;
-  #hasFailed = false;
-
-  constructor(states: AsyncIterableIterator<WatchEvent<Value>>, type: NodeType) {
-    this.#states = states;
-    this.#type = type;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<StatusUpdate<Value>>> {
-    if (this.#hasFailed) return Promise.resolve({ done: true, value: undefined });
-    return this.#states.next().catch((error: unknown) => {
-      this.#hasFailed = true;
-      if (isWatchClosed(error)) throw error;
-      return { done: false, value: { error: this.#explain(error) } };
-    });
-  }
-
-  return(): Promise<IteratorResult<StatusUpdate<Value>>> {
-    return this.#states.return?.() ?? Promise.resolve({ done: true, value: undefined });
-  }
-
-  #explain(error: unknown): unknown {
-    return error instanceof GoneError
-      ? notFound(
-          `There is no ${this.#type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
-        )
-      : error;
-  }
+  return endingStream(states, viewer);
 }

@@ -2,7 +2,7 @@ import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { quoted } from "../errors/quoted.ts";
 import type { StoreTask } from "../../upstream/store/model.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
-import { endingWithSession } from "../ending-with-session.ts";
+import { endingStream, type StreamError } from "../ending-stream.ts";
 import { notFound } from "../errors/graphql-errors.ts";
 import { type MutationError, mutationError } from "../errors/mutation-error.ts";
 import { storeKey } from "../loaders.ts";
@@ -37,7 +37,7 @@ export interface ApplyEvent {
 }
 
 /** An element of the stream: an event, or the error that ends the stream. */
-export type ApplyUpdate = ApplyEvent | { readonly error: unknown };
+export type ApplyUpdate = ApplyEvent | StreamError;
 
 /** Most interruptions in a row by changes of other clients after which the plan is no shorter. */
 const maxInterruptions = 20;
@@ -64,8 +64,8 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 
 /**
  * Carries out a plan, one change after another. When the subscription ends, no other change is started, and the next call
- * plans the rest. A tree that other clients' changes have made impossible ends as a FAILED event. Any other error that ends the
- * stream is its last element. Only WatchClosedError is thrown: another instance then plans the rest.
+ * plans the rest. A tree that other clients' changes have made impossible ends as a FAILED event, and any other error as
+ * {@link endingStream} says it: after a WatchClosedError another instance plans the rest.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call is made.
  */
 export function applyStoreCategories(
@@ -77,7 +77,7 @@ export function applyStoreCategories(
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
   const events = applyPlan(tree, withSignal(context, signal));
-  const stream: AsyncIterableIterator<ApplyUpdate> = {
+  const stream: AsyncIterableIterator<ApplyEvent> = {
     [Symbol.asyncIterator]() {
       return this;
     },
@@ -88,13 +88,13 @@ export function applyStoreCategories(
       return events.return(undefined);
     },
   };
-  return endingWithSession(stream, viewer);
+  return endingStream(stream, viewer);
 }
 
 async function* applyPlan(
   tree: WantedTree,
   context: GatewayContext,
-): AsyncGenerator<ApplyUpdate, undefined, undefined> {
+): AsyncGenerator<ApplyEvent, undefined, undefined> {
   try {
     let fewest = Infinity;
     let interruptions = 0;
@@ -120,8 +120,8 @@ async function* applyPlan(
       if (progress === null) return;
     }
   } catch (error) {
-    if (isWatchClosed(error)) throw error;
-    if (!context.signal.aborted) yield { error };
+    // The error of a subscription that has ended has no reader.
+    if (isWatchClosed(error) || !context.signal.aborted) throw error;
   }
 }
 

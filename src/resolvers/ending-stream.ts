@@ -1,33 +1,40 @@
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { ViewerSession } from "../upstream/viewer-session.ts";
+import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import { sessionEnded } from "./errors/graphql-errors.ts";
 
 /** The error that ends a stream, as its last element. */
-interface StreamError {
+export interface StreamError {
   readonly error: unknown;
 }
 
-/** The same stream; that of a session ends with the session, at once: the last element says so. */
-export function endingWithSession<Update extends object>(
+/**
+ * The same stream, with the error that ends it as its last element, so that it reaches the client as an ordinary GraphQL error in an
+ * event, followed by the regular end. WatchClosedError alone is thrown: the stream is not over then, it goes on at another
+ * instance. The stream of a session ends with the session, at once, and its last element says so.
+ */
+export function endingStream<Update extends object>(
   stream: AsyncIterableIterator<Update>,
   { session }: Viewer,
 ): AsyncIterableIterator<Update | StreamError> {
-  return session ? new SessionStream(stream, session) : stream;
+  return new EndingStream(stream, session);
 }
 
-class SessionStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
+/** There are many of these, and most wait: what waits holds as little as can be. */
+class EndingStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
   readonly #stream: AsyncIterableIterator<Update>;
-  readonly #stopListening: () => void;
-  /** Resolves the wait of its reader; null when it does not wait. */
+  /** Null for a stream that belongs to no session. */
+  readonly #stopListening: (() => void) | null;
+  /** Resolves the wait of its reader; null when it does not wait, or no session can end it. */
   #resolve: ((result: IteratorResult<StreamError>) => void) | null = null;
   /** What its reader has not been told yet. */
   #reason: SessionEnd | null = null;
   #isOver = false;
 
-  constructor(stream: AsyncIterableIterator<Update>, session: ViewerSession) {
+  constructor(stream: AsyncIterableIterator<Update>, session: ViewerSession | undefined) {
     this.#stream = stream;
-    this.#stopListening = session.onEnd((reason) => this.#end(reason));
+    this.#stopListening = session?.onEnd((reason) => this.#end(reason)) ?? null;
   }
 
   [Symbol.asyncIterator](): this {
@@ -37,9 +44,14 @@ class SessionStream<Update extends object> implements AsyncIterableIterator<Upda
   next(): Promise<IteratorResult<Update | StreamError>> {
     if (this.#reason) return Promise.resolve(this.#last(this.#reason));
     if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    if (!this.#stopListening) return this.#read();
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
-      this.#read().then(resolve, reject);
+      this.#read().then((result) => {
+        this.#resolve = null;
+        if (result.done) this.#leave();
+        resolve(result);
+      }, reject);
     });
   }
 
@@ -49,11 +61,12 @@ class SessionStream<Update extends object> implements AsyncIterableIterator<Upda
     return { done: true, value: undefined };
   }
 
-  async #read(): Promise<IteratorResult<Update>> {
-    const result = await this.#stream.next();
-    this.#resolve = null;
-    if (result.done) this.#leave();
-    return result;
+  #read(): Promise<IteratorResult<Update | StreamError>> {
+    return this.#stream.next().catch((error: unknown) => {
+      this.#leave();
+      if (isWatchClosed(error)) throw error;
+      return { done: false, value: { error } };
+    });
   }
 
   #end(reason: SessionEnd): void {
@@ -71,6 +84,6 @@ class SessionStream<Update extends object> implements AsyncIterableIterator<Upda
   #leave(): void {
     this.#isOver = true;
     this.#resolve = null;
-    this.#stopListening();
+    this.#stopListening?.();
   }
 }
