@@ -1,14 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { findDocumentFault } from "../files/document-fault.ts";
 import { asId, type Id } from "../upstream/ids.ts";
+import type { DocumentInput } from "../upstream/media/client.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
-import type {
-  Document,
-  DocumentFile,
-  DocumentLanguage,
-  DocumentStatus,
-  DocumentType,
-} from "../upstream/media/model.ts";
+import type { Document, DocumentFile, DocumentStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
@@ -33,12 +28,6 @@ import { watchStatus } from "./watch-status.ts";
 /** Statuses after which nothing changes any more (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];
 
-/** What is said about a document before its file. */
-interface DocumentDeclaration {
-  readonly documentType: DocumentType;
-  readonly languages: readonly DocumentLanguage[];
-}
-
 const fileSource = { path: filePath, rules: documentFileRules };
 
 /** Whether a document's status is final. */
@@ -49,7 +38,7 @@ export function isFinalDocument(document: Document): boolean {
 /** Stages a document, PENDING_UPLOAD. */
 export const createDocument = defineMutation(
   ["ValidationError"],
-  async (input: DocumentDeclaration, attempt, context) => {
+  async (input: DocumentInput, attempt, context) => {
     attempt.refuseAll(checkDeclaration(input));
     attempt.about({ check: mediaCheck("document") });
     return { document: await context.media.createDocument(input, callOptions(context)) };
@@ -79,7 +68,7 @@ export const uploadDocument = defineMutation(
 /** Stages a document and sends its file. Once the document exists, every failure is data beside it. */
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],
-  async (input: FileInput & DocumentDeclaration, attempt, context) => {
+  async (input: FileInput & DocumentInput, attempt, context) => {
     attempt.noteFaults(checkDeclaration(input));
     const arrived = await awaitFile(input.file, fileSource, attempt);
     const file = await acceptDocument(arrived, attempt);
@@ -109,7 +98,7 @@ export async function fileOf(document: Document, { loaders }: GatewayContext): P
 /** Has the media service fetch a document; the payload holds it SUBMITTED. */
 export const createDocumentFromUrl = defineMutation(
   ["ValidationError", "FileRejectedError"],
-  async (input: DocumentDeclaration & { readonly url: string }, attempt, context) => {
+  async (input: DocumentInput & { readonly url: string }, attempt, context) => {
     const source = { path: ["input", "url"], rules: documentFileRules };
     attempt.refuseAll([...checkDeclaration(input), ...checkAddress(input.url, source)]);
     attempt.about({ source, check: mediaCheck("document") });
@@ -127,7 +116,7 @@ export function watchDocument(documentId: string, context: GatewayContext) {
   });
 }
 
-function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
+function checkDeclaration(input: DocumentInput): ValidationError[] {
   if (input.languages.length > 0) return [];
   const message = "A document needs at least one language in `languages`.";
   return [validationError("REQUIRED", ["input", "languages"], message)];

@@ -13,17 +13,20 @@ export interface StreamError {
  * The same stream, with the error that ends it as its last element, so that it reaches the client as an ordinary GraphQL error in an
  * event, followed by the regular end. WatchClosedError alone is thrown: the stream is not over then, it goes on at another
  * instance. The stream of a session ends with the session, at once, and its last element says so.
+ * @param leaving is aborted before the stream is left: a generator cannot be left while it waits.
  */
 export function endingStream<Update extends object>(
   stream: AsyncIterableIterator<Update>,
   { session }: Viewer,
+  leaving?: AbortController,
 ): AsyncIterableIterator<Update | StreamError> {
-  return new EndingStream(stream, session);
+  return new EndingStream(stream, session, leaving);
 }
 
 /** There are many of these, and most wait: what waits holds as little as can be. */
 class EndingStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
   readonly #stream: AsyncIterableIterator<Update>;
+  readonly #leaving: AbortController | undefined;
   /** Null for a stream that belongs to no session. */
   readonly #stopListening: (() => void) | null;
   /** Resolves the wait of its reader; null when it does not wait, or no session can end it. */
@@ -32,8 +35,13 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
   #reason: SessionEnd | null = null;
   #isOver = false;
 
-  constructor(stream: AsyncIterableIterator<Update>, session: ViewerSession | undefined) {
+  constructor(
+    stream: AsyncIterableIterator<Update>,
+    session: ViewerSession | undefined,
+    leaving: AbortController | undefined,
+  ) {
     this.#stream = stream;
+    this.#leaving = leaving;
     this.#stopListening = session?.onEnd((reason) => this.#end(reason)) ?? null;
   }
 
@@ -57,7 +65,7 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
 
   async return(): Promise<IteratorResult<Update | StreamError>> {
     this.#leave();
-    await this.#stream.return?.();
+    await this.#returned();
     return { done: true, value: undefined };
   }
 
@@ -72,7 +80,12 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
   #end(reason: SessionEnd): void {
     this.#reason = reason;
     this.#resolve?.(this.#last(reason));
-    void this.#stream.return?.();
+    void this.#returned();
+  }
+
+  #returned(): Promise<unknown> | undefined {
+    this.#leaving?.abort();
+    return this.#stream.return?.();
   }
 
   #last(reason: SessionEnd): IteratorResult<StreamError> {

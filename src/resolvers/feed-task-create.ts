@@ -4,6 +4,7 @@ import type {
   CustomerServiceMetric,
   CustomerServiceMetricTaskInput,
   DateRange,
+  GenericTaskInput,
   InventoryTaskInput,
   OrderTaskInput,
 } from "../upstream/seller-feed/inputs.ts";
@@ -137,11 +138,8 @@ function order(
 }
 
 /** What a generic task is opened with. */
-export interface GenericTaskDeclaration {
-  readonly feedType: string;
-  readonly schemaVersion: string;
-  readonly marketplaceId?: string | null | undefined;
-}
+export type GenericTaskDeclaration = Pick<GenericTaskInput, "feedType" | "schemaVersion"> &
+  Given<Pick<GenericTaskInput, "marketplaceId">>;
 
 /** Opens an upload task or orders a download; the feed type decides which. */
 export const createGenericTask = defineMutation(

@@ -1,4 +1,4 @@
-import { imageFileRules } from "../upstream/media/limits.ts";
+import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import {
@@ -11,14 +11,16 @@ import {
 } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import type { FileSource } from "./errors/file-rules.ts";
+import { type ErrorOf, validationError } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
+import { Turns } from "./turns.ts";
 
 /** Error types of an image mutation besides the common ones. */
-export const imageErrors = ["ValidationError", "FileRejectedError"] as const;
+const imageErrors = ["ValidationError", "FileRejectedError"] as const;
 
 /** Stores a picture, once its file has come whole. */
-export async function sendImage(
+async function sendImage(
   file: UploadedFile,
   source: FileSource,
   attempt: FileAttempt,
@@ -44,5 +46,68 @@ export const createImageFromUrl = defineMutation(
     attempt.refuseAll(checkAddress(input.url, source));
     attempt.about({ source, check: mediaCheck("image") });
     return { image: await context.media.createImageFromUrl(input.url, callOptions(context)) };
+  },
+);
+
+/** What became of one file of several. */
+export interface CreatedImage {
+  /** The picture, or why nobody can be told of it with data. */
+  readonly image: Image | Error | null;
+  readonly errors: readonly ErrorOf<typeof imageErrors>[];
+}
+
+/** One file of several. */
+interface ImageFile extends FileInput {
+  /** Its place in the input. */
+  readonly path: readonly string[];
+  /** Of all files of the operation. */
+  readonly turns: Turns;
+}
+
+/**
+ * Stores one picture of several. They come in the order of the request's body, whatever that of the list is: each waits for the one
+ * before it, and what is left of a file makes way for the next one.
+ */
+const createImage = defineMutation(
+  imageErrors,
+  async ({ file, path, turns }: ImageFile, attempt, context) => {
+    const source = { path, rules: imageFileRules };
+    attempt.about({ source, isOneOfSeveral: true });
+    const arrived = await awaitFile(file, source, attempt);
+    const image = await turns.take(async () => {
+      try {
+        const stored = await sendImage(arrived, source, attempt, context);
+        context.account.noteStoredFile();
+        return stored;
+      } finally {
+        arrived.skip();
+      }
+    });
+    return { image };
+  },
+);
+
+/** What is no matter for data stands at the picture's own place, so that it takes no other picture's identifier along. */
+function thrownAt(reason: unknown): CreatedImage {
+  const error = reason instanceof Error ? reason : new Error("The file was given up.", { cause: reason });
+  return { image: error, errors: [] };
+}
+
+/** Stores pictures from files, one after another while they arrive. */
+export const createImagesFromFiles = defineMutation(
+  ["ValidationError"],
+  async ({ files }: { readonly files: readonly Promise<UploadedFile>[] }, attempt, context) => {
+    const path = ["input", "files"];
+    const message = `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`;
+    attempt.refuseAll(files.length === 0 ? [validationError("REQUIRED", path, message)] : []);
+    const turns = new Turns();
+    const results = await Promise.all(
+      files.map((file, index) =>
+        createImage
+          .run({ file, path: [...path, String(index)], turns }, context, "createImagesFromFiles")
+          .then(({ image = null, errors }): CreatedImage => ({ image, errors }), thrownAt),
+      ),
+    );
+    return { results };
   },
 );

@@ -16,9 +16,7 @@ import { readBack } from "./read-back.ts";
 import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 
 /** Arguments of the lists of schedules and of templates. */
-interface ScheduleListArguments extends PageArguments {
-  readonly feedType: string;
-}
+type ScheduleListArguments = PageArguments & { readonly feedType: string };
 
 /** Schedules of a feed type. A seller has few, so the list is read whole: schedules come and go between two pages. */
 export function listSchedules(args: ScheduleListArguments, context: GatewayContext) {

@@ -1,6 +1,7 @@
 import { asId } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
-import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import type { VideoInput } from "../upstream/media/client.ts";
+import type { Video, VideoStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -18,16 +19,11 @@ import { watchStatus } from "./watch-status.ts";
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];
 
 /** What is declared about a video before its file. */
-interface VideoDeclaration {
-  readonly title: string;
-  readonly description?: string | null | undefined;
-  readonly classifications: readonly VideoClassification[];
-}
+type VideoDeclaration = Pick<VideoInput, "title" | "classifications"> &
+  Given<Pick<VideoInput, "description">>;
 
 /** The same with the size of its file. */
-export interface SizedDeclaration extends VideoDeclaration {
-  readonly sizeInBytes: number;
-}
+export type SizedDeclaration = VideoDeclaration & Pick<VideoInput, "sizeInBytes">;
 
 /** Whether a video's status is final. */
 export function isFinalVideo(video: Video): boolean {

@@ -1,5 +1,9 @@
-import { createImageFromFile, createImageFromUrl } from "../resolvers/image.ts";
-import { type CreatedImage, createImagesFromFiles } from "../resolvers/images.ts";
+import {
+  type CreatedImage,
+  createImageFromFile,
+  createImageFromUrl,
+  createImagesFromFiles,
+} from "../resolvers/image.ts";
 import { imageFileRules, maxImagesPerOperation, minImageSideInPixels } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import type { FieldCost } from "./field-cost.ts";

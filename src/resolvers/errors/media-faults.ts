@@ -12,15 +12,12 @@ const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
     actualSizeInBytes: null,
   });
 
-const invalidDomain = invalid("MALFORMED", "input", "url");
-const notPublic = rejected("ADDRESS_NOT_PUBLIC");
-
 /** The number stands for a name that is none, too; only where the service says so it is a host that it does not ask. */
-const wrongDomain: FaultRule = (fault, ...rest) =>
-  (rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC" ? notPublic : invalidDomain)(
-    fault,
-    ...rest,
-  );
+const wrongDomain: FaultRule = (fault, ...rest) => {
+  const isPrivate = rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC";
+  const rule = isPrivate ? rejected("ADDRESS_NOT_PUBLIC") : invalid("MALFORMED", "input", "url");
+  return rule(fault, ...rest);
+};
 
 /**
  * The media service's error numbers (wire facts, media §6) and what each means to the caller of a mutation.

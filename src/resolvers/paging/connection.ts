@@ -27,13 +27,10 @@ export interface Connection<Item> {
 export type PageArguments = Given<{ first: number; after: string }>;
 
 /** How a page is put together. */
-interface PageParts<Item> {
-  readonly nodes: readonly Item[];
+interface PageParts<Item>
+  extends Pick<Connection<Item>, "nodes" | "totalCount">, Pick<PageInfo, "hasNextPage" | "hasPreviousPage"> {
   /** Makes the cursor of the item at a place on the page. */
   readonly cursorAt: (index: number) => string;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly totalCount: number | null;
   /** Where to go on, when that is further than the last item: a filter has passed over others. */
   readonly endCursor?: (() => string) | null;
 }

@@ -76,19 +76,7 @@ export function applyStoreCategories(
   checkTree(tree);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
-  const events = applyPlan(tree, withSignal(context, signal));
-  const stream: AsyncIterableIterator<ApplyEvent> = {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: () => events.next(),
-    return() {
-      // A generator cannot be left while it waits: what it waits for has to end first.
-      leaving.abort();
-      return events.return(undefined);
-    },
-  };
-  return endingStream(stream, viewer);
+  return endingStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
 }
 
 async function* applyPlan(
