@@ -24,11 +24,7 @@ export interface FailedRecords extends Connection<RecordFailure> {
  * in the file, so that the next page passes over what comes before. Null for tasks that make no result of an upload.
  * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be.
  */
-export async function failedRecordsOf(
-  task: FeedTask,
-  args: PageArguments,
-  context: GatewayContext,
-): Promise<FailedRecords | null> {
+export async function failedRecordsOf(task: FeedTask, args: PageArguments, context: GatewayContext) {
   const cursors = new ListCursors(["failures", task.taskId]);
   const wanted = pageSize(args.first, failurePageSizes);
   const after = args.after == null ? null : cursors.decode(args.after, readPlace);
@@ -39,7 +35,9 @@ export async function failedRecordsOf(
   const page: FailurePage | PreviewUnavailable = isFine
     ? { failures: [], hasMore: false, total: 0, fault: isEmptyUpload(task) ? noRecords() : null }
     : await file.read((bytes, fileName) =>
-        orUnavailable(readFailures(bytes, fileName, after, wanted, context.loaders.own(createTextBudget))),
+        readFailures(bytes, fileName, after, wanted, context.loaders.own(createTextBudget)).catch(
+          asUnavailable,
+        ),
       );
   const { failures, hasMore, total, unavailable } =
     "kind" in page ? { failures: [], hasMore: false, total: null, unavailable: page } : readPage(page, task);
@@ -66,13 +64,9 @@ function readPage({ failures, hasMore, total, fault }: FailurePage, task: FeedTa
   return { failures, hasMore, total, unavailable: shown && noPreview(shown.reason, shown.message) };
 }
 
-async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage | PreviewUnavailable> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isFileFault(error)) return noPreview(error.reason, error.message);
-    throw error;
-  }
+function asUnavailable(error: unknown): PreviewUnavailable {
+  if (!isFileFault(error)) throw error;
+  return noPreview(error.reason, error.message);
 }
 
 function readPlace(text: string): FailurePlace | null {

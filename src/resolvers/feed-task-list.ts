@@ -74,14 +74,11 @@ export function listCustomerServiceMetricTasks(
   context: GatewayContext,
 ) {
   const call = callOptions(context);
-  const family = "CUSTOMER_SERVICE_METRIC";
   const feedType = args.feedType ?? undefined;
+  const given = { feedType, family: "CUSTOMER_SERVICE_METRIC" } as const;
   const read: ReadTasks<CustomerServiceMetricTask> = (input) =>
-    explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), {
-      feedType,
-      family,
-    });
-  const list = [listOfFamily(family), feedType];
+    explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), given);
+  const list = [listOfFamily(given.family), feedType];
   return pageOfTasks({ list, reads: new Map([["all", read]]) }, args, context);
 }
 

@@ -22,7 +22,7 @@ export function findUser(viewer: Viewer, context: GatewayContext): Promise<Known
 export async function listSessions(viewer: Viewer, context: GatewayContext): Promise<ShownSession[]> {
   const user = context.sessions && (await findUser(viewer, context));
   if (!user) return [];
-  const sessions = await orUnavailable(context.sessions?.listOf(user.key));
+  const sessions = await context.sessions?.listOf(user.key).catch(asUnavailable);
   return (sessions ?? []).map((session) => ({ ...session, isCurrent: session.id === viewer.session?.id }));
 }
 
@@ -34,7 +34,7 @@ export const endSession = defineMutation(
     const sessions = await listSessions(viewer, context);
     const session = sessions.find(({ id }) => id === sessionId);
     const reason = session?.isCurrent ? "SIGNED_OUT" : "ENDED_ELSEWHERE";
-    if (!session || !(await orUnavailable(context.sessions?.end(sessionId, reason)))) {
+    if (!session || !(await context.sessions?.end(sessionId, reason).catch(asUnavailable))) {
       throw attempt.refusal(notFoundError("session", sessionId, ["input", "sessionId"]));
     }
     return { endedId: sessionId };
@@ -49,17 +49,12 @@ export const signOutEverywhere = defineMutation(
     const user = context.sessions && (await findUser(viewer, context));
     if (!user) return { endedCount: 0 };
     const kept = keepCurrent ? (viewer.session?.id ?? null) : null;
-    return {
-      endedCount: (await orUnavailable(context.sessions?.endAll(user.key, "ENDED_ELSEWHERE", kept))) ?? 0,
-    };
+    const ended = context.sessions?.endAll(user.key, "ENDED_ELSEWHERE", kept);
+    return { endedCount: (await ended?.catch(asUnavailable)) ?? 0 };
   },
 );
 
 /** @throws GraphQLError STATE_UNAVAILABLE when the keeper of the sessions cannot be reached. */
-async function orUnavailable<Value>(answer: Promise<Value> | undefined): Promise<Value | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw isStateUnavailable(error) ? stateUnavailable() : error;
-  }
+function asUnavailable(error: unknown): never {
+  throw isStateUnavailable(error) ? stateUnavailable() : error;
 }

@@ -133,11 +133,7 @@ function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {
   return categoryId === null ? null : asId(categoryId);
 }
 
-function inputOf(
-  input: keyof typeof storeInputNames,
-  value: string | null,
-  ...path: readonly string[]
-): ServiceInput {
+function inputOf(input: keyof typeof storeInputNames, value: string | null, ...path: readonly string[]) {
   return { name: storeInputNames[input], value, path: ["input", ...path] };
 }
 

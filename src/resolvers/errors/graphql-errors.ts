@@ -65,22 +65,20 @@ export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
 
 /** What stands beside the code of an error that a failed call is the cause of. */
 export function answerOf(failure: UpstreamFailure): object {
-  return { ...detailsOf(failure), service: services[failure.service].enumName };
-}
-
-function detailsOf(failure: UpstreamFailure): object {
+  const service = services[failure.service].enumName;
   switch (failure.code) {
     case "RATE_LIMITED":
-      return { retryAfterSeconds: failure.retryAfterSeconds, scope: failure.scope };
+      return { retryAfterSeconds: failure.retryAfterSeconds, scope: failure.scope, service };
     case "UPSTREAM_HTTP":
       return {
         ...(failure.status === 429 && { retryAfterSeconds: failure.retryAfterSeconds ?? 1 }),
         httpStatus: failure.status,
         upstream: failure.faults,
+        service,
       };
     case "SESSION_ENDED":
-      return { reason: failure.reason };
+      return { reason: failure.reason, service };
     default:
-      return {};
+      return { service };
   }
 }

@@ -83,24 +83,16 @@ async function* applyPlan(
   tree: WantedTree,
   context: GatewayContext,
 ): AsyncGenerator<ApplyEvent, undefined, undefined> {
+  let fewest = Infinity;
+  let interruptions = 0;
+  /** How far a plan was carried out before the categories were changed by another client. */
+  let progress: ApplyEvent | null = null;
   try {
-    let fewest = Infinity;
-    let interruptions = 0;
-    /** How far a plan was carried out before the categories were changed by another client. */
-    let progress: ApplyEvent | null = null;
     for (;;) {
       const hasWaited: boolean = yield* waitForEarlierChange(context);
       if (context.signal.aborted) return;
       if (hasWaited) progress ??= beginning;
-      let changes: readonly PlannedChange[];
-      try {
-        changes = await planNow(tree, context);
-      } catch (error) {
-        // The tree was possible before: another client has changed the categories since.
-        if (progress === null || !(error instanceof TreeFault)) throw error;
-        yield { ...progress, status: "FAILED", errors: [toMutationError(error)] };
-        return;
-      }
+      const changes: readonly PlannedChange[] = await planNow(tree, context);
       interruptions = changes.length < fewest ? 0 : interruptions + 1;
       fewest = Math.min(fewest, changes.length);
       // Clients that work towards different trees would go on for ever.
@@ -108,8 +100,13 @@ async function* applyPlan(
       if (progress === null) return;
     }
   } catch (error) {
-    // The error of a subscription that has ended has no reader.
-    if (isWatchClosed(error) || !context.signal.aborted) throw error;
+    if (progress !== null && error instanceof TreeFault) {
+      // The tree was possible before: another client has changed the categories since.
+      yield { ...progress, status: "FAILED", errors: [toMutationError(error)] };
+    } else if (isWatchClosed(error) || !context.signal.aborted) {
+      // The error of a subscription that has ended has no reader.
+      throw error;
+    }
   }
 }
 
@@ -201,10 +198,7 @@ async function isOutdated(
 }
 
 /** Starts a change with the mutation for it. */
-function start(
-  { type, node, parent, name, listingsTo }: PlannedChange,
-  context: GatewayContext,
-): Promise<{ readonly task?: StoreTask | null; readonly errors: readonly MutationError[] }> {
+function start({ type, node, parent, name, listingsTo }: PlannedChange, context: GatewayContext) {
   const categoryId = node.id ?? "";
   const moveListingsToCategoryId = listingsTo?.id ?? null;
   switch (type) {

@@ -76,8 +76,13 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree): 
   const entries = listEntries(tree.categories);
   checkIdentifiers(entries);
   const free = new Set([...byId.values()].filter(({ isReserved }) => !isReserved));
-  matchByIdentifier(entries, byId, free);
-  matchByName(entries, root, free);
+  const take: Take = (entry, node) => {
+    if (!node) return;
+    entry.node = node;
+    free.delete(node);
+  };
+  matchByIdentifier(entries, byId, take);
+  matchByName(entries, root, free, take);
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     const name = plainName(entry.wanted.name);
@@ -158,11 +163,10 @@ function checkIdentifiers(entries: readonly Entry[]): void {
   }
 }
 
-function matchByIdentifier(
-  entries: readonly Entry[],
-  byId: ReadonlyMap<string, PlanNode>,
-  free: Set<PlanNode>,
-): void {
+/** Matches a wanted category with a present one; with none it stays open. */
+type Take = (entry: Entry, node: PlanNode | null | undefined) => void;
+
+function matchByIdentifier(entries: readonly Entry[], byId: ReadonlyMap<string, PlanNode>, take: Take): void {
   for (const entry of entries) {
     const { categoryId } = entry.wanted;
     if (!categoryId) continue;
@@ -173,22 +177,16 @@ function matchByIdentifier(
         categoryId,
       );
     }
-    entry.node = node;
-    free.delete(node);
+    take(entry, node);
   }
 }
 
-function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNode>): void {
-  const take = (entry: Entry, node: PlanNode | null | undefined) => {
-    if (!node) return;
-    entry.node = node;
-    free.delete(node);
-  };
+function matchByName(entries: readonly Entry[], root: PlanNode, free: ReadonlySet<PlanNode>, take: Take) {
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     if (entry.node || !parent) continue;
-    const named = parent.childNamed(entry.nameKey, (node) => free.has(node));
-    take(entry, named);
+    const child = parent.childNamed(entry.nameKey, (node) => free.has(node));
+    take(entry, child);
   }
   const isOpen = (entry: Entry) => entry.node === null;
   const open = Map.groupBy(entries.filter(isOpen), (entry) => entry.nameKey);
@@ -201,11 +199,7 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNo
 }
 
 /** Matches categories that an interrupted plan has left with temporary names. */
-function matchTemporary(
-  entries: readonly Entry[],
-  free: ReadonlySet<PlanNode>,
-  take: (entry: Entry, node: PlanNode | undefined) => void,
-): void {
+function matchTemporary(entries: readonly Entry[], free: ReadonlySet<PlanNode>, take: Take): void {
   const temporary = [...free].flatMap((node) => {
     const stem = temporaryStem(node.name);
     return stem ? [{ node, ...stem }] : [];
