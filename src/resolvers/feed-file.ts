@@ -54,10 +54,7 @@ export async function listFeedFiles(args: FeedFileListArguments, context: Gatewa
 }
 
 /** Whether a list of files costs a call for the categories that it names: its first page does. */
-export function checksCategories({
-  after,
-  categoryIds,
-}: Readonly<Record<"after" | "categoryIds", unknown>>): boolean {
+export function checksCategories({ after, categoryIds }: Readonly<Record<"after" | "categoryIds", unknown>>) {
   return after == null && [categoryIds ?? []].flat().length > 0;
 }
 

@@ -61,8 +61,7 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
   const start = await loaders.taskInputStart.load(task.taskId);
   if (!start) {
     // Later the file may be gone because files are kept for a time only.
-    if (clock.now() >= timeOf(task.createdAt) + fileLifeMs) return null;
-    return noFile;
+    return clock.now() >= timeOf(task.createdAt) + fileLifeMs ? null : noFile;
   }
   const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);
   return fault && { reason: "INVALID_FILE", message: fault.message };

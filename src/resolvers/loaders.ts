@@ -70,11 +70,8 @@ class SingleLoader<Value> implements Loader<Value> {
   }
 
   load(key: string): Promise<Value | null> {
-    let loading = this.#known.get(key);
-    if (!loading) {
-      loading = this.#read(key);
-      this.#known.set(key, loading);
-    }
+    const loading = this.#known.get(key) ?? this.#read(key);
+    this.#known.set(key, loading);
     return loading;
   }
 

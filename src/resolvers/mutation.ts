@@ -106,11 +106,8 @@ export class Attempt<in Failure extends MutationError> {
 
   /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
   payloadOf(error: unknown, allowed: readonly MutationErrorName[]) {
-    const isSecondHalf = this.#kept !== null;
-    const errors =
-      error instanceof Refusal
-        ? error.errors
-        : mutationFailure(error, { ...this.#target, allowed, isSecondHalf });
+    const context = { ...this.#target, allowed, isSecondHalf: this.#kept !== null };
+    const errors = error instanceof Refusal ? error.errors : mutationFailure(error, context);
     return { ...this.#kept, errors };
   }
 }

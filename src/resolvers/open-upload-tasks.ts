@@ -49,14 +49,13 @@ async function findOpenTasks(context: GatewayContext): Promise<readonly FeedTask
   const call = callOptions(context);
   const listOpen = async (feedType: string): Promise<readonly FeedTask[]> => {
     const page = { limit: listedTasks, offset: 0, period: { lookBackDays: 1 } };
-    try {
-      const { items } = await context.sellerFeed.getTasks({ source: { feedType }, ...page }, call);
-      return items.filter(({ status }) => status === "CREATED");
-    } catch (error) {
-      if (isUpstreamFailure(error)) return [];
-      throw error;
-    }
+    const { items } = await context.sellerFeed.getTasks({ source: { feedType }, ...page }, call);
+    return items.filter(({ status }) => status === "CREATED");
   };
-  const open = (await Promise.all(uploadTypes.map(listOpen))).flat();
+  const noneOf = (error: unknown) => {
+    if (!isUpstreamFailure(error)) throw error;
+    return [];
+  };
+  const open = (await Promise.all(uploadTypes.map((type) => listOpen(type).catch(noneOf)))).flat();
   return open.toSorted((a, b) => timeOf(a.createdAt) - timeOf(b.createdAt)).slice(0, maxOpenTasks);
 }

@@ -1,4 +1,4 @@
-import { compareInstants, type Instant, instantAt, timeOf } from "../upstream/instant.ts";
+import { compareInstants, instantAt, timeOf } from "../upstream/instant.ts";
 import type {
   DayOfWeek,
   ScheduleProperty,
@@ -133,7 +133,7 @@ function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before:
   // The service knows whole hours only: the one that has begun is not past yet.
   const thisHour = now - (now % hourMs);
 
-  const isStartKept = isKept(startsAt, before?.startsAt);
+  const isStartKept = startsAt === (before?.startsAt ?? null);
   for (const [name, instant, earliest] of [
     ["startsAt", startsAt, isStartKept ? 0 : thisHour],
     ["endsAt", endsAt, now],
@@ -143,9 +143,10 @@ function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before:
       const message = `The setting \`${name}\` must be a whole hour, for example 2026-03-01T10:00:00.000Z.`;
       faults.push(faultOf(name, "MALFORMED", message));
     } else if (timeOf(instant) < earliest) {
-      const message = isKept(instant, before?.[name])
-        ? `The setting \`${name}\` of the schedule has passed: give a later one, or null for none.`
-        : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the present hour or a later one" : "a later hour"} is accepted.`;
+      const message =
+        instant === before?.[name]
+          ? `The setting \`${name}\` of the schedule has passed: give a later one, or null for none.`
+          : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the present hour or a later one" : "a later hour"} is accepted.`;
       faults.push(faultOf(name, "OUT_OF_RANGE", message));
     }
   }
@@ -153,8 +154,4 @@ function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before:
     faults.push(faultOf("endsAt", "OUT_OF_RANGE", "The setting `endsAt` must be after `startsAt`."));
   }
   return faults;
-}
-
-function isKept(given: Instant | null, had: Instant | null | undefined): boolean {
-  return (given ?? undefined) === (had ?? undefined);
 }

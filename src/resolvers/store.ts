@@ -10,10 +10,10 @@ export interface StoreOfViewer {
 /** Loaders that read a part of a store, and with that show whether there is one. */
 type StorePart = Extract<keyof Loaders, "store" | "storeCategories" | "storeTasks">;
 
-/** Fields of a store that are read with another call than its own data; null for those that need none. */
-const partOfField: Readonly<Record<string, StorePart | null>> = {
-  __typename: null,
-  id: null,
+/** Fields of a store that are read with another call than its own data; empty for those that need none. */
+const partOfField: Readonly<Record<string, StorePart | readonly never[]>> = {
+  __typename: [],
+  id: [],
   categories: "storeCategories",
   category: "storeCategories",
   pendingChange: "storeTasks",
@@ -30,11 +30,7 @@ export async function findStore(
   fields: Iterable<string>,
   { loaders }: GatewayContext,
 ): Promise<StoreOfViewer | null> {
-  const parts = new Set<StorePart>();
-  for (const field of fields) {
-    const part = partOfField[field];
-    if (part !== null) parts.add(part ?? "store");
-  }
+  const parts = new Set([...fields].flatMap((field) => partOfField[field] ?? "store"));
   if (parts.size === 0) parts.add("store");
   try {
     const part = await Promise.any<unknown>([...parts].map((name) => loaders[name].load(storeKey)));

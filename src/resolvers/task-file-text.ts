@@ -44,14 +44,9 @@ function findDelimiterFault(text: string): string | null {
   // The action column of a template holds bars in brackets; a name in quotation marks may hold any sign.
   const names = header.replaceAll(/"[^"]*(?:"|$)|\([^)]*\)/g, "");
   const countOf = (sign: string) => names.split(sign).length - 1;
-  let most = countOf(",");
-  let delimiter: string | undefined;
-  for (const [sign, name] of otherDelimiters) {
-    if (countOf(sign) > most) [most, delimiter] = [countOf(sign), name];
-  }
-  return delimiter === undefined
-    ? null
-    : `The columns of the CSV are separated by ${delimiter}; they must be separated by commas.`;
+  const [most] = otherDelimiters.toSorted(([a], [b]) => countOf(b) - countOf(a));
+  if (!most || countOf(most[0]) <= countOf(",")) return null;
+  return `The columns of the CSV are separated by ${most[1]}; they must be separated by commas.`;
 }
 
 /** Ends the parser: the first record is complete. */

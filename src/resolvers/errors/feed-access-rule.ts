@@ -11,11 +11,11 @@ export interface FeedAccessRuleNeeded {
 }
 
 /** Refusals by the application's access rules (wire facts, catalog feed §6). */
-const levels: ReadonlyMap<number, FeedAccessRuleNeeded["level"]> = new Map([
-  [14_007, "FILE"],
-  [14_009, "MARKETPLACE"],
-  [14_011, "FEED_TYPE"],
-]);
+const levels: Readonly<Record<number, FeedAccessRuleNeeded["level"]>> = {
+  14_007: "FILE",
+  14_009: "MARKETPLACE",
+  14_011: "FEED_TYPE",
+};
 
 /** The access rule that a failed call lacks; null when it failed for another reason. */
 export function feedAccessRuleOf(failure: UpstreamFailure): FeedAccessRuleNeeded | null {
@@ -24,6 +24,6 @@ export function feedAccessRuleOf(failure: UpstreamFailure): FeedAccessRuleNeeded
     return { level: "FILE", feedTypeId, marketplaceId, fileId, categoryIds };
   }
   if (failure.code !== "UPSTREAM_HTTP" || failure.service !== "catalogFeed") return null;
-  const found = failure.faults.map(({ errorId }) => levels.get(errorId)).find((level) => level !== undefined);
-  return found === undefined ? null : { level: found };
+  const [level] = failure.faults.flatMap(({ errorId }) => levels[errorId] ?? []);
+  return level ? { level } : null;
 }

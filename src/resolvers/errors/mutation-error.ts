@@ -184,13 +184,8 @@ export function mutationError<Name extends MutationErrorName>(
   fields: Omit<ErrorNamed<Name>, Common> & Partial<Pick<MutationError, "path" | "upstream">>,
 ): ErrorNamed<Name> {
   // The compiler cannot see that the fields of a type and its name make up the type.
-  return {
-    path: [],
-    upstream: [],
-    ...fields,
-    __typename: name,
-    kind: kinds[name],
-  } as unknown as ErrorNamed<Name>;
+  const error = { path: [], upstream: [], ...fields, __typename: name, kind: kinds[name] };
+  return error as unknown as ErrorNamed<Name>;
 }
 
 /** A wrong input value. The message says what is wrong and what is allowed. */

@@ -1,6 +1,5 @@
 import {
   isUpstreamFailure,
-  type RateLimitWaitError,
   type UnknownIdError,
   type UploadSizeError,
   type UpstreamFailure,
@@ -59,9 +58,13 @@ function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): M
 
 /** @returns nothing when the failure is no matter for data. */
 function explain(failure: UpstreamFailure, context: FailureContext): readonly MutationError[] {
-  const { check, source, isSecondHalf, isOneOfSeveral } = context;
+  const { check, source, isSecondHalf, isOneOfSeveral, tookEffect } = context;
   if (failure.outcome === "UNKNOWN" && check) return [outcomeUnknown(failure, check)];
-  if (failure.code === "RATE_LIMITED") return [heldBack(failure, context)];
+  if (failure.code === "RATE_LIMITED") {
+    const { retryAfterSeconds, scope } = failure;
+    const message = `Too many calls in a short time. ${tookEffect ?? "Nothing was sent."} Try again in ${retryAfterSeconds} s.`;
+    return [mutationError("RateLimitedError", { message, retryAfterSeconds, scope })];
+  }
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
   if (failure.code === "UPLOAD_STALLED" && isSecondHalf) {
     return [fileRejected("INVALID_CONTENT", withEffect(explainFailure(failure).text, context), source)];
@@ -99,17 +102,6 @@ function outcomeUnknown({ service, operation }: UpstreamFailure, { query, instea
     message: `The ${services[service].label} gave no readable answer to ${operation}, so the change may have taken effect${advice}.`,
     check: query,
     isCheckable: instead === null,
-  });
-}
-
-function heldBack(
-  { retryAfterSeconds, scope }: RateLimitWaitError,
-  { tookEffect = "Nothing was sent." }: MutationTarget,
-): MutationError {
-  return mutationError("RateLimitedError", {
-    message: `Too many calls in a short time. ${tookEffect} Try again in ${retryAfterSeconds} s.`,
-    retryAfterSeconds,
-    scope,
   });
 }
 

@@ -48,8 +48,6 @@ export function readSeen(text: string): SeenItems | null {
 }
 
 function markOf(key: string): string {
-  return createHash("sha256")
-    .update(key)
-    .digest("hex")
-    .slice(0, 2 * markBytes);
+  const hash = createHash("sha256").update(key).digest("hex");
+  return hash.slice(0, 2 * markBytes);
 }

@@ -200,7 +200,6 @@ async function isOutdated(
 /** Starts a change with the mutation for it. */
 function start({ type, node, parent, name, listingsTo }: PlannedChange, context: GatewayContext) {
   const categoryId = node.id ?? "";
-  const moveListingsToCategoryId = listingsTo?.id ?? null;
   switch (type) {
     case "ADD":
       return addStoreCategory.run({ name, parentCategoryId: parent.id }, context);
@@ -208,6 +207,7 @@ function start({ type, node, parent, name, listingsTo }: PlannedChange, context:
       return renameStoreCategory.run({ categoryId, name }, context);
     case "MOVE": {
       const destination = parent.id === null ? { topLevel: true } : { parentCategoryId: parent.id };
+      const moveListingsToCategoryId = listingsTo?.id ?? null;
       return moveStoreCategory.run({ categoryId, destination, moveListingsToCategoryId }, context);
     }
     case "DELETE":
