@@ -55,11 +55,7 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
     if (!this.#stopListening) return this.#read();
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
-      this.#read().then((result) => {
-        this.#resolve = null;
-        if (result.done) this.#leave();
-        resolve(result);
-      }, reject);
+      this.#read().then(resolve, reject);
     });
   }
 
@@ -70,11 +66,18 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
   }
 
   #read(): Promise<IteratorResult<Update | StreamError>> {
-    return this.#stream.next().catch((error: unknown) => {
-      this.#leave();
-      if (isWatchClosed(error)) throw error;
-      return { done: false, value: { error } };
-    });
+    return this.#stream.next().then(
+      (result) => {
+        this.#resolve = null;
+        if (result.done) this.#leave();
+        return result;
+      },
+      (error: unknown) => {
+        this.#leave();
+        if (isWatchClosed(error)) throw error;
+        return { done: false, value: { error } };
+      },
+    );
   }
 
   #end(reason: SessionEnd): void {

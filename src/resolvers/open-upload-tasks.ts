@@ -52,10 +52,11 @@ async function findOpenTasks(context: GatewayContext): Promise<readonly FeedTask
     const { items } = await context.sellerFeed.getTasks({ source: { feedType }, ...page }, call);
     return items.filter(({ status }) => status === "CREATED");
   };
-  const noneOf = (error: unknown) => {
-    if (!isUpstreamFailure(error)) throw error;
-    return [];
-  };
-  const open = (await Promise.all(uploadTypes.map((type) => listOpen(type).catch(noneOf)))).flat();
+  const open = (await Promise.all(uploadTypes.map((type) => listOpen(type).catch(noneInstead)))).flat();
   return open.toSorted((a, b) => timeOf(a.createdAt) - timeOf(b.createdAt)).slice(0, maxOpenTasks);
+}
+
+function noneInstead(error: unknown): readonly FeedTask[] {
+  if (!isUpstreamFailure(error)) throw error;
+  return [];
 }

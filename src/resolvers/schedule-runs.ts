@@ -25,12 +25,11 @@ export async function listScheduledTasks(schedule: Schedule, args: PeriodArgumen
 /** When a schedule last started a task; null when it has started none as far back as the service lists. */
 export async function lastRunOf({ scheduleId }: Schedule, context: GatewayContext): Promise<Instant | null> {
   const call = callOptions(context);
-  const source = { scheduleId };
   const period = { lookBackDays: listPeriodDays.max };
   const { items } = await readNewest(
     1,
     (read) => read.length > 0,
-    (page) => context.sellerFeed.getTasks({ ...page, source, period }, call),
+    (page) => context.sellerFeed.getTasks({ ...page, source: { scheduleId }, period }, call),
   );
   return items[0]?.createdAt ?? null;
 }

@@ -113,11 +113,8 @@ export const updateSchedule = defineMutation(
 export const deleteSchedule = defineMutation(
   ["ValidationError", "NotFoundError"],
   async ({ scheduleId }: { readonly scheduleId: string }, attempt, context) => {
-    const path = ["input", "scheduleId"];
-    attempt.about({
-      existing: { thing: "schedule", id: scheduleId, path },
-      check: scheduleCheck(scheduleId),
-    });
+    const existing = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
+    attempt.about({ existing, check: scheduleCheck(scheduleId) });
     await context.sellerFeed.deleteSchedule(asId(scheduleId), callOptions(context));
     context.loaders.schedule.clear(scheduleId);
     return { deletedId: encodeGlobalId("Schedule", scheduleId) };
