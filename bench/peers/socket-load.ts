@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { cpuMs } from "../processes/process-figures.ts";
-import { headersOf, type Operation } from "./operations.ts";
+import { headersOf, type Operation, usersOf } from "./operations.ts";
 import type { Peer } from "./start-peers.ts";
 
 /** What one round of load showed. */
@@ -25,7 +25,7 @@ const endOfHead = Buffer.from("\r\n\r\n");
 const statusLine = Buffer.from("HTTP/1.1 200 ");
 
 /**
- * Sends a request over `connections` sockets, each sending the next one when it has its answer, for `durationMs`. Bare
+ * Sends an operation over `connections` sockets, each sending the next one when it has its answer, for `durationMs`. Bare
  * sockets, one buffer for all of them and a comparison of bytes: a client library would take more of the core than
  * the fastest server does.
  * @param expected the body that every answer must have, byte for byte but for its cursor.
@@ -33,18 +33,19 @@ const statusLine = Buffer.from("HTTP/1.1 200 ");
  */
 export async function runSocketLoad(
   peer: Peer,
-  { body, isOneUser }: Operation,
+  operation: Operation,
   expected: Buffer,
   { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
 ): Promise<LoadFigures> {
   const expectedBody = findCursor(expected);
+  const requestOf = createRequests(peer.url, operation.body);
   const state = { answers: 0, endsAtMs: performance.now() + durationMs };
   const cpuBeforeMs = await cpuMs(peer.pid);
   const startedAtMs = performance.now();
   await Promise.all(
     Array.from({ length: connections }, (_, index) =>
       sendUntilEnd(peer.url, {
-        request: toRequest(peer.url, isOneUser ? 0 : index, body),
+        requests: usersOf(operation, index, connections).map(requestOf),
         expected: expectedBody,
         state,
       }),
@@ -59,6 +60,16 @@ export async function runSocketLoad(
   };
 }
 
+/** Makes the request of each user once, however many connections send it. */
+function createRequests(url: string, body: string): (user: number) => Buffer {
+  const requests = new Map<number, Buffer>();
+  return (user) => {
+    const request = requests.get(user) ?? toRequest(url, user, body);
+    requests.set(user, request);
+    return request;
+  };
+}
+
 function toRequest(url: string, user: number, body: string): Buffer {
   const lines = [
     "POST /graphql HTTP/1.1",
@@ -70,7 +81,8 @@ function toRequest(url: string, user: number, body: string): Buffer {
 }
 
 interface Loop {
-  readonly request: Buffer;
+  /** Sent one after another, and again from the first. */
+  readonly requests: readonly Buffer[];
   readonly expected: ExpectedBody;
   readonly state: { answers: number; readonly endsAtMs: number };
 }
@@ -78,9 +90,14 @@ interface Loop {
 /** All sockets read into one buffer: what was read is looked at before the next one reads. */
 const shared = Buffer.allocUnsafe(262_144);
 
-function sendUntilEnd(url: string, { request, expected, state }: Loop): Promise<void> {
+function sendUntilEnd(url: string, { requests, expected, state }: Loop): Promise<void> {
   const { body } = expected;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let sent = 0;
+  const send = (): void => {
+    socket.write(requests[sent % requests.length] ?? "");
+    sent += 1;
+  };
   /** Where the head of the last answer ended: most often that of the next one ends there too. */
   let headLength = 0;
   /** How much of the body has arrived; -1 while the head has not. */
@@ -124,7 +141,10 @@ function sendUntilEnd(url: string, { request, expected, state }: Loop): Promise<
     if (received < body.length) return true;
     received = -1;
     state.answers += 1;
-    if (performance.now() < state.endsAtMs) return socket.write(request) || true;
+    if (performance.now() < state.endsAtMs) {
+      send();
+      return true;
+    }
     socket.destroy();
     resolve();
     return false;
@@ -136,7 +156,7 @@ function sendUntilEnd(url: string, { request, expected, state }: Loop): Promise<
     noDelay: true,
     onread: { buffer: shared, callback: read },
   });
-  socket.once("connect", () => socket.write(request));
+  socket.once("connect", send);
   socket.once("error", reject);
   socket.once("close", () => reject(new Error(`${url} closed a connection`)));
   return promise;

@@ -1,6 +1,6 @@
 // Bare node:http and undici without GraphQL, but with the same answers: built by hand from the parsed ones of the services.
 import { serveTexts } from "./bare-server.js";
-import { getNodes, getOrderTasks, getVideo } from "./models.js";
+import { getAnyTasks, getNodes, getOrderTasks, getVideo } from "./models.js";
 
 /** @param {any} variables @param {string} authorization */
 async function answer(variables, authorization) {
@@ -11,6 +11,11 @@ async function answer(variables, authorization) {
   if (variables.ids !== undefined) {
     const videos = await getNodes(variables.ids, authorization);
     return { nodes: videos.map(({ __typename, ...video }) => video) };
+  }
+  if (variables.feedType !== undefined) {
+    const page = await getAnyTasks(variables.feedType, variables.first, authorization);
+    for (const task of page.nodes) task.__typename = "OrderTask";
+    return { genericTasks: page };
   }
   return { orderTasks: await getOrderTasks("LMS_ORDER_REPORT", variables.first, authorization) };
 }

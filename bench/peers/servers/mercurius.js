@@ -8,7 +8,11 @@ import { typeDefinitions } from "./type-definitions.js";
 const app = Fastify({ logger: false });
 await app.register(mercurius, {
   schema: typeDefinitions,
-  resolvers: { ...resolvers, Node: { resolveType: () => "Video" } },
+  resolvers: {
+    ...resolvers,
+    Node: { resolveType: () => "Video" },
+    FeedTask: { resolveType: () => "OrderTask" },
+  },
   context: (request) => ({ authorization: request.headers.authorization ?? "" }),
   graphiql: false,
   jit: 1,

@@ -1,6 +1,6 @@
 // What Mercurius, Yoga and the server by hand have in common, so that only their GraphQL differs: the services' answers in
 // the shape that the gateway's schema gives them. One pass each, nothing is checked.
-import { getText, orderTasksPath, videoIdOf, videoPath } from "./service-calls.js";
+import { anyTasksPath, getText, orderTasksPath, videoIdOf, videoPath } from "./service-calls.js";
 
 const finalVideoStatuses = new Set(["LIVE", "BLOCKED", "PROCESSING_FAILED"]);
 const finalTaskStatuses = new Set(["COMPLETED", "COMPLETED_WITH_ERROR", "PARTIALLY_PROCESSED", "FAILED"]);
@@ -45,9 +45,9 @@ export function getNodes(ids, authorization) {
   return Promise.all(ids.map((id) => getVideo(videoIdOf(id), authorization)));
 }
 
-/** @param {any} task */
+/** What tasks of every family have. @param {any} task @returns {any} */
 function describeTask(task) {
-  const { uploadSummary, filterCriteria } = task;
+  const { uploadSummary } = task;
   return {
     id: globalId("OrderTask", task.taskId),
     taskId: task.taskId,
@@ -62,27 +62,44 @@ function describeTask(task) {
     uploadSummary: uploadSummary
       ? { successCount: uploadSummary.successCount ?? null, failureCount: uploadSummary.failureCount ?? null }
       : null,
-    filter: filterCriteria
-      ? {
-          creationDateRange: filterCriteria.creationDateRange ?? null,
-          orderStatus: filterCriteria.orderStatus ?? null,
-        }
-      : null,
   };
 }
 
+/** @param {any} task */
+function describeOrderTask(task) {
+  const { filterCriteria } = task;
+  const described = describeTask(task);
+  described.filter = filterCriteria
+    ? {
+        creationDateRange: filterCriteria.creationDateRange ?? null,
+        orderStatus: filterCriteria.orderStatus ?? null,
+      }
+    : null;
+  return described;
+}
+
+/** A page of order tasks. @param {string} feedType @param {number} first @param {string} authorization */
+export function getOrderTasks(feedType, first, authorization) {
+  return getPage(orderTasksPath(feedType, first), describeOrderTask, authorization);
+}
+
+/** A page of tasks of any family. @param {string} feedType @param {number} first @param {string} authorization */
+export function getAnyTasks(feedType, first, authorization) {
+  return getPage(anyTasksPath(feedType, first), describeTask, authorization);
+}
+
 /**
- * A page of order tasks in the shape of the schema. Its cursor is the offset of the next page.
- * @param {string} feedType @param {number} first @param {string} authorization
+ * A page in the shape of the schema. Its cursor is the offset of the next page.
+ * @param {string} path @param {(task: any) => any} describe @param {string} authorization
  */
-export async function getOrderTasks(feedType, first, authorization) {
-  const { total, tasks } = await getJson(orderTasksPath(feedType, first), authorization);
+async function getPage(path, describe, authorization) {
+  const { total, tasks } = await getJson(path, authorization);
   return {
     totalCount: total,
     pageInfo: {
       hasNextPage: total > tasks.length,
       endCursor: Buffer.from(`offset:${tasks.length}`).toString("base64url"),
     },
-    nodes: tasks.map(describeTask),
+    nodes: tasks.map(describe),
   };
 }

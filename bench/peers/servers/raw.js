@@ -1,7 +1,7 @@
 // The floor: bare node:http and undici, without GraphQL. It tells the operations apart by their variables, makes the
 // same calls and passes on what the services answer, unread.
 import { serveTexts } from "./bare-server.js";
-import { getText, orderTasksPath, videoIdOf, videoPath } from "./service-calls.js";
+import { anyTasksPath, getText, orderTasksPath, videoIdOf, videoPath } from "./service-calls.js";
 
 /** @param {any} variables @param {string} authorization */
 async function answer(variables, authorization) {
@@ -13,6 +13,9 @@ async function answer(variables, authorization) {
       getText(videoPath(videoIdOf(id)), authorization),
     );
     return `{"data":{"nodes":[${(await Promise.all(texts)).join(",")}]}}`;
+  }
+  if (variables.feedType !== undefined) {
+    return `{"data":{"genericTasks":${await getText(anyTasksPath(variables.feedType, variables.first), authorization)}}}`;
   }
   return `{"data":{"orderTasks":${await getText(orderTasksPath("LMS_ORDER_REPORT", variables.first), authorization)}}}`;
 }

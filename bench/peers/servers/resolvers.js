@@ -1,4 +1,4 @@
-import { getNodes, getOrderTasks, getVideo } from "./models.js";
+import { getAnyTasks, getNodes, getOrderTasks, getVideo } from "./models.js";
 
 /** Resolvers of Mercurius and Yoga. Every other field is the property of the same name, which is what both are fastest at. */
 export const resolvers = {
@@ -12,5 +12,10 @@ export const resolvers = {
       /** @type {any} */ { source, first },
       /** @type {any} */ context,
     ) => getOrderTasks(source.feedType, first, context.authorization),
+    genericTasks: (
+      /** @type {unknown} */ _root,
+      /** @type {any} */ { source, first },
+      /** @type {any} */ context,
+    ) => getAnyTasks(source.feedType, first, context.authorization),
   },
 };

@@ -17,6 +17,11 @@ export function orderTasksPath(feedType, first) {
   return `/sell/feed/v1/order_task?feed_type=${encodeURIComponent(feedType)}&limit=${first}&offset=0`;
 }
 
+/** A first page of tasks of any family. @param {string} feedType @param {number} first */
+export function anyTasksPath(feedType, first) {
+  return `/sell/feed/v1/task?feed_type=${encodeURIComponent(feedType)}&limit=${first}&offset=0`;
+}
+
 /** What a service answers. @param {string} path @param {string} authorization */
 export async function getText(path, authorization) {
   const { statusCode, body } = await upstream.request({

@@ -78,7 +78,20 @@ export const typeDefinitions = /* GraphQL */ `
     creationDateRange: DateTimeRange
     orderStatus: OrderReportStatus
   }
-  type OrderTask implements Node {
+  interface FeedTask implements Node {
+    id: ID!
+    taskId: ID!
+    family: FeedTaskFamily!
+    feedType: SellerFeedType!
+    status: FeedTaskStatus!
+    upstreamStatus: String!
+    isTerminal: Boolean!
+    createdAt: DateTime!
+    completedAt: DateTime
+    schemaVersion: String
+    uploadSummary: UploadSummary
+  }
+  type OrderTask implements FeedTask & Node {
     id: ID!
     taskId: ID!
     family: FeedTaskFamily!
@@ -101,6 +114,11 @@ export const typeDefinitions = /* GraphQL */ `
     pageInfo: PageInfo!
     nodes: [OrderTask!]!
   }
+  type FeedTaskConnection {
+    totalCount: Int
+    pageInfo: PageInfo!
+    nodes: [FeedTask!]!
+  }
   input FeedTaskSourceInput {
     feedType: SellerFeedType!
   }
@@ -109,5 +127,6 @@ export const typeDefinitions = /* GraphQL */ `
     video(videoId: ID!): Video
     nodes(ids: [ID!]!): [Node]!
     orderTasks(source: FeedTaskSourceInput!, first: Int = 10): OrderTaskConnection
+    genericTasks(source: FeedTaskSourceInput!, first: Int = 10): FeedTaskConnection
   }
 `;

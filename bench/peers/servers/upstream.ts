@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 
 const videoPath = "/commerce/media/v1_beta/video/";
 const listPath = "/sell/feed/v1/order_task";
+/** Lists the same tasks, as those of any family: without what is an order task's alone. */
+const anyListPath = "/sell/feed/v1/task";
 const taskCount = 200;
 /** Below it Tailcall finds the same answers with those fields besides that it has no means to compute. */
 const computedPath = "/computed";
@@ -50,6 +52,10 @@ function describeTask(index: number) {
   };
 }
 
+function computeTask(task: ReturnType<typeof describeTask>) {
+  return { ...task, id: globalId("OrderTask", task.taskId), family: "ORDER", isTerminal: true };
+}
+
 function toAnswer(status: string, value: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(value));
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}${endOfHead}`;
@@ -67,19 +73,22 @@ const list = {
   limit: taskCount,
   offset: 0,
 };
+const computedList = {
+  ...list,
+  pageInfo: { hasNextPage: false, endCursor: globalId("offset", String(taskCount)) },
+};
 const answers = new Map([
   [listPath, toAnswer("200 OK", { ...list, tasks })],
   [
-    `${computedPath}${listPath}`,
+    anyListPath,
+    toAnswer("200 OK", { ...list, tasks: tasks.map((task) => ({ ...task, filterCriteria: undefined })) }),
+  ],
+  [`${computedPath}${listPath}`, toAnswer("200 OK", { ...computedList, tasks: tasks.map(computeTask) })],
+  [
+    `${computedPath}${anyListPath}`,
     toAnswer("200 OK", {
-      ...list,
-      pageInfo: { hasNextPage: false, endCursor: globalId("offset", String(taskCount)) },
-      tasks: tasks.map((task) => ({
-        ...task,
-        id: globalId("OrderTask", task.taskId),
-        family: "ORDER",
-        isTerminal: true,
-      })),
+      ...computedList,
+      tasks: tasks.map((task) => ({ __typename: "OrderTask", ...computeTask(task) })),
     }),
   ],
 ]);

@@ -9,7 +9,11 @@ import { typeDefinitions } from "./type-definitions.js";
 const yoga = createYoga({
   schema: createSchema({
     typeDefs: typeDefinitions,
-    resolvers: { ...resolvers, Node: { __resolveType: () => "Video" } },
+    resolvers: {
+      ...resolvers,
+      Node: { __resolveType: () => "Video" },
+      FeedTask: { __resolveType: () => "OrderTask" },
+    },
   }),
   context: ({ request }) => ({ authorization: request.headers.get("authorization") ?? "" }),
   graphiql: false,
