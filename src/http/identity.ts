@@ -1,10 +1,14 @@
-import { createHmac, timingSafeEqual, type BinaryLike } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { ConnectionParameters } from "./connection-parameters.ts";
+import { createTokenHash } from "./token-hash.ts";
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;
+
+/** Length of a viewer's key, in characters of base64url: 132 bits. */
+const keyLength = 22;
 
 /** Makes a viewer of a bearer token; null when the gateway takes no such token. */
 export type ViewerOfToken = (token: string) => Viewer | null;
@@ -17,22 +21,20 @@ export interface AccessPolicy {
   readonly isForOperatorsOnly: boolean;
 }
 
-/** Every user is let in with a token of their own. */
-const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
-
 /**
- * Viewers are distinguished by a keyed hash of their token, so that the token itself is never logged or used as a
- * label.
+ * Viewers are distinguished by a keyed hash of their token, so that the token itself is never logged, kept or used as
+ * a label.
  * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
  */
-export function createViewerOfToken(secret: BinaryLike, policy: AccessPolicy = openPolicy): ViewerOfToken {
-  const hashOf = (token: string) => createHmac("sha256", secret).update(token).digest();
-  const operatorsHash = policy.accessToken === null ? null : hashOf(policy.accessToken);
+export function createViewerOfToken(secret: string | Buffer, policy: AccessPolicy): ViewerOfToken {
+  const hashOf = createTokenHash(secret, maxTokenLength);
+  const operatorsHash = policy.accessToken === null ? null : Buffer.from(hashOf(policy.accessToken));
   return (token) => {
     const hash = hashOf(token);
-    const key = hash.toString("base64url").slice(0, 22);
+    const key = hash.slice(0, keyLength);
     // Comparing the hashes takes the same time wherever the tokens differ.
-    if (operatorsHash && timingSafeEqual(hash, operatorsHash)) return { key, token: "", isOperator: true };
+    if (operatorsHash && timingSafeEqual(Buffer.from(hash), operatorsHash))
+      return { key, token: "", isOperator: true };
     return policy.isForOperatorsOnly ? null : { key, token };
   };
 }
@@ -45,6 +47,16 @@ export function bearerToken(header: unknown): string | null {
   if (typeof header !== "string") return null;
   const token = /^Bearer +([\x21-\x7e]+) *$/i.exec(header)?.[1];
   return token && token.length <= maxTokenLength ? token : null;
+}
+
+/** Makes the viewer of a request with a bearer token; null without one that the gateway takes. */
+export function createViewerOfRequest(
+  viewerOfToken: ViewerOfToken,
+): (request: IncomingMessage) => Viewer | null {
+  return ({ headers }) => {
+    const token = bearerToken(headers.authorization);
+    return token === null ? null : viewerOfToken(token);
+  };
 }
 
 /** Whether the text of an Authorization header is meant as a bearer token, even if it holds none that can be used. */
@@ -76,24 +88,4 @@ export function connectionBearer(
     if (isMeantAsBearer(text)) return { token: bearerToken(text) };
   }
   return null;
-}
-
-/**
- * The same function for requests, which remembers with each connection the viewer of its last header: most connections serve one
- * token, and the hash of it is dear. Nothing outlives its connection.
- */
-export function rememberViewers(viewerOfToken: ViewerOfToken): (request: IncomingMessage) => Viewer | null {
-  const known = new WeakMap<object, Map<string, Viewer | null>>();
-  return ({ socket, headers: { authorization = "" } }) => {
-    // In a map, texts are compared by a hash of them first: how long that takes says nothing of another user's token.
-    const viewers = known.get(socket) ?? new Map<string, Viewer | null>();
-    const viewer = viewers.get(authorization);
-    if (viewer !== undefined) return viewer;
-    const token = bearerToken(authorization);
-    const fresh = token === null ? null : viewerOfToken(token);
-    viewers.clear();
-    viewers.set(authorization, fresh);
-    known.set(socket, viewers);
-    return fresh;
-  };
 }

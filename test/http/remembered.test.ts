@@ -1,6 +1,4 @@
-import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { rememberViewers } from "../../src/http/identity.ts";
 import { remembered } from "../../src/http/remembered.ts";
 
 /** The same function, with what it was asked for. */
@@ -24,14 +22,4 @@ test("texts are remembered until there are too many, and long ones never", () =>
   for (let index = 0; index < 200; index += 1) read(`text ${index}`);
   expect(read("a")).toBe(1);
   expect(asked.filter((text) => text === "a")).toHaveLength(2);
-});
-
-test("a connection keeps the viewer of its last header alone", () => {
-  const { asked, make } = counted((token) => ({ key: token, token }));
-  const viewerOf = rememberViewers(make);
-  const socket = {};
-  const send = (token: string) =>
-    viewerOf({ socket, headers: { authorization: `Bearer ${token}` } } as unknown as IncomingMessage);
-  for (const token of ["a", "a", "b", "a"]) expect(send(token)?.token).toBe(token);
-  expect(asked).toEqual(["a", "b", "a"]);
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
-import { connectionBearer, rememberViewers, type ViewerOfToken } from "../identity.ts";
+import { connectionBearer, createViewerOfRequest, type ViewerOfToken } from "../identity.ts";
 import type { BrowserSessions } from "./browser-sessions.ts";
 
 /** Who is behind a request or a WebSocket connection. A credential wins over a session's cookie. */
@@ -38,7 +38,7 @@ export interface RequestViewersParts {
 /** Makes what finds viewers. */
 export function createRequestViewers(parts: RequestViewersParts): RequestViewers {
   const { identify, viewerOfToken, browsers } = parts;
-  const viewerOfCredential = identify ?? rememberViewers(viewerOfToken);
+  const viewerOfCredential = identify ?? createViewerOfRequest(viewerOfToken);
   const sessionEndOf = (request: IncomingMessage) => browsers?.sessionEndOf(request) ?? null;
   const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
     identify ? null : connectionBearer(request, parameters);
