@@ -17,7 +17,7 @@ import type { ReportError } from "./http/report-error.ts";
 import type { UploadRoute } from "./http/uploads/upload-route.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { limitRequestTime } from "./http/request-deadline.ts";
-import type { FileObserver } from "./observing/file-record.ts";
+import type { TransferObserver } from "./observing/transfer-record.ts";
 import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { refuseHead, useOriginForm } from "./http/request-head.ts";
@@ -53,7 +53,7 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   /** Receives the length of each chunk of a downloaded file that passes. */
   readonly onBytesPassed: (bytes: number) => void;
   /** Sees each file that is handed out. */
-  readonly fileObserver: FileObserver;
+  readonly fileObserver: TransferObserver;
   readonly pipelining: PipelinedRequests;
 }
 

@@ -15,60 +15,63 @@ import { createAnswerHeaders } from "./http/answer-headers.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { createGraphql } from "./http/graphql/create-graphql.ts";
-import { createMetricsRoute } from "./http/metrics-route.ts";
-import { EventMetrics } from "./metrics/event-metrics.ts";
-import { makeReadMetrics, type MetricSources } from "./metrics/read-metrics.ts";
-import { errorCodes } from "./resolvers/errors/error-codes.ts";
-import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
-import { Slots } from "./slots.ts";
-import { packageVersion } from "./version.ts";
+import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
-import { madeOnce } from "./http/pages/made-once.ts";
 import { Lifecycle } from "./http/lifecycle.ts";
+import { createMetricsRoute } from "./http/metrics-route.ts";
 import { createOriginPolicy } from "./http/origins.ts";
-import { createReachedAddress } from "./http/reached-address.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
+import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
+import { madeOnce } from "./http/pages/made-once.ts";
+import { createReachedAddress } from "./http/reached-address.ts";
+import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
-import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
-import type { GatewayServices } from "./resolvers/context.ts";
-import { encodeGlobalId } from "./resolvers/global-id.ts";
-import { composeObservers } from "./observing/observer.ts";
-import { createFileLog } from "./observing/file-log.ts";
-import { composeFileObservers } from "./observing/file-record.ts";
-import { createUploadLog } from "./observing/upload-log.ts";
-import { composeUploadObservers } from "./observing/upload-record.ts";
+import { beginKnownSeries } from "./metrics/known-series.ts";
+import { createMetrics, type Readings, registerReadings, samplesBy } from "./metrics/metrics.ts";
+import { createOperationMetrics } from "./metrics/operation-metrics.ts";
+import { composeObservers, type OperationObserver } from "./observing/observer.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
-import { createRoutes } from "./routes.ts";
-import { Sessions } from "./sessions/sessions.ts";
-import { createFetchOnce } from "./state/fetch-once.ts";
-import { userKeyOf } from "./upstream/identity/users.ts";
+import { createTransferLog } from "./observing/transfer-log.ts";
+import type { TransferObserver } from "./observing/transfer-record.ts";
+import type { GatewayServices } from "./resolvers/context.ts";
+import { errorCodes } from "./resolvers/errors/error-codes.ts";
+import { encodeGlobalId } from "./resolvers/global-id.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
-import { keepIdentitySecret } from "./secrets/identity-secret.ts";
+import { createRoutes } from "./routes.ts";
+import { type IdentitySecret, keepIdentitySecret } from "./secrets/identity-secret.ts";
 import { createKeyring } from "./secrets/keyring.ts";
 import { createPurposeCodec } from "./secrets/purpose-codec.ts";
+import { Sessions } from "./sessions/sessions.ts";
+import { createFetchOnce } from "./state/fetch-once.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
-import { StateReport } from "./state-report.ts";
-import { registeredProvider, Tracing } from "./tracing/tracing.ts";
+import { Slots } from "./slots.ts";
+import { StateReport, type StateStatistics } from "./state-report.ts";
+import { createTracing, registeredProvider } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import { createUpstreamReports } from "./upstream-reports.ts";
-import type { Fleet } from "./upstream/fleet.ts";
-import { serviceNames } from "./upstream/services.ts";
-import { createUpstream } from "./upstream/upstream.ts";
+import { userKeyOf } from "./upstream/identity/users.ts";
+import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
+import { serviceNames } from "./upstream/services.ts";
+import type { ConnectionUse } from "./upstream/transport/connection-slots.ts";
+import { createUpstream, type Upstream } from "./upstream/upstream.ts";
+import { packageVersion } from "./version.ts";
 import { Coalescer } from "./watch/coalescer.ts";
 import { createFleetClock } from "./watch/fleet-clock.ts";
 import { SharedLists } from "./watch/shared-lists.ts";
-import { createWatcher } from "./watch/watcher.ts";
+import { createWatcher, type Watcher } from "./watch/watcher.ts";
 
 /** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
 const previewConnections = 56;
 
 /** The gateway is not ready once no call has got through for this long, in milliseconds, for want of connections. */
 const maxStandstillMs = 5_000;
+
+/** Every code that an error can have. */
+const knownErrorCodes = Object.keys(errorCodes);
 
 /**
  * Makes a gateway. It listens on nothing by itself.
@@ -127,281 +130,30 @@ interface Sharing {
   readonly close: () => void | Promise<void>;
 }
 
-/** Puts the rooms together. */
+/** Opens the rooms one after another, each with what it needs of those before it. */
 async function compose(
   config: CompleteConfig,
   dependencies: GatewayDependencies,
   { state, stateReport, close: closeState }: Sharing,
 ): Promise<Gateway> {
-  const { clock = systemClock, random = Math.random, log } = dependencies;
-  const { onBytesPassed = () => undefined, onSubscription = () => undefined } = dependencies;
-  const { accessToken, client, refreshToken } = config;
-  const { metrics: registry = new Registry(), readMetrics = registry && (() => registry.metrics()) } =
-    dependencies;
-  const keyring = createKeyring(listSecrets(config.secret ?? randomBytes(32)));
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
-  const report = (error: unknown, requestId?: string) =>
-    log?.error({ err: error, requestId }, "An error was masked.");
-  const keptSecret =
-    state.isShared || config.signIn !== null
-      ? await keepIdentitySecret({
-          keyring,
-          state,
-          onDiffering: () =>
-            log?.warn(
-              "The shared state was away or has lost its data, and the identifiers of viewers differ from those of other instances: start this one again.",
-            ),
-          onError: report,
-        })
-      : null;
-  const secret = keptSecret?.secret ?? keyring.lastSecret;
-  // Nothing is registered of a gateway that cannot be: whoever runs it may try once more with other settings.
-  const metrics =
-    registry &&
-    new EventMetrics(registry, clock, {
-      errorCodes: Object.keys(errorCodes),
-      services: serviceNames,
-      scopes: rateLimitScopes,
-    });
-  const fetchOnce = createFetchOnce({ state, clock });
-  const { token: tokenUrl, authorize: authorizeUrl, ...addresses } = config.upstream;
-  const fleet: Fleet | null = state.isShared
-    ? {
-        state,
-        fetchOnce,
-        secret,
-        tokenCodec: createPurposeCodec(keyring, "application tokens"),
-        userCodec: createPurposeCodec(keyring, "users"),
-      }
-    : null;
-  const upstream = createUpstream(
-    {
-      addresses,
-      deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
-      http: { maxDownloads: config.maxStreams + previewConnections },
-      maxWaitMs: config.rateLimitMaxWaitMs,
-      userSecret: config.viewerIdentity === "user" ? secret : null,
-      signing: config.signing,
-      signIn: config.signIn && client && tokenUrl && authorizeUrl ? { client, tokenUrl, authorizeUrl } : null,
-      credentials:
-        client && tokenUrl ? { tokenUrl, client, refreshToken, isForEveryone: accessToken === null } : null,
-    },
-    {
-      clock,
-      random,
-      state,
-      fleet,
-      ...createUpstreamReports(log, metrics),
-    },
-  );
-  if (config.viewerIdentity === "user" && !addresses.identity) {
-    log?.warn(
-      "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
-    );
+  const basics = await openBasics(config, dependencies, state);
+  const { registry, identitySecret, fetchOnce } = basics;
+  const upstream = openUpstream(basics);
+  const sessions = openSessions(basics, upstream);
+  const services = openServices(basics, upstream, sessions);
+  const { watcher } = services;
+  const callers = openCallers(basics, upstream, sessions);
+  const { operations, transfers } = openObservers(basics);
+  const traffic = openTraffic(basics, callers, operations);
+  const { lifecycle, unread } = traffic;
+  const addresses = openAddresses(basics, upstream, services, callers, traffic, transfers);
+  const { graphql, webSockets, routes, upgrades } = addresses;
+  if (registry) {
+    const rooms = { upstream, sessions, watcher, state: stateStatistics, ...addresses };
+    registerReadings(registry, readingsOf(rooms));
   }
-  const watcher = createWatcher({
-    clock,
-    random,
-    state,
-    onPoll: (outcome) => metrics?.polled(outcome),
-  });
-  const viewerOfToken = createViewerOfToken(secret, {
-    accessToken,
-    isForOperatorsOnly: refreshToken !== null,
-  });
-  const { identity, userTokens } = upstream;
-  const sessions =
-    userTokens &&
-    new Sessions({
-      state,
-      keyring,
-      clock,
-      random,
-      limits: { idleMs: config.sessionIdleMs, maxMs: config.sessionMaxMs },
-      userKeyOf: (userId) => userKeyOf(secret, userId),
-      refresh: userTokens.refresh,
-      fetchOnce,
-      report,
-    });
-  const services: GatewayServices = {
-    mode: config.mode,
-    clock,
-    random,
-    state,
-    ...upstream,
-    watcher,
-    taskCoalescer: new Coalescer<FeedTask>(
-      clock,
-      state.isShared ? new SharedLists({ state, clock: createFleetClock(state, clock), fetchOnce }) : null,
-    ),
-    sessions,
-    storeChanges: createStoreChangeMemory(fleet),
-    links: createLinkSealer(keyring),
-    uploadLinks: createUploadSealer(keyring),
-  };
-  const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
-  const reachedAddress = createReachedAddress(config.trustProxy, config.publicUrl);
-  const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
-  const lifecycle = new Lifecycle();
-  const graphql = createGraphql(config, services, report, lifecycle, onSubscription);
-  const origins = createOriginPolicy(
-    config.corsOrigins,
-    (origin) =>
-      log?.warn(
-        { origin },
-        "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
-      ),
-    config.signIn !== null,
-  );
-  const { tracerProvider = registeredProvider() } = dependencies;
-  const tracing = new Tracing(tracerProvider);
-  const observer = composeObservers([
-    tracing,
-    ...(metrics ? [metrics] : []),
-    ...(log ? [createOperationLog(log, clock)] : []),
-  ]);
-  const { identify } = dependencies;
-  const hasCredential = (request: IncomingMessage) =>
-    identify ? identify(request) !== null : hasBearerToken(request);
-  const auth =
-    config.signIn && userTokens && sessions && identity
-      ? createAuth({
-          signIn: config.signIn,
-          sessions,
-          values: state.values,
-          codec: createPurposeCodec(keyring, "sign-ins"),
-          codeExchange: userTokens.codeExchange,
-          identity,
-          origins,
-          reachedAddress,
-          clock,
-          random,
-          hasCredential,
-          onFailure: (failure) => log?.warn(failure, "Somebody did not get signed in."),
-          report,
-        })
-      : null;
-  const viewers = createRequestViewers({ identify, viewerOfToken, browsers: auth?.browsers ?? null });
-  const clientAddressOf = createClientAddress(reachedAddress, config.trustProxy.length > 0);
-  const queue = new FairQueue();
-  const admission = new Admission(
-    { perViewer: config.maxOperationsPerViewer, perAddress: config.maxOperationsPerAddress },
-    queue,
-  );
-  const unread = new UnreadAnswers(config.maxUnreadBytes);
-  const webSockets = createWebSocketEndpoint({
-    operations: graphql.operations,
-    viewerOf: viewers.viewerOfConnection,
-    sessionEndOf: viewers.sessionEndOfConnection,
-    publicUrlOf,
-    origins,
-    limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
-    lifecycle,
-    clock,
-    observer,
-    admission,
-    unread,
-    heartbeats: graphql.heartbeats["text/event-stream"],
-    clientAddressOf,
-    idleMs: config.uploadIdleMs,
-    mask: graphql.mask,
-  });
-  const { demoToken, demoVideoId } = config;
-  const graphiqlPage = config.graphiql
-    ? madeOnce(() =>
-        createGraphiqlPage({
-          demoToken,
-          offersSignIn: auth !== null,
-          demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
-          introspection: config.introspection,
-        }),
-      )
-    : null;
-  const consoleRoute = config.console
-    ? createConsoleRoute({
-        ...config,
-        version: packageVersion,
-        offersSignIn: auth !== null,
-        offersGraphiql: graphiqlPage !== null,
-        mediaOrigins: config.consoleMediaOrigins,
-        reachedAddress,
-        load: () => loadConsole(),
-      })
-    : null;
-  let downloadedBytes = 0;
-  const routes = createRoutes({
-    operations: graphql.operations,
-    heartbeats: graphql.heartbeats,
-    ...graphql.uploads,
-    onFileBytes: onBytesPassed,
-    files: { ...services, streams },
-    uploads: createUploadRoute({
-      media: upstream.media,
-      links: services.uploadLinks,
-      identity: { sessions, browsers: auth?.browsers ?? null, hasCredential, viewerOf: viewers.viewerOf },
-      crossOrigin: { policy: origins, publicUrlOf },
-      clock,
-      random,
-      state,
-      lifecycle,
-      ...graphql.uploads,
-      observer: composeUploadObservers([tracing, ...(log ? [createUploadLog(log)] : [])]),
-      report,
-      onBytesPassed,
-    }),
-    graphiqlPage,
-    consoleRoute,
-    auth,
-    answerHeaders: createAnswerHeaders(config.publicUrl),
-    origins,
-    clock,
-    random,
-    observer,
-    viewerOf: viewers.viewerOf,
-    sessionEndOf: viewers.sessionEndOf,
-    publicUrlOf,
-    admission,
-    unread,
-    clientAddressOf,
-    pipelining: new PipelinedRequests(queue, (request) => ({
-      address: clientAddressOf(request),
-      viewerKey: "",
-    })),
-    requestTimeoutMs: config.requestTimeoutMs,
-    idleMs: config.uploadIdleMs,
-    lifecycle,
-    isDegraded: () => !state.isAvailable,
-    isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
-    report,
-    onBytesPassed(bytes) {
-      downloadedBytes += bytes;
-      onBytesPassed(bytes);
-    },
-    metrics: readMetrics && createMetricsRoute(readMetrics, accessToken),
-    fileObserver: composeFileObservers([tracing, ...(log ? [createFileLog(log)] : [])]),
-  });
-  const sources: MetricSources = {
-    version: packageVersion,
-    straightOperations: () => graphql.statistics.straightOperations,
-    persisted: graphql.persisted.tally,
-    connections: () => upstream.connectionUse(),
-    waitingForTokens: () =>
-      new Map(rateLimitScopes.map((scope) => [scope, upstream.rateLimiter.waiting(scope)])),
-    subscribers: () => graphql.subscriptions.inAll,
-    webSockets: () => webSockets.open,
-    polled: () => watcher.statistics.polled,
-    followed: () => watcher.statistics.followed,
-    uploads: graphql.uploads,
-    sentFileBytes: () => upstream.sentFileBytes(),
-    downloads: streams,
-    downloadedBytes: () => downloadedBytes,
-    sessions: () => sessions?.remembered ?? 0,
-    state: stateStatistics,
-  };
-  if (registry) makeReadMetrics(registry, sources);
-  const upgrades = createUpgrades({ browsers: auth?.browsers ?? null, webSockets, report });
-
   return {
     handleRequest: (request, response) => routes.answer(request, response),
     handleUpgrade: (request, socket, head) => upgrades.take(request, socket, head),
@@ -416,7 +168,7 @@ async function compose(
     metrics: registry,
     statistics: { graphql: graphql.statistics, watching: watcher.statistics, state: stateStatistics },
     close: closeOnce([
-      () => keptSecret?.close(),
+      () => identitySecret.close(),
       () => sessions?.close(),
       () => upstream.close(),
       () => fetchOnce.close(),
@@ -424,5 +176,361 @@ async function compose(
       () => unread.close(),
       closeState,
     ]),
+  };
+}
+
+/** What the rooms have in common. */
+type Basics = Awaited<ReturnType<typeof openBasics>>;
+
+/** Opens what the rooms have in common. The metrics are null for a gateway that measures nothing, the fleet for one that is alone. */
+async function openBasics(config: CompleteConfig, dependencies: GatewayDependencies, state: SharedState) {
+  const { clock = systemClock, random = Math.random, log, onBytesPassed = () => undefined } = dependencies;
+  const { metrics: registry = new Registry() } = dependencies;
+  const keyring = createKeyring(listSecrets(config.secret ?? randomBytes(32)));
+  const report: ReportError = (error, requestId) =>
+    log?.error({ err: error, requestId }, "An error was masked.");
+  const isKept = state.isShared || config.signIn !== null;
+  const identitySecret: IdentitySecret = isKept
+    ? await keepIdentitySecret({
+        keyring,
+        state,
+        onDiffering: () =>
+          log?.warn(
+            "The shared state was away or has lost its data, and the identifiers of viewers differ from those of other instances: start this one again.",
+          ),
+        onError: report,
+      })
+    : { secret: keyring.lastSecret, close: () => undefined };
+  // Nothing is registered of a gateway that cannot be: whoever runs it may try once more with other settings.
+  const metrics = registry && createMetrics(registry);
+  if (metrics) {
+    beginKnownSeries(metrics, {
+      errorCodes: knownErrorCodes,
+      services: serviceNames,
+      scopes: rateLimitScopes,
+    });
+  }
+  const fetchOnce = createFetchOnce({ state, clock });
+  const fleet = state.isShared
+    ? {
+        state,
+        fetchOnce,
+        secret: identitySecret.secret,
+        tokenCodec: createPurposeCodec(keyring, "application tokens"),
+        userCodec: createPurposeCodec(keyring, "users"),
+      }
+    : null;
+  return {
+    config,
+    dependencies,
+    onBytesPassed,
+    clock,
+    random,
+    log,
+    registry,
+    metrics,
+    report,
+    state,
+    keyring,
+    identitySecret,
+    fetchOnce,
+    fleet,
+  };
+}
+
+/** Opens the services behind the gateway. */
+function openUpstream(basics: Basics): Upstream {
+  const { config, log, metrics, identitySecret } = basics;
+  const { accessToken, client, refreshToken, signIn } = config;
+  const { token: tokenUrl, authorize: authorizeUrl, ...addresses } = config.upstream;
+  const countsUsers = config.viewerIdentity === "user";
+  if (countsUsers && !addresses.identity) {
+    log?.warn(
+      "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
+    );
+  }
+  return createUpstream(
+    {
+      addresses,
+      deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
+      http: { maxDownloads: config.maxStreams + previewConnections },
+      maxWaitMs: config.rateLimitMaxWaitMs,
+      userSecret: countsUsers ? identitySecret.secret : null,
+      signing: config.signing,
+      signIn: signIn && client && tokenUrl && authorizeUrl ? { client, tokenUrl, authorizeUrl } : null,
+      credentials:
+        client && tokenUrl ? { tokenUrl, client, refreshToken, isForEveryone: accessToken === null } : null,
+    },
+    { ...basics, ...createUpstreamReports(log, metrics) },
+  );
+}
+
+/** Opens the sessions of browsers; null when nobody can sign in. */
+function openSessions(basics: Basics, { userTokens }: Upstream): Sessions | null {
+  const { config, identitySecret } = basics;
+  if (userTokens === null) return null;
+  return new Sessions({
+    ...basics,
+    limits: { idleMs: config.sessionIdleMs, maxMs: config.sessionMaxMs },
+    userKeyOf: (userId) => userKeyOf(identitySecret.secret, userId),
+    refresh: userTokens.refresh,
+  });
+}
+
+/** Opens what resolvers share. */
+function openServices(basics: Basics, upstream: Upstream, sessions: Sessions | null): GatewayServices {
+  const { config, clock, random, state, keyring, fleet, metrics } = basics;
+  const lists = fleet && new SharedLists<FeedTask>({ ...fleet, clock: createFleetClock(state, clock) });
+  return {
+    mode: config.mode,
+    clock,
+    random,
+    state,
+    ...upstream,
+    watcher: createWatcher({
+      ...basics,
+      onPoll: (outcome) => metrics?.gateway_polls_total.add({ outcome }),
+    }),
+    taskCoalescer: new Coalescer(clock, lists),
+    sessions,
+    storeChanges: createStoreChangeMemory(fleet),
+    links: createLinkSealer(keyring),
+    uploadLinks: createUploadSealer(keyring),
+  };
+}
+
+/** Who sends requests, from where, and what pages may. */
+type Callers = ReturnType<typeof openCallers>;
+
+/** Opens what tells callers apart. What concerns browsers that are signed in is null where nobody can sign in. */
+function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | null) {
+  const { config, dependencies, log, state, keyring, identitySecret } = basics;
+  const { accessToken, refreshToken, signIn, trustProxy } = config;
+  const { userTokens, identity } = upstream;
+  const { identify } = dependencies;
+  const reachedAddress = createReachedAddress(trustProxy, config.publicUrl);
+  const origins = createOriginPolicy(
+    config.corsOrigins,
+    (origin) =>
+      log?.warn(
+        { origin },
+        "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
+      ),
+    signIn !== null,
+  );
+  const hasCredential = (request: IncomingMessage) =>
+    identify ? identify(request) !== null : hasBearerToken(request);
+  const auth =
+    signIn && userTokens && sessions && identity
+      ? createAuth({
+          ...basics,
+          signIn,
+          sessions,
+          values: state.values,
+          codec: createPurposeCodec(keyring, "sign-ins"),
+          codeExchange: userTokens.codeExchange,
+          identity,
+          origins,
+          reachedAddress,
+          hasCredential,
+          onFailure: (failure) => log?.warn(failure, "Somebody did not get signed in."),
+        })
+      : null;
+  const browsers = auth?.browsers ?? null;
+  const policy = { accessToken, isForOperatorsOnly: refreshToken !== null };
+  const viewerOfToken = createViewerOfToken(identitySecret.secret, policy);
+  return {
+    origins,
+    reachedAddress,
+    publicUrlOf: (request: IncomingMessage) => reachedAddress(request).url,
+    clientAddressOf: createClientAddress(reachedAddress, trustProxy.length > 0),
+    hasCredential,
+    viewers: createRequestViewers({ identify, viewerOfToken, browsers }),
+    auth,
+    browsers,
+  };
+}
+
+/** What requests and the messages of WebSockets go through alike. */
+type Traffic = ReturnType<typeof openTraffic>;
+
+/** Opens what requests and the messages of WebSockets go through alike. */
+function openTraffic(
+  { config, clock }: Basics,
+  { origins, publicUrlOf, clientAddressOf }: Callers,
+  observer: OperationObserver,
+) {
+  const queue = new FairQueue();
+  const limits = { perViewer: config.maxOperationsPerViewer, perAddress: config.maxOperationsPerAddress };
+  return {
+    clock,
+    observer,
+    origins,
+    publicUrlOf,
+    clientAddressOf,
+    admission: new Admission(limits, queue),
+    pipelining: new PipelinedRequests(queue, (request) => ({
+      address: clientAddressOf(request),
+      viewerKey: "",
+    })),
+    unread: new UnreadAnswers(config.maxUnreadBytes),
+    lifecycle: new Lifecycle(),
+    idleMs: config.uploadIdleMs,
+  };
+}
+
+/** Opens GraphQL, over HTTP and over WebSockets, and the other addresses. */
+function openAddresses(
+  basics: Basics,
+  upstream: Upstream,
+  services: GatewayServices,
+  callers: Callers,
+  traffic: Traffic,
+  transfers: TransferObserver,
+) {
+  const { config, dependencies, random, report, state, registry, metrics, onBytesPassed } = basics;
+  const { onSubscription = () => undefined } = dependencies;
+  const { readMetrics = registry && (() => registry.metrics()) } = dependencies;
+  const { viewers, auth, browsers, origins, publicUrlOf } = callers;
+  const graphql = createGraphql(config, services, report, traffic.lifecycle, onSubscription);
+  const webSockets = createWebSocketEndpoint({
+    ...traffic,
+    operations: graphql.operations,
+    viewerOf: viewers.viewerOfConnection,
+    sessionEndOf: viewers.sessionEndOfConnection,
+    limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
+    heartbeats: graphql.heartbeats["text/event-stream"],
+    mask: graphql.mask,
+  });
+  const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
+  const routes = createRoutes({
+    ...traffic,
+    ...openPages(config, callers),
+    ...graphql.uploads,
+    operations: graphql.operations,
+    heartbeats: graphql.heartbeats,
+    onFileBytes: onBytesPassed,
+    uploads: createUploadRoute({
+      ...basics,
+      ...graphql.uploads,
+      lifecycle: traffic.lifecycle,
+      media: services.media,
+      links: services.uploadLinks,
+      identity: { ...callers, sessions: services.sessions, viewerOf: viewers.viewerOf },
+      crossOrigin: { policy: origins, publicUrlOf },
+      observer: transfers,
+    }),
+    files: { ...services, streams },
+    fileObserver: transfers,
+    onBytesPassed(bytes) {
+      metrics?.gateway_download_sent_bytes_total.add({}, bytes);
+      onBytesPassed(bytes);
+    },
+    auth,
+    viewerOf: viewers.viewerOf,
+    sessionEndOf: viewers.sessionEndOf,
+    answerHeaders: createAnswerHeaders(config.publicUrl),
+    random,
+    requestTimeoutMs: config.requestTimeoutMs,
+    isDegraded: () => !state.isAvailable,
+    isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
+    report,
+    metrics: readMetrics && createMetricsRoute(readMetrics, config.accessToken),
+  });
+  const upgrades = createUpgrades({ browsers, webSockets, report });
+  return { graphql, webSockets, routes, upgrades, streams };
+}
+
+/** Opens the pages for browsers; each is null where there is none. */
+function openPages(config: CompleteConfig, { reachedAddress, auth }: Callers) {
+  const { demoToken, demoVideoId, introspection } = config;
+  const offersSignIn = auth !== null;
+  const graphiql = {
+    demoToken,
+    offersSignIn,
+    demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
+    introspection,
+  };
+  const consoleParts = {
+    ...config,
+    version: packageVersion,
+    offersSignIn,
+    offersGraphiql: config.graphiql,
+    mediaOrigins: config.consoleMediaOrigins,
+    reachedAddress,
+    load: () => loadConsole(),
+  };
+  return {
+    graphiqlPage: config.graphiql ? madeOnce(() => createGraphiqlPage(graphiql)) : null,
+    consoleRoute: config.console ? createConsoleRoute(consoleParts) : null,
+  };
+}
+
+/** Opens what sees operations, and what sees files and uploads. */
+function openObservers({ dependencies, clock, log, metrics }: Basics) {
+  const { tracerProvider = registeredProvider() } = dependencies;
+  const tracing = createTracing(tracerProvider);
+  return {
+    operations: composeObservers([
+      tracing.operations,
+      ...(metrics ? [createOperationMetrics(metrics, clock, knownErrorCodes)] : []),
+      ...(log ? [createOperationLog(log, clock)] : []),
+    ]),
+    transfers: composeObservers([tracing.transfers, ...(log ? [createTransferLog(log)] : [])]),
+  };
+}
+
+/** What metrics are read of. */
+interface MeasuredRooms extends ReturnType<typeof openAddresses> {
+  readonly upstream: Upstream;
+  readonly sessions: Sessions | null;
+  readonly watcher: Watcher;
+  readonly state: StateStatistics;
+}
+
+/** What is read when metrics are asked for: one line for each row of the definitions that is not counted. */
+function readingsOf(rooms: MeasuredRooms): Readings {
+  const { upstream, sessions, watcher, state, graphql, webSockets, streams } = rooms;
+  const { tally, space } = graphql.uploads;
+  const byPool = (valueOf: (use: ConnectionUse) => number) => {
+    const { calls, uploads, downloads } = upstream.connectionUse();
+    return samplesBy("pool", {
+      calls: valueOf(calls),
+      uploads: valueOf(uploads),
+      downloads: valueOf(downloads),
+    });
+  };
+  return {
+    gateway_build_info: () => [
+      { labels: { version: packageVersion, node: process.versions.node }, value: 1 },
+    ],
+    gateway_straight_operations_total: () => graphql.statistics.straightOperations,
+    gateway_persisted_operations_total: () => {
+      const { hits, misses, stored } = graphql.persisted.tally;
+      return samplesBy("result", { hit: hits, miss: misses, stored });
+    },
+    gateway_connection_queue: () => byPool(({ waiting }) => waiting),
+    gateway_connections_in_use: () => byPool(({ taken }) => taken),
+    gateway_rate_limit_waiting: () =>
+      rateLimitScopes.map((scope) => ({ labels: { scope }, value: upstream.rateLimiter.waiting(scope) })),
+    gateway_subscribers: () => graphql.subscriptions.inAll,
+    gateway_websocket_connections: () => webSockets.open,
+    gateway_pollers: () => watcher.statistics.polled,
+    gateway_followed_pollers: () => watcher.statistics.followed,
+    gateway_uploads_in_flight: () => tally.inFlight,
+    gateway_upload_received_bytes_total: () => tally.receivedBytes,
+    gateway_upload_sent_bytes_total: () => upstream.sentFileBytes(),
+    gateway_uploads_total: () => samplesBy("outcome", { received: tally.received, failed: tally.failed }),
+    gateway_upload_buffered_bytes: () => samplesBy("place", { ...space.takenBytes }),
+    gateway_downloads_in_flight: () => streams.inAll,
+    gateway_downloads_refused_total: () => streams.refused,
+    gateway_sessions: () => sessions?.remembered ?? 0,
+    gateway_instances: () => state.instances,
+    ...(state.keptBy === "redis" && {
+      gateway_redis_available: () => (state.isAvailable ? 1 : 0),
+      gateway_redis_outages_total: () => state.losses,
+      gateway_redis_away_seconds_total: () => state.awayMs / 1_000,
+      gateway_redis_command_failures_total: () => state.commandFailures,
+    }),
   };
 }

@@ -1,5 +1,7 @@
 import type { Log } from "./log.ts";
-import type { EventMetrics } from "./metrics/event-metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { LimitObserver } from "./upstream/rate-limit/limiter.ts";
+import type { ExchangeEnd, OnExchange } from "./upstream/transport/finished-exchange.ts";
 import type { UpstreamDeps } from "./upstream/upstream.ts";
 
 /** What the upstream layer tells of its calls. */
@@ -13,16 +15,20 @@ export type UpstreamReports = Pick<
  * @param log undefined for a gateway that logs nothing.
  * @param metrics null for a gateway that measures nothing.
  */
-export function createUpstreamReports(log: Log | undefined, metrics: EventMetrics | null): UpstreamReports {
+export function createUpstreamReports(log: Log | undefined, metrics: Metrics | null): UpstreamReports {
   return {
     onCall(call) {
-      metrics?.callEnded(call);
+      const { service, code, connectionWaitMs } = call;
+      metrics?.gateway_upstream_calls_total.add({ service, outcome: code ?? "success" });
+      if (connectionWaitMs > 0)
+        metrics?.gateway_connection_wait_seconds.observe({ service }, connectionWaitMs / 1_000);
       log?.debug(call, "A call to a service is over.");
     },
-    ...(metrics && { onExchange: metrics.exchangeEnded.bind(metrics), limitObserver: metrics }),
+    ...(metrics && { onExchange: countExchanges(metrics), limitObserver: countLimits(metrics) }),
     onTokenRequest(request) {
-      metrics?.tokenRequested(request);
-      if (request.failure) log?.warn(request, "The gateway got no access token.");
+      const { grant, holder, failure } = request;
+      metrics?.gateway_token_requests_total.add({ grant, holder, outcome: failure ? "failure" : "success" });
+      if (failure) log?.warn(request, "The gateway got no access token.");
       else log?.debug(request, "The gateway has a fresh access token.");
     },
     onFailedLookUp: (failure) =>
@@ -32,4 +38,31 @@ export function createUpstreamReports(log: Log | undefined, metrics: EventMetric
       ),
     onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
   };
+}
+
+function countExchanges(metrics: Metrics): OnExchange {
+  return (service, operation, end, durationMs) => {
+    metrics.gateway_upstream_requests_total.add({ service, operation, status: statusLabel(end) });
+    metrics.gateway_upstream_request_duration_seconds.observe({ service, operation }, durationMs / 1_000);
+  };
+}
+
+function countLimits(metrics: Metrics): LimitObserver {
+  return {
+    tokenTaken(scope, waitedMs, left) {
+      metrics.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
+      metrics.gateway_rate_limit_tokens_left.observe({ scope }, left);
+    },
+    tokenRejected(scope, waitedMs) {
+      metrics.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
+      metrics.gateway_rate_limit_rejections_total.add({ scope });
+    },
+    limitRefused: (scope) => metrics.gateway_rate_limit_refusals_total.add({ scope }),
+  };
+}
+
+/** How a request to a service has ended, as a label. A status that HTTP does not have is `other`: a service must not choose labels. */
+function statusLabel(end: ExchangeEnd): string {
+  if (typeof end === "string") return end.toLowerCase();
+  return Number.isInteger(end) && end >= 100 && end <= 599 ? String(end) : "other";
 }

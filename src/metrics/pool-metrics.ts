@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { makeGauge } from "./make.ts";
+import { registerReadings, samplesBy } from "./metrics.ts";
 
 /** How many workers have told their metrics when they were last asked, and how many have not. */
 export interface WorkerAnswers {
@@ -9,13 +9,7 @@ export interface WorkerAnswers {
 
 /** Makes the metrics of a primary: those of its workers and, as theirs do not add up, when it was started. */
 export function makePoolMetrics(registry: Registry, read: () => WorkerAnswers): void {
-  makeGauge("gateway_workers", registry, () => {
-    const { answered, silent } = read();
-    return [
-      { labels: { state: "answered" }, value: answered },
-      { labels: { state: "silent" }, value: silent },
-    ];
-  });
+  registerReadings(registry, { gateway_workers: () => samplesBy("state", { ...read() }) });
   new Gauge({
     name: "process_start_time_seconds",
     help: "Start time of the primary since the Unix epoch in seconds.",

@@ -1,26 +1,21 @@
 import {
   type Attributes,
   type Context,
+  type Link,
   ROOT_CONTEXT,
   type Span,
   trace,
   type Tracer,
 } from "@opentelemetry/api";
-import type { FileRecord } from "../observing/file-record.ts";
-import type { UploadRecord } from "../observing/upload-record.ts";
 import type { OperationTracer } from "../observing/operation-tracer.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
+import type { TransferRecord } from "../observing/transfer-record.ts";
 import type { CallTrace, CallTracer } from "../upstream/call-trace.ts";
 import type { UpstreamCall } from "../upstream/errors.ts";
 import { PassedTrace } from "./passed-trace.ts";
 import { fail, RecordedCall } from "./recorded-calls.ts";
 import { shownDocument } from "./shown-document.ts";
 import { traceHeaders } from "./trace-parent.ts";
-
-/** Attributes of every span of a call. */
-function callAttributes({ service, operation }: UpstreamCall): Attributes {
-  return { "gateway.service": service, "gateway.service.operation": operation };
-}
 
 /** An operation that is recorded. */
 export class RecordedOperation implements OperationTracer {
@@ -40,9 +35,7 @@ export class RecordedOperation implements OperationTracer {
   }
 
   begin(call: UpstreamCall): CallTrace {
-    const attributes = callAttributes(call);
-    const span = this.#tracer.startSpan(`${call.service}.${call.operation}`, { attributes }, this.#context);
-    return new RecordedCall(this.#tracer, call, span, this.#context);
+    return beginCall(this.#tracer, call, this.#context);
   }
 
   describe(text: string): void {
@@ -51,7 +44,12 @@ export class RecordedOperation implements OperationTracer {
 
   /** The polls of what the operation subscribes to. They outlive many events, so each is a trace of its own, linked to this one. */
   polls(): CallTracer {
-    return new Polls(this.#tracer, this.#span);
+    const links = [{ context: this.#span.spanContext() }];
+    const polls: CallTracer = {
+      polls: () => polls,
+      begin: (call) => beginCall(this.#tracer, call, ROOT_CONTEXT, { prefix: "poll ", links }),
+    };
+    return polls;
   }
 
   /** The operation is over. */
@@ -64,23 +62,14 @@ export class RecordedOperation implements OperationTracer {
     this.#span.end();
   }
 
-  /** The file that was asked for has been handed out, or not. */
-  endFile({ viewer, status, bytesOut, firstByteAtMs }: FileRecord): void {
-    const size = { "http.response.body.size": bytesOut };
+  /** The file has been handed out, the request to an upload has been answered, or neither. */
+  endTransfer({ kind, viewer, status, bytes, firstByteAtMs }: TransferRecord): void {
+    const size = { [kind === "file" ? "http.response.body.size" : "http.request.body.size"]: bytes };
     if (firstByteAtMs !== null) {
       const options = { startTime: firstByteAtMs, attributes: size };
       this.#tracer.startSpan("download", options, this.#context).end();
     }
-    this.#endRequest(size, viewer, status);
-  }
-
-  /** The request to an upload has been answered, or not. */
-  endUpload({ viewer, status, bytesIn }: UploadRecord): void {
-    this.#endRequest({ "http.request.body.size": bytesIn }, viewer, status);
-  }
-
-  #endRequest(attributes: Attributes, viewer: string | null, status: number | null): void {
-    this.#span.setAttributes({ ...attributes, ...(viewer !== null && { "gateway.viewer": viewer }) });
+    this.#span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
     if (status !== null) this.#span.setAttribute("http.response.status_code", status);
     // By the conventions of HTTP what a client has done wrong is no error of the server's span.
     if (status !== null && status >= 500) fail(this.#span, String(status));
@@ -110,28 +99,17 @@ function attributesOf(record: OperationRecord): Attributes {
   };
 }
 
-/** The polls of a subscription. */
-class Polls implements CallTracer {
-  readonly #tracer: Tracer;
-  readonly #subscription: Span;
-
-  constructor(tracer: Tracer, subscription: Span) {
-    this.#tracer = tracer;
-    this.#subscription = subscription;
-  }
-
-  polls(): CallTracer {
-    return this;
-  }
-
-  begin(call: UpstreamCall): CallTrace {
-    const options = {
-      attributes: callAttributes(call),
-      links: [{ context: this.#subscription.spanContext() }],
-    };
-    const span = this.#tracer.startSpan(`poll ${call.service}.${call.operation}`, options, ROOT_CONTEXT);
-    return span.isRecording()
-      ? new RecordedCall(this.#tracer, call, span, ROOT_CONTEXT)
-      : new PassedTrace(traceHeaders(span.spanContext()));
-  }
+/** Begins the span of a call. */
+function beginCall(
+  tracer: Tracer,
+  call: UpstreamCall,
+  context: Context,
+  { prefix = "", links = [] }: { readonly prefix?: string; readonly links?: Link[] } = {},
+): CallTrace {
+  const { service, operation } = call;
+  const attributes = { "gateway.service": service, "gateway.service.operation": operation };
+  const span = tracer.startSpan(`${prefix}${service}.${operation}`, { attributes, links }, context);
+  return span.isRecording()
+    ? new RecordedCall(tracer, call, span, context)
+    : new PassedTrace(traceHeaders(span.spanContext()));
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LinkSealer } from "../../files/link-sealer.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
-import { type FileObserver, FileRecord } from "../../observing/file-record.ts";
-import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
+import { requestIdHeader } from "../../observing/request-id.ts";
+import { followTransfer, type TransferObserver } from "../../observing/transfer-record.ts";
 import { openAccount } from "../../upstream/call-account.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
@@ -48,7 +48,7 @@ export interface FileRouteServices extends FileSources {
 
 /** What is told of a file that is handed out. */
 export interface FileReporting extends Pick<FileDelivery, "report" | "onBytesPassed"> {
-  readonly observer: FileObserver;
+  readonly observer: TransferObserver;
 }
 
 /** Least seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
@@ -66,14 +66,9 @@ export async function serveFile(
   services: FileRouteServices,
   { observer, report, onBytesPassed }: FileReporting,
 ): Promise<void> {
-  const record = new FileRecord(requestIdOf(request), request.method ?? "");
+  const record = followTransfer("file", request.method ?? "", response, observer);
   const leaving = new AbortController();
-  observer.fileBegun(record, request.headers);
-  response.once("close", () => {
-    record.status = response.headersSent ? response.statusCode : null;
-    observer.fileEnded(record);
-    leaving.abort();
-  });
+  response.once("close", () => leaving.abort());
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -108,7 +103,7 @@ export async function serveFile(
       record.failure ??= failure;
     },
     onBytesPassed(bytes) {
-      record.pass(bytes, services.clock.now());
+      record.handOn(bytes, services.clock.now());
       onBytesPassed(bytes);
     },
   };

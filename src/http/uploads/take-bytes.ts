@@ -28,7 +28,7 @@ export async function takeBytes(exchange: UploadExchange, parts: SharedUploadPar
   const body = new UploadBody(request, {
     clock,
     onBytes(bytes) {
-      record.bytesIn += bytes;
+      record.bytes += bytes;
       tally.receivedBytes += bytes;
       onBytesPassed(bytes);
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../clock.ts";
 import type { LinkSealer } from "../../files/link-sealer.ts";
 import type { UploadTarget } from "../../files/upload-target.ts";
-import type { UploadObserver, UploadRecord } from "../../observing/upload-record.ts";
+import type { TransferObserver, TransferRecord } from "../../observing/transfer-record.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import type { SpoolSpace } from "../../uploads/spool-space.ts";
 import type { UploadTally } from "../../uploads/upload-tally.ts";
@@ -28,7 +28,7 @@ export interface UploadRouteParts {
   readonly tally: UploadTally;
   readonly space: SpoolSpace;
   /** Sees each request. */
-  readonly observer: UploadObserver;
+  readonly observer: TransferObserver;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
   /** Receives the length of each chunk that passes. */
@@ -44,7 +44,7 @@ export interface SharedUploadParts extends UploadRouteParts {
 export interface UploadRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly record: UploadRecord;
+  readonly record: TransferRecord;
 }
 
 /** The same when it is known what it is about and whom it acts for. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestIdOf } from "../../observing/request-id.ts";
-import { UploadRecord } from "../../observing/upload-record.ts";
+import { followTransfer } from "../../observing/transfer-record.ts";
 import { allowCrossOrigin } from "../cross-origin.ts";
 import { sendError } from "../error-answer.ts";
 import type { RequestDeadline } from "../request-deadline.ts";
@@ -57,12 +56,7 @@ export function createUploadRoute(given: UploadRouteParts): UploadRoute {
     if (allowCrossOrigin(request, response, crossOrigin)) return undefined;
     if (!takesBytes && method !== "HEAD") return refuseMethod(response);
 
-    const record = new UploadRecord(requestIdOf(request), method);
-    parts.observer.uploadBegun(record, request.headers);
-    response.once("close", () => {
-      record.status = response.headersSent ? response.statusCode : null;
-      parts.observer.uploadEnded(record);
-    });
+    const record = followTransfer("upload", method, response, parts.observer);
     const upload = { request, response, record };
     if (!takesBytes) return answerUpload(upload, linkText, parts);
     deadline.lift();
