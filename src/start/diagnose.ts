@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { type ConfigurationToCheck, runDoctor } from "../cli/doctor/run-doctor.ts";
 import { systemClock } from "../clock.ts";
 import { isConfigurationError } from "../config/configuration-error.ts";
 import { readEnvironment } from "./environment.ts";
-import { readPackage } from "./package.ts";
 import { areTracesWanted } from "./traces/wanted.ts";
 
 /** What of `doctor` the command line says. */
@@ -37,4 +37,17 @@ function readConfiguration(environment: NodeJS.ProcessEnv): ConfigurationToCheck
     if (isConfigurationError(error)) return { faults: error.faults };
     throw error;
   }
+}
+
+/** What the doctor needs to know of the program's package. */
+interface Package {
+  readonly version: string;
+  /** The versions of Node that it runs on. */
+  readonly engines: { readonly node: string };
+  /** What only the sandbox needs. */
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+function readPackage(): Package {
+  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Package;
 }

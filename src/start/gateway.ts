@@ -4,15 +4,15 @@ import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
 import { announceStart } from "./announce.ts";
-import { closeAll } from "./close-all.ts";
+import { endOnSignal } from "./end-process.ts";
 import { readEnvironment } from "./environment.ts";
 import { openLog } from "./open-log.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
 import { createProcessRegistry } from "./process-registry.ts";
-import { serveMetrics } from "./metrics-server.ts";
+import { openMetricsPort } from "./metrics-server.ts";
 import { addressOf, createHttpServer, serve } from "./serving.ts";
-import { onStopSignal, takeLeave } from "./take-leave.ts";
+import { takeLeave } from "./take-leave.ts";
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
@@ -24,13 +24,13 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
   const { config, sandboxSettings, warnings } = readEnvironment(environment);
   const log = await openLog(config, config.secretValues);
   for (const warning of warnings) log.warn(warning);
+  warnIfSdkIsMissing(environment, log);
   const own = config.secret === null && sandboxSettings ? await ownSecret(config.dataDir, log) : null;
   const workers = config.workers === "auto" ? availableParallelism() : config.workers;
   if (workers === 1) {
     await startAlone({ ...config, secret: config.secret ?? own }, sandboxSettings, environment, log);
     return;
   }
-  warnIfSdkIsMissing(environment, log);
   const { startPrimary } = await import("./workers/primary.ts");
   await startPrimary({
     config,
@@ -58,32 +58,19 @@ async function startAlone(
     registry,
     read: config.metricsPort === null ? read : null,
   });
-  const metrics =
-    config.metricsPort === null
-      ? null
-      : await serveMetrics({
-          port: config.metricsPort,
-          host: config.metricsHost,
-          read,
-          report: (error) => log.error({ err: error }, "The metrics cannot be read."),
-        });
-  const stop = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, "Shutting down: running requests may finish.");
-    const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
-    const exitCode = await closeAll(
-      [
-        () => takeLeave(server, gateway, leave),
-        () => gateway.close(),
-        () => sandbox?.close(),
-        () => metrics?.close(),
-        () => traces?.flush(config.shutdownGraceMs),
-      ],
-      log,
-    );
-    process.exit(exitCode);
-  };
+  const metrics = await openMetricsPort(config, read, log);
+  const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
   // Whoever reads that the gateway is ready may ask it to end at once.
-  onStopSignal((signal) => void stop(signal));
+  endOnSignal(
+    [
+      () => takeLeave(server, gateway, leave),
+      () => gateway.close(),
+      () => sandbox?.close(),
+      () => metrics?.close(),
+      () => traces?.flush(config.shutdownGraceMs),
+    ],
+    log,
+  );
   announceStart(config, addressOf(server), sandbox?.url ?? null, log, metrics && { metrics: metrics.url });
 }
 

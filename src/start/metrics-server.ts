@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ProcessConfig } from "../config/read-config.ts";
 import { createAnswerHeaders } from "../http/answer-headers.ts";
 import { errorBody } from "../http/error-answer.ts";
 import { sendJson } from "../http/json-answer.ts";
@@ -7,6 +8,7 @@ import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-rout
 import { refuseHead, useOriginForm } from "../http/request-head.ts";
 import { pathOf } from "../http/request-path.ts";
 import { setHeaders } from "../http/set-headers.ts";
+import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
@@ -20,27 +22,22 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** What the server is made with. */
-export interface MetricsServerParts {
-  /** Port; 0 takes a free one. */
-  readonly port: number;
-  readonly host: string;
-  readonly read: ReadMetrics;
-  /** Receives what kept the metrics from being read. */
-  readonly report: (error: unknown) => void;
-}
-
 const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Metrics are at ${metricsPath}.`);
 /** The port is not at PUBLIC_URL, whatever that is. */
 const answerHeaders = createAnswerHeaders(null);
 const failed = errorBody("INTERNAL_SERVER_ERROR", "The metrics cannot be read.");
 
 /**
- * Serves the metrics on a port of their own.
- * @returns when it listens.
+ * Serves the metrics on a port of their own; port 0 takes a free one.
+ * @returns when it listens; null when no port is configured.
  * @throws StartFailedError when the port or the address cannot be had.
  */
-export async function serveMetrics({ port, host, read, report }: MetricsServerParts): Promise<MetricsServer> {
+export async function openMetricsPort(
+  { metricsPort: port, metricsHost: host }: Pick<ProcessConfig, "metricsPort" | "metricsHost">,
+  read: ReadMetrics,
+  log: Pick<Log, "error">,
+): Promise<MetricsServer | null> {
+  if (port === null) return null;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (refuseHead(request, response, answerHeaders)) return;
     useOriginForm(request);
@@ -51,7 +48,7 @@ export async function serveMetrics({ port, host, read, report }: MetricsServerPa
   };
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      report(error);
+      log.error({ err: error }, "The metrics cannot be read.");
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, failed);
     });

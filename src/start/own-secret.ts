@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, open, readFile, rm } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minSecretLength } from "../config/secret-list.ts";
 import { makeFolder, ownFolder } from "../state/sqlite/make-folder.ts";
@@ -20,13 +20,8 @@ export async function keepOwnSecret(dataFolder: string): Promise<string> {
   // It is whole before it has its name, and the first one that has the name stays.
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    const file = await open(draft, "wx", 0o600);
-    try {
-      await file.writeFile(`${randomBytes(32).toString("base64url")}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    const text = `${randomBytes(32).toString("base64url")}\n`;
+    await writeFile(draft, text, { flag: "wx", mode: 0o600, flush: true });
     await link(draft, path);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;

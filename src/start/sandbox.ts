@@ -21,8 +21,6 @@ export interface EmbeddedSandbox {
   readonly demoVideoId: string;
   /** The demo application's id and secret. */
   readonly client: GatewayConfig["client"];
-  /** Where sellers consent, on the sandbox's own address. */
-  readonly authorizeUrl: string;
   /** Name under which the sandbox knows the gateway's return addresses; null when it goes by the address of each request. */
   readonly redirectName: string | null;
   /** Whether a request is for a picture or a stream, which the services name by the gateway's own address. */
@@ -68,7 +66,10 @@ function registrationOf({ publicUrl, signIn }: SandboxedConfig): {
  */
 async function loadSandbox() {
   try {
-    return await importSandbox();
+    const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
+    const accounts = await import("../sandbox/accounts/demo-accounts.ts");
+    const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
+    return { createSandbox, publishedPath, demoVideoId, ...accounts };
   } catch (error) {
     throw new StartFailedError(explainMissingSandbox(error), { cause: error });
   }
@@ -82,14 +83,6 @@ function explainMissingSandbox(error: unknown): string {
   return `The sandbox's libraries, which are optional packages, are not installed (${reason}): set UPSTREAM or UPSTREAM_URL to run the gateway over services, or install without \`--omit=optional\` to run the sandbox.`;
 }
 
-async function importSandbox() {
-  const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
-  const accounts = await import("../sandbox/accounts/demo-accounts.ts");
-  const { authorizePath } = await import("../sandbox/accounts/consent/authorize-endpoint.ts");
-  const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
-  return { createSandbox, publishedPath, authorizePath, demoVideoId, ...accounts };
-}
-
 /**
  * Starts a sandbox beside the gateway.
  * @param publicUrl address under which clients reach the gateway, once it listens.
@@ -101,7 +94,7 @@ export async function startEmbeddedSandbox(
   publicUrl: () => string,
   config: SandboxedConfig,
 ): Promise<EmbeddedSandbox> {
-  const { createSandbox, publishedPath, authorizePath, demoClient, demoSellers, demoVideoId, usernameOf } =
+  const { createSandbox, publishedPath, demoClient, demoSellers, demoVideoId, usernameOf } =
     await loadSandbox();
   const { port = 0, ...others } = settings;
   const { redirectName, redirectNames } = registrationOf(config);
@@ -121,7 +114,6 @@ export async function startEmbeddedSandbox(
     demoSellers: demoSellers.map(({ accountId }) => usernameOf(accountId)),
     demoVideoId,
     client: { id: demoClient.id, secret: demoClient.secret },
-    authorizeUrl: `${sandbox.url}${authorizePath}`,
     redirectName,
     publishes: ({ url }) => url?.startsWith(`${publishedPath}/`) === true,
     answerPublished: (request, response) => sandbox.answerPublished(request, response),

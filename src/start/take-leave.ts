@@ -41,18 +41,3 @@ export async function takeLeave(
   await Promise.race([drained, sleep(graceMs, undefined, { signal: grace.signal }).catch(() => drained)]);
   server.closeAllConnections();
 }
-
-/**
- * Has the process end when it is asked to, by SIGTERM or SIGINT: `begin` is called once. Whoever asks a second time wants it to end at
- * once.
- */
-export function onStopSignal(begin: (signal: NodeJS.Signals) => void): void {
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    begin(signal);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-}

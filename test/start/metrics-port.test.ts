@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fetch } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config/read-config.ts";
-import { serveMetrics } from "../../src/start/metrics-server.ts";
+import { openMetricsPort } from "../../src/start/metrics-server.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { scrape } from "../helpers/metrics.ts";
@@ -43,12 +43,9 @@ describe("METRICS_PORT", () => {
   test.each(["", "Host: a\r\nHost: b\r\n", "Host: a b\r\n", "Host : a\r\n"])(
     "refuses a request with the headers %j, and names it",
     async (hosts) => {
-      const metrics = await serveMetrics({
-        port: 0,
-        host: "127.0.0.1",
-        read: readNothing,
-        report: () => undefined,
-      });
+      const onLoopback = { metricsPort: 0, metricsHost: "127.0.0.1" };
+      const metrics = await openMetricsPort(onLoopback, readNothing, { error: () => undefined });
+      if (!metrics) throw new Error("There is no port for the metrics.");
       onTestFinished(() => metrics.close());
       const send = (headers: string) =>
         exchangeRaw(new URL(metrics.url).origin, `GET /metrics HTTP/1.1\r\n${headers}\r\n`);

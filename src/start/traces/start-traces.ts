@@ -23,15 +23,10 @@ export interface TraceExport {
  * Starts the OpenTelemetry SDK, if the standard's variables ask for traces and it is installed: for spans of the gateway, and for
  * nothing else. It has to be started before the gateway is made.
  * @param environment of the process, which the SDK reads; what it lacks for the gateway is added.
- * @param whenMissing `told` when another process has logged already that the SDK is not installed.
- * @returns null when there are no traces; why is in the log.
+ * @returns null when there are no traces. Why is in the log; that the SDK is not installed, `warnIfSdkIsMissing` says.
  */
-export async function startTraces(
-  environment: NodeJS.ProcessEnv,
-  log: Log,
-  whenMissing: "tell" | "told" = "tell",
-): Promise<TraceExport | null> {
-  if (!areTracesWanted(environment)) return null;
+export async function startTraces(environment: NodeJS.ProcessEnv, log: Log): Promise<TraceExport | null> {
+  if (!areTracesWanted(environment) || isSdkMissing()) return null;
   try {
     const { NodeSDK } = await import("@opentelemetry/sdk-node");
     const { serviceName, logLevel } = completeEnvironment(environment);
@@ -47,23 +42,22 @@ export async function startTraces(
     running.start();
     return { flush: (graceMs) => flush(running, Math.min(graceMs, maxFlushMs), log) };
   } catch (error) {
-    if (!isMissing(error))
-      log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
-    else if (whenMissing === "tell") log.warn(missing);
+    log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
     return null;
   }
 }
 
-/**
- * Warns when traces are asked for and the SDK is not installed: for a process that has no traces of its own, in the place of the
- * processes that it starts.
- */
+/** Warns when traces are asked for and the SDK is not installed: once, also for the processes that this one starts. */
 export function warnIfSdkIsMissing(environment: NodeJS.ProcessEnv, log: Log): void {
-  if (!areTracesWanted(environment)) return;
+  if (areTracesWanted(environment) && isSdkMissing()) log.warn(missing);
+}
+
+function isSdkMissing(): boolean {
   try {
     import.meta.resolve(sdk);
+    return false;
   } catch {
-    log.warn(missing);
+    return true;
   }
 }
 
@@ -97,11 +91,6 @@ async function flush(running: { shutdown(): Promise<void> }, maxMs: number, log:
   const ended = running.shutdown().catch((error: unknown) => diag.error(String(error)));
   await Promise.race([ended, timeOut]);
   clearTimeout(timer);
-}
-
-function isMissing(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === "ERR_MODULE_NOT_FOUND" && message.includes(sdk);
 }
 
 /** Spans get their context by hand: what follows a context by itself would slow down everything that waits, on Node 22 above all. */

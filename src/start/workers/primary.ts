@@ -7,10 +7,9 @@ import { createMemoryKeeper } from "../../state/memory/memory-keeper.ts";
 import { createStateServer } from "../../state/primary/serve-state.ts";
 import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
 import { announceStart } from "../announce.ts";
-import { closeAll } from "../close-all.ts";
-import { onStopSignal } from "../take-leave.ts";
+import { endOnSignal } from "../end-process.ts";
 import { findPort } from "./find-port.ts";
-import { serveMetrics } from "../metrics-server.ts";
+import { openMetricsPort } from "../metrics-server.ts";
 import { PoolMetrics } from "./pool-metrics.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -47,15 +46,7 @@ export async function startPrimary({
   const state = createStateServer(keeper);
   const sandbox = isOverSandbox ? await startSandboxChild(config.publicUrl ?? url, log) : null;
   const metrics = new PoolMetrics(systemClock);
-  const served =
-    config.metricsPort === null
-      ? null
-      : await serveMetrics({
-          port: config.metricsPort,
-          host: config.metricsHost,
-          read: () => metrics.read(),
-          report: (error) => log.error({ err: error }, "The metrics cannot be read."),
-        });
+  const served = await openMetricsPort(config, () => metrics.read(), log);
   const pool = new WorkerPool(workers, {
     log,
     state,
@@ -65,22 +56,17 @@ export async function startPrimary({
     sandbox: sandbox?.facts ?? null,
     graceMs: config.shutdownGraceMs,
   });
-  const stop = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, "Shutting down: running requests may finish.");
-    // Until they have ended, the workers could still need what comes after them.
-    const exitCode = await closeAll(
-      [
-        () => pool.stop(config.shutdownDelayMs),
-        () => limitNote?.leave(keeper.restMs()),
-        () => sandbox?.close(),
-        () => records.close(),
-        () => served?.close(),
-      ],
-      log,
-    );
-    process.exit(exitCode);
-  };
-  onStopSignal((signal) => void stop(signal));
+  // Until they have ended, the workers could still need what comes after them.
+  endOnSignal(
+    [
+      () => pool.stop(config.shutdownDelayMs),
+      () => limitNote?.leave(keeper.restMs()),
+      () => sandbox?.close(),
+      () => records.close(),
+      () => served?.close(),
+    ],
+    log,
+  );
   // A terminal that is closed says so with SIGHUP: then the system ends this process, and so the others.
   if (!hasTerminal()) process.on("SIGHUP", () => pool.restart());
   if (!(await pool.start())) return;

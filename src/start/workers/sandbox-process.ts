@@ -19,10 +19,10 @@ export function startSandboxProcess(environment: NodeJS.ProcessEnv): boolean {
     const log = (await openLog(config, config.secretValues)).child({ process: "sandbox" });
     const settings = port === null ? sandboxSettings : { ...sandboxSettings, port };
     sandbox = await startEmbeddedSandbox(settings, log, () => publicUrl, config);
-    const { url, demoToken, demoSellers, demoVideoId, client, authorizeUrl, redirectName } = sandbox;
+    const { url, demoToken, demoSellers, demoVideoId, client, redirectName } = sandbox;
     primary.send({
       type: "ready",
-      facts: { url, demoToken, demoSellers, demoVideoId, client, authorizeUrl, redirectName },
+      facts: { url, demoToken, demoSellers, demoVideoId, client, redirectName },
     });
   };
   primary.onMessage((message) => {

@@ -3,7 +3,7 @@ import { createPrimaryState, type PrimaryState } from "../../state/primary/prima
 import { createProcessRegistry } from "../process-registry.ts";
 import type { Registry } from "prom-client";
 import { MetricsOfAll } from "./metrics-of-all.ts";
-import { closeAll } from "../close-all.ts";
+import { closeAll } from "../end-process.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { createHttpServer, serve } from "../serving.ts";
@@ -97,7 +97,7 @@ async function serveFor(
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = (await openLog(config, config.secretValues)).child({ worker: number });
-  const traces = await startTraces(environment, log, "told");
+  const traces = await startTraces(environment, log);
   const server = createHttpServer(config);
   const media = sandbox && createPublishedMediaPass(sandbox.url);
   const own = { ...config, port, secret: config.secret ?? secret };
