@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+import { cpuMs } from "../processes/process-figures.ts";
 import { startServerProcess } from "../processes/server-process.ts";
 import { moveToLoadCore } from "./cores.ts";
 import { installPeers } from "./install-peers.ts";
@@ -18,10 +20,13 @@ import { askPeer, type Peer, startPeer } from "./start-peers.ts";
 import { measureStarts } from "./starts.ts";
 
 /**
- * How long each server is under load before it is measured. All of them get the same: until V8 has optimised what they run. Measured at
- * 64 connections, requests a second rise for 5 s in Mercurius and for 6 to 12 s in the gateway, which has more code, and later stay.
+ * How much processor time each server gets under load before it is measured, in milliseconds: twice what V8 needs until it has optimised
+ * what they run, and the same for all. Measured with 64 connections, the CPU of a request falls for 3 to 5 s of it in the gateway and in
+ * Mercurius, and then stays. Seconds of a clock would say little where other programs take part of the core.
  */
-const warmUpMs = 15_000;
+const warmUpCpuMs = 10_000;
+/** Longest time that it takes, in milliseconds: a server that is not the bottleneck uses little of its core. */
+const maxWarmUpMs = 60_000;
 
 /**
  * The gateway side by side with what it could have been made with, each server alone on a core, the services behind
@@ -75,7 +80,7 @@ async function measureOperation(
   const answers = await readSameAnswers(peers, operation);
   const figures = new Map<Peer, LoadFigures[]>(peers.map((peer) => [peer, []]));
   for (const [peer, answer] of answers) {
-    await runSocketLoad(peer, operation, answer, { connections, durationMs: warmUpMs });
+    await warmUp(peer, (durationMs) => runSocketLoad(peer, operation, answer, { connections, durationMs }));
   }
   for (let round = 0; round < rounds; round++) {
     for (const [peer, answer] of answers) {
@@ -85,6 +90,16 @@ async function measureOperation(
     }
   }
   return figures;
+}
+
+async function warmUp({ pid }: Peer, load: (durationMs: number) => Promise<LoadFigures>): Promise<void> {
+  const endsAtMs = performance.now() + maxWarmUpMs;
+  const usedBeforeMs = await cpuMs(pid);
+  let usedMs = 0;
+  while (usedMs < warmUpCpuMs && performance.now() < endsAtMs) {
+    await load(1_000);
+    usedMs = (await cpuMs(pid)) - usedBeforeMs;
+  }
 }
 
 /**
