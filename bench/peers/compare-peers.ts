@@ -1,5 +1,3 @@
-import { performance } from "node:perf_hooks";
-import { cpuMs } from "../processes/process-figures.ts";
 import { startServerProcess } from "../processes/server-process.ts";
 import { moveToLoadCore } from "./cores.ts";
 import { installPeers } from "./install-peers.ts";
@@ -20,13 +18,13 @@ import { askPeer, type Peer, startPeer } from "./start-peers.ts";
 import { measureStarts } from "./starts.ts";
 
 /**
- * How much processor time each server gets under load before it is measured, in milliseconds: twice what V8 needs until it has optimised
- * what they run, and the same for all. Measured with 64 connections, the CPU of a request falls for 3 to 5 s of it in the gateway and in
- * Mercurius, and then stays. Seconds of a clock would say little where other programs take part of the core.
+ * How much processor time every server has had under load before any is measured, in milliseconds: twice what V8 needs until it has
+ * optimised what they run. Measured with 64 connections, the CPU of a request falls for 3 to 5 s of it in the gateway and in Mercurius,
+ * and then stays. Seconds of a clock would say little where other programs take part of the core.
  */
 const warmUpCpuMs = 10_000;
-/** Longest time that it takes, in milliseconds: a server that is not the bottleneck uses little of its core. */
-const maxWarmUpMs = 60_000;
+/** Most rounds that it takes: a server that is not the bottleneck uses little of its core. */
+const maxWarmUpRounds = 15;
 
 /**
  * The gateway side by side with what it could have been made with, each server alone on a core, the services behind
@@ -79,27 +77,22 @@ async function measureOperation(
 ): Promise<Map<Peer, LoadFigures[]>> {
   const answers = await readSameAnswers(peers, operation);
   const figures = new Map<Peer, LoadFigures[]>(peers.map((peer) => [peer, []]));
-  for (const [peer, answer] of answers) {
-    await warmUp(peer, (durationMs) => runSocketLoad(peer, operation, answer, { connections, durationMs }));
-  }
-  for (let round = 0; round < rounds; round++) {
+  const runRound = async () => {
     for (const [peer, answer] of answers) {
-      figures
-        .get(peer)
-        ?.push(await runSocketLoad(peer, operation, answer, { connections, durationMs: roundMs }));
+      const durationMs = roundMs;
+      figures.get(peer)?.push(await runSocketLoad(peer, operation, answer, { connections, durationMs }));
     }
+  };
+  const usedMs = (peer: Peer) =>
+    (figures.get(peer) ?? []).reduce((sum, { share }) => sum + share * roundMs, 0);
+  // In turn as well, because a server that waits for a while gives memory back, and what it has compiled with it.
+  let warmUpRounds = 0;
+  while (warmUpRounds < maxWarmUpRounds && peers.some((peer) => usedMs(peer) < warmUpCpuMs)) {
+    await runRound();
+    warmUpRounds += 1;
   }
-  return figures;
-}
-
-async function warmUp({ pid }: Peer, load: (durationMs: number) => Promise<LoadFigures>): Promise<void> {
-  const endsAtMs = performance.now() + maxWarmUpMs;
-  const usedBeforeMs = await cpuMs(pid);
-  let usedMs = 0;
-  while (usedMs < warmUpCpuMs && performance.now() < endsAtMs) {
-    await load(1_000);
-    usedMs = (await cpuMs(pid)) - usedBeforeMs;
-  }
+  for (let round = 0; round < rounds; round++) await runRound();
+  return new Map([...figures].map(([peer, all]) => [peer, all.slice(warmUpRounds)]));
 }
 
 /**

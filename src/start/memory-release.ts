@@ -8,14 +8,16 @@ const lookMs = 2_000;
 
 /** The process counts as quiet while its event loop is busy for less than this share of the time. */
 const quietShare = 0.3;
+/** How long it has to be quiet before memory is returned, in milliseconds. */
+const quietMs = 15_000;
 
 /** Memory is worth returning from so many times the lowest figure on. */
 const leastGrowth = 1.2;
 /** And from so many bytes on, which less than an ordinary rush of requests takes. */
 const leastBytes = 25_165_824;
 
-/** How long after a collection the next one is, in milliseconds; each time twice as long, until memory has grown anew. */
-const firstPauseMs = 2_000;
+/** How long after a collection the next one is, in milliseconds; each time twice as long, until memory grows beyond what it was then. */
+const firstPauseMs = 15_000;
 
 /** What is known of the process. */
 export interface ProcessReadings {
@@ -28,8 +30,10 @@ export interface ProcessReadings {
 /**
  * Returns memory to the system when a rush is over. V8 keeps the pages of a heap that has shrunk for the next rush, and a
  * quiet process does not even notice that its heap could shrink: measured, 370 to 800 MB stayed after a flood of which 30 MB were in
- * use. Its collection of last resort returns them; it takes a tenth of a second or two, so it waits for a quiet moment. It collects for
- * the whole process: only the process's own start makes one.
+ * use. Its collection of last resort returns them. It takes a tenth of a second or two, and drops compiled code as well: measured,
+ * requests cost three times the CPU in the second after it, and half as much more for some seconds. So it waits until the process has
+ * been quiet for a while, and does not come again for what ordinary requests take anew. It collects for the whole process: only the
+ * process's own start makes one.
  *
  * What was in use then, because a connection was still open, is returned by a later collection: they go on at intervals that double,
  * so what is never given back costs a handful of collections a day.
@@ -41,22 +45,23 @@ export function createMemoryRelease(
   collect: () => void = collectAll,
 ): void {
   let lowestBytes = memoryBytes();
-  let leftBytes = Number.POSITIVE_INFINITY;
+  let collectedBytes = Number.POSITIVE_INFINITY;
   let pauseMs = firstPauseMs;
   let untilNextMs = 0;
+  let quietForMs = 0;
   const look = () => {
     const bytes = memoryBytes();
     lowestBytes = Math.min(lowestBytes, bytes);
     untilNextMs -= lookMs;
-    if (bytes - leftBytes > leastBytes) {
+    if (bytes - collectedBytes > leastBytes) {
       pauseMs = firstPauseMs;
       untilNextMs = 0;
     }
-    const isQuiet = busyShare() < quietShare;
+    quietForMs = busyShare() < quietShare ? quietForMs + lookMs : 0;
     const isGrown = bytes > lowestBytes * leastGrowth && bytes - lowestBytes > leastBytes;
-    if (isQuiet && isGrown && untilNextMs <= 0) {
+    if (quietForMs >= quietMs && isGrown && untilNextMs <= 0) {
       collect();
-      leftBytes = memoryBytes();
+      collectedBytes = bytes;
       untilNextMs = pauseMs;
       pauseMs *= 2;
     }

@@ -17,36 +17,57 @@ async function watch(afterCollectionMb: number) {
     },
   );
   const look = () => clock.advance(2_000);
+  const lookFor = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 2) await look();
+  };
   await look();
-  return { process, look };
+  return { process, look, lookFor };
 }
 
-test("memory is returned when a rush is over, and not before", async () => {
-  const { process, look } = await watch(125);
+test("memory is returned when a rush has been over for a while, and not before", async () => {
+  const { process, look, lookFor } = await watch(125);
   Object.assign(process, { mb: 500, busy: 0.9 });
-  await look();
-  await look();
-  expect(process.collections).toBe(0);
+  await lookFor(60);
   process.busy = 0.1;
+  await lookFor(14);
+  process.busy = 0.9;
+  await look();
+  process.busy = 0.1;
+  await lookFor(14);
+  expect(process.collections).toBe(0);
   await look();
   expect(process).toMatchObject({ collections: 1, mb: 125 });
-  await look();
+  await lookFor(60);
   expect(process.collections).toBe(1);
 });
 
-test("what is in use is looked at at ever longer intervals, and returned when it is free", async () => {
-  const { process, look } = await watch(300);
-  process.mb = 310;
-  for (let count = 0; count < 63; count += 1) await look();
+test("what requests take anew is returned at ever longer intervals, and more than before at once", async () => {
+  const { process, look, lookFor } = await watch(125);
+  await lookFor(16);
+  // Each time as much as before: compiled code goes with it.
+  for (let passed = 0; passed < 600; passed += 2) {
+    process.mb = 190;
+    await look();
+  }
   expect(process.collections).toBe(6);
-  process.mb = 330;
+  process.mb = 400;
   await look();
-  expect(process.collections).toBe(7);
+  expect(process).toMatchObject({ collections: 7, mb: 125 });
+});
+
+test("what is in use is looked at at ever longer intervals, and returned when it is free", async () => {
+  const { process, look, lookFor } = await watch(300);
+  process.mb = 310;
+  await lookFor(16 + 15 + 30 + 60);
+  expect(process.collections).toBe(4);
+  process.mb = 340;
+  await look();
+  expect(process.collections).toBe(5);
 });
 
 test("a little more than before is left alone", async () => {
-  const { process, look } = await watch(120);
+  const { process, lookFor } = await watch(120);
   process.mb = 140;
-  await look();
+  await lookFor(60);
   expect(process.collections).toBe(0);
 });
