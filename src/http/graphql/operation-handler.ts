@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Later } from "../../plans/executor.ts";
 import type { OperationResult } from "../../operations/operation-result.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
 import { refusal } from "../../operations/refusal.ts";
@@ -29,38 +30,51 @@ export function createOperationHandler(
   const { operations, heartbeats, clock, fail } = parts;
   const readRequest = createRequestReader(parts);
 
-  const write = (exchange: HttpExchange, answer: OperationAnswer, accepted: AcceptedAnswers): void => {
+  const write = (exchange: HttpExchange, answer: OperationAnswer, accepted: AcceptedAnswers): Later<void> => {
     if ("next" in answer) {
       const { stream: type } = accepted;
       if (exchange.isOpen && type) new StreamAnswer(exchange, answer, type, heartbeats[type]).begin();
       else void answer.return();
-      return;
+      return undefined;
     }
     const discarded = discardUnread(exchange, clock);
-    if (discarded) void discarded.then(() => writeOne(exchange, answer, accepted));
-    else writeOne(exchange, answer, accepted);
+    return discarded
+      ? discarded.then(() => writeOne(exchange, answer, accepted))
+      : writeOne(exchange, answer, accepted);
+  };
+  /** Writes an answer, now or when it is there. */
+  const respond = (
+    exchange: HttpExchange,
+    makeAnswer: () => Later<OperationAnswer>,
+    accepted: AcceptedAnswers,
+  ): void => {
+    const failed = (error: unknown) => fail(error, exchange.response);
+    try {
+      const answer = makeAnswer();
+      const written =
+        answer instanceof Promise
+          ? answer.then((later) => write(exchange, later, accepted))
+          : write(exchange, answer, accepted);
+      written?.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
   };
 
   return (request, response) => {
     const accepted = acceptedAnswersOf(request.headers.accept ?? "*/*");
     const exchange = new HttpExchange(response, parts, accepted !== null && accepted.stream !== null);
     if (accepted === null) {
-      write(exchange, operations.refuse(notAcceptable(), exchange), jsonOnly);
+      respond(exchange, () => operations.refuse(notAcceptable(), exchange), jsonOnly);
       return;
     }
-    const failed = (error: unknown) => fail(error, response);
     readRequest(exchange, (read) => {
       exchange.start((refused) => {
         // The time of the body may be over, or the client gone.
         if (!exchange.isOpen) return;
-        try {
-          const answer = refused ? operations.refuse(refused, exchange) : operations.run(read, exchange);
-          if (answer instanceof Promise)
-            answer.then((later) => write(exchange, later, accepted)).catch(failed);
-          else write(exchange, answer, accepted);
-        } catch (error) {
-          failed(error);
-        }
+        const makeAnswer = () =>
+          refused ? operations.refuse(refused, exchange) : operations.run(read, exchange);
+        respond(exchange, makeAnswer, accepted);
       });
     });
   };
