@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Later } from "../../plans/executor.ts";
 import type { OperationResult } from "../../operations/operation-result.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
 import { refusal } from "../../operations/refusal.ts";
@@ -30,7 +29,11 @@ export function createOperationHandler(
   const { operations, heartbeats, clock, fail } = parts;
   const readRequest = createRequestReader(parts);
 
-  const write = (exchange: HttpExchange, answer: OperationAnswer, accepted: AcceptedAnswers): Later<void> => {
+  const write = (
+    exchange: HttpExchange,
+    answer: OperationAnswer,
+    accepted: AcceptedAnswers,
+  ): Promise<void> | undefined => {
     if ("next" in answer) {
       const { stream: type } = accepted;
       if (exchange.isOpen && type) new StreamAnswer(exchange, answer, type, heartbeats[type]).begin();
@@ -38,14 +41,14 @@ export function createOperationHandler(
       return undefined;
     }
     const discarded = discardUnread(exchange, clock);
-    return discarded
-      ? discarded.then(() => writeOne(exchange, answer, accepted))
-      : writeOne(exchange, answer, accepted);
+    if (discarded) return discarded.then(() => writeOne(exchange, answer, accepted));
+    writeOne(exchange, answer, accepted);
+    return undefined;
   };
   /** Writes an answer, now or when it is there. */
   const respond = (
     exchange: HttpExchange,
-    makeAnswer: () => Later<OperationAnswer>,
+    makeAnswer: () => OperationAnswer | Promise<OperationAnswer>,
     accepted: AcceptedAnswers,
   ): void => {
     const failed = (error: unknown) => fail(error, exchange.response);
