@@ -91,8 +91,8 @@ test("what docs/operations.md says of the log stands in the code", async () => {
     "src/server.ts",
     "src/upstream-reports.ts",
     "src/observing/operation-log.ts",
-    "src/observing/file-log.ts",
-    "src/observing/upload-log.ts",
+    "src/observing/transfer-log.ts",
+    "src/observing/transfer-record.ts",
     "src/log-output.ts",
   ];
   const source = (await Promise.all(files.map(read))).join("");
