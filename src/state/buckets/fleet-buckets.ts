@@ -11,12 +11,18 @@ import type {
   TokenEnd,
   WantedToken,
 } from "./bucket-store.ts";
-import { askAgainMs, busyNoticeMs, type FleetMembers, FleetPhase } from "./fleet-phase.ts";
+import {
+  askAgainMs,
+  busyNoticeMs,
+  type FleetMembers,
+  FleetPhase,
+  type FleetPhaseParts,
+} from "./fleet-phase.ts";
 import { createMemoryBuckets } from "./memory-buckets.ts";
 import { OwnTokens } from "./own-tokens.ts";
 
 /** What a store for several instances is made of. */
-export interface FleetBucketsParts {
+export interface FleetBucketsParts extends Omit<FleetPhaseParts, "members" | "onReturn"> {
   /** The buckets that all instances share. Each function may reject. */
   readonly shared: BucketStore;
   readonly members: FleetMembers & {
@@ -25,14 +31,6 @@ export interface FleetBucketsParts {
   };
   /** How instances tell each other of busy buckets. */
   readonly channels: Pick<SharedChannels, "publish" | "subscribe">;
-  /** Has to tell times that nobody sets. */
-  readonly clock: Clock;
-  /** How many instances there are at least, whichever were seen; null when that is not known. */
-  readonly leastInstances: number | null;
-  /** Whether nothing is taken at first when the instance starts without the keeper. */
-  readonly holdAtStart: boolean;
-  /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
-  readonly longestReconnectMs: number;
 }
 
 /** Where instances tell each other of buckets of which more is taken than a share: the messages are keys. */
@@ -59,23 +57,14 @@ export class FleetBuckets implements BucketStore {
   readonly #clock: Clock;
 
   constructor(parts: FleetBucketsParts) {
-    const { shared, members, channels, clock, longestReconnectMs } = parts;
+    const { shared, members, channels, clock } = parts;
     this.#shared = shared;
     this.#clock = clock;
     this.#members = members;
     this.#channels = channels;
     this.#own = createMemoryBuckets(clock);
     this.#tokens = new OwnTokens(clock);
-    const onReturn = () => void this.#tellAll();
-    const { leastInstances, holdAtStart } = parts;
-    this.#phase = new FleetPhase({
-      members,
-      clock,
-      leastInstances,
-      holdAtStart,
-      longestReconnectMs,
-      onReturn,
-    });
+    this.#phase = new FleetPhase({ ...parts, onReturn: () => void this.#tellAll() });
     channels.subscribe(channel, (key) => this.#tokens.noteBusy(key));
   }
 

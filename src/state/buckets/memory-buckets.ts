@@ -39,14 +39,19 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
   const heldUntilMs = clock.now() + heldForMs;
   const newBucket = (): Bucket => ({ ...fullBucket(), closedUntilMs: heldUntilMs });
 
-  function entryOf(key: string, policy: BucketPolicy, nowMs: number): Entry {
-    let entry = entries.get(key);
-    if (!entry) {
-      entry = { policy, bucket: newBucket(), cancelSweep: null };
-      entries.set(key, entry);
-    }
+  /** Changes a refreshed bucket, which is dropped when it is full again. */
+  async function change<Answer>(
+    key: string,
+    policy: BucketPolicy,
+    work: (bucket: Bucket, nowMs: number) => Answer,
+  ): Promise<Answer> {
+    const nowMs = clock.now();
+    const entry = entries.get(key) ?? { policy, bucket: newBucket(), cancelSweep: null };
+    entries.set(key, entry);
     refresh(entry.bucket, policy, nowMs);
-    return entry;
+    const answer = work(entry.bucket, nowMs);
+    sweepLater(key, entry, nowMs);
+    return answer;
   }
 
   function sweepLater(key: string, entry: Entry, nowMs: number): void {
@@ -64,26 +69,9 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
   }
 
   return {
-    async take(key, policy, ask) {
-      const nowMs = clock.now();
-      const entry = entryOf(key, policy, nowMs);
-      const answer = take(entry.bucket, policy, ask, nowMs);
-      sweepLater(key, entry, nowMs);
-      return answer;
-    },
-    async settle(key, policy, end) {
-      const nowMs = clock.now();
-      const entry = entryOf(key, policy, nowMs);
-      const answer = settle(entry.bucket, policy, end, nowMs);
-      sweepLater(key, entry, nowMs);
-      return answer;
-    },
-    async renew(key, policy, token) {
-      const nowMs = clock.now();
-      const entry = entryOf(key, policy, nowMs);
-      renew(entry.bucket, token, nowMs);
-      sweepLater(key, entry, nowMs);
-    },
+    take: (key, policy, ask) => change(key, policy, (bucket, nowMs) => take(bucket, policy, ask, nowMs)),
+    settle: (key, policy, end) => change(key, policy, (bucket, nowMs) => settle(bucket, policy, end, nowMs)),
+    renew: (key, policy, token) => change(key, policy, (bucket, nowMs) => renew(bucket, token, nowMs)),
     async read(key, policy) {
       const nowMs = clock.now();
       const bucket = entries.get(key)?.bucket ?? newBucket();
