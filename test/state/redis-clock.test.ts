@@ -62,10 +62,7 @@ describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
     const client = new Redis(server.url);
     onTestFinished(() => client.disconnect());
     const before = createRedisBuckets(
-      {
-        run: (script, key, ...args) =>
-          script.run((command, ...all) => client.call(command, ...all), key, ...args),
-      },
+      (command, ...args) => client.call(command, ...args),
       createBucketScripts(`(redis.call('TIME')[1] * 1000 + ${hourMs})`),
     );
     const tokens = Array.from({ length: 50 }, (_, index) => ({ id: `${index}`, lifeMs: 1_000 }));

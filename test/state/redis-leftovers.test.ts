@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createRedisLeases } from "../../src/state/redis/redis-leases.ts";
+import type { SendCommand } from "../../src/state/redis/redis-script.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "./redis-instance.ts";
@@ -38,12 +39,12 @@ test("a connection for messages that is opened while the other one is lost is cl
 test("leases that cannot be given back are forgotten, and end by themselves", async () => {
   let isAway = false;
   const asked: string[] = [];
-  const run = async (_script: unknown, key: string, instance: unknown) => {
+  const send: SendCommand = async (_command, _hash, _keys, key, instance) => {
     if (isAway) throw new StateUnavailableError();
-    asked.push(key);
+    asked.push(String(key));
     return instance;
   };
-  const leases = createRedisLeases({ run, send: () => Promise.resolve(null) }, "one", () => []);
+  const leases = createRedisLeases(send, "one", () => []);
   await leases.claim("lost", longMs);
   await leases.claim("kept", longMs);
   isAway = true;

@@ -1,4 +1,4 @@
-import { type RedisArgument, type RedisCommands, redisKey } from "../redis/redis-script.ts";
+import { type RedisArgument, redisKey, type SendCommand } from "../redis/redis-script.ts";
 import type { BucketState, BucketStore, WantedToken } from "./bucket-store.ts";
 import { type BucketScripts, createBucketScripts } from "./bucket-scripts.ts";
 
@@ -27,16 +27,16 @@ function keyOf(key: string): string {
 
 /**
  * Keeps the buckets in Redis: one key for each, which ends by itself, and the server's time alone.
- * @param redis rejects with StateUnavailableError while it cannot be reached; so does each function of the store.
+ * @param send rejects with StateUnavailableError while it cannot be reached; so does each function of the store.
  */
 export function createRedisBuckets(
-  redis: Pick<RedisCommands, "run">,
+  send: SendCommand,
   scripts: BucketScripts = createBucketScripts(),
 ): BucketStore {
   return {
     async take(key, { limit, windowMs }, { instance, tokens }) {
-      const reply = await redis.run(
-        scripts.take,
+      const reply = await scripts.take.run(
+        send,
         keyOf(key),
         limit,
         windowMs,
@@ -51,14 +51,14 @@ export function createRedisBuckets(
     async settle(key, { limit, windowMs }, { id, outcome, agoMs = 0 }) {
       const retryAfterMs = outcome.kind === "refused" ? outcome.retryAfterMs : null;
       const end = [id, outcome.kind, whole(retryAfterMs), Math.floor(agoMs)];
-      const [isAwaited = 0] = numbersOf(await redis.run(scripts.settle, keyOf(key), limit, windowMs, ...end));
+      const [isAwaited = 0] = numbersOf(await scripts.settle.run(send, keyOf(key), limit, windowMs, ...end));
       return { isAwaited: isAwaited > 0 };
     },
     async renew(key, { limit, windowMs }, token) {
-      await redis.run(scripts.renew, keyOf(key), limit, windowMs, ...tokenArguments(token));
+      await scripts.renew.run(send, keyOf(key), limit, windowMs, ...tokenArguments(token));
     },
     async read(key, { limit, windowMs }) {
-      return stateOf(limit, numbersOf(await redis.run(scripts.read, keyOf(key), limit, windowMs)));
+      return stateOf(limit, numbersOf(await scripts.read.run(send, keyOf(key), limit, windowMs)));
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "./open-node.ts";
 import type { RedisLink } from "./redis-link.ts";
 import type { RedisNode } from "./redis-address.ts";
-import { within } from "./within.ts";
+import { within } from "../within.ts";
 
 /** Most times that one command follows a cluster's directions to another node. */
 const maxRedirections = 6;

@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { InstanceRegistry } from "./instance-registry.ts";
 import type { KeeperClock } from "./keeper-clock.ts";
+import { RedisFault } from "./redis-failure.ts";
 import { redisKey, RedisScript } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 
@@ -43,15 +44,8 @@ local time = redis.call('TIME')
 redis.call('ZADD', KEYS[1], time[1] * 1000 - ARGV[2] - 1000, ARGV[1])
 return 1`);
 
-/** Redis does not know an instance any more that has shown itself before: its data are gone. */
-class ForgottenError extends Error {
-  readonly code = "FORGOTTEN";
-}
-
-/** The clock of Redis was put forward: what was to end in the time that it left out has ended, and the buckets with it. */
-class LeapError extends Error {
-  readonly code = "CLOCK";
-}
+/** How a session ends when Redis does not know an instance any more that has shown itself before. */
+const forgotten = () => new RedisFault("FORGOTTEN", "Redis has lost its data.");
 
 /** What a heartbeat is made of. */
 export interface HeartbeatParts {
@@ -100,7 +94,7 @@ export class Heartbeat {
   /** Whether Redis knows this instance: if not, it has lost its data since the last beat, and the session ends. */
   async isRemembered(session: RedisSession): Promise<boolean> {
     if ((await session.send("zscore", key, this.#parts.instance)) !== null) return true;
-    this.#endEmptied(session, new ForgottenError("Redis has lost its data."));
+    this.#endEmptied(session, forgotten());
     return false;
   }
 
@@ -120,7 +114,7 @@ export class Heartbeat {
           count % beatsPerEcho === 0 ? echo(session) : null,
         ]);
         if (wasKnown) this.#next(session, count + 1);
-        else this.#endEmptied(session, new ForgottenError("Redis has lost its data."));
+        else this.#endEmptied(session, forgotten());
       } catch (error) {
         // Whatever it is, without heartbeats others take this instance for gone.
         session.end(error);
@@ -148,7 +142,8 @@ export class Heartbeat {
     ];
     const keeperMs = Number(time[0]) * 1_000 + Number(time[1]) / 1_000;
     if (!isFirst && keeperClock.hasLeapt(keeperMs)) {
-      this.#endEmptied(session, new LeapError("The clock of Redis was put forward."));
+      // What was to end in the time that it left out has ended, and the buckets with it.
+      this.#endEmptied(session, new RedisFault("CLOCK", "The clock of Redis was put forward."));
       return true;
     }
     keeperClock.measure(keeperMs, sentAtMs);

@@ -3,19 +3,9 @@ import { type ConnectionParts, historyOf, openNode, type OpenNode } from "./open
 import type { RedisNode } from "./redis-address.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { LinkClients } from "./link-clients.ts";
-import { failureCode, isRefusal } from "./redis-failure.ts";
+import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
 import { findMaster } from "./sentinels.ts";
-import { within } from "./within.ts";
-
-/** The server that was found takes no changes. */
-class ReplicaError extends Error {
-  readonly code = "READONLY";
-}
-
-/** The server that was found is still reading its data. */
-class LoadingError extends Error {
-  readonly code = "LOADING";
-}
+import { within } from "../within.ts";
 
 /**
  * Looks for Redis: asks the given servers, one after the other, what they are, and goes on from there.
@@ -61,8 +51,8 @@ async function singleLink(
   clients.add(client);
   const close = () => clients.close();
   try {
-    if (info.get("loading") === "1") throw new LoadingError("The server is still reading its data.");
-    if (info.get("role") === "slave") throw new ReplicaError("The server takes no changes.");
+    if (info.get("loading") === "1") throw new RedisFault("LOADING", "The server is still reading its data.");
+    if (info.get("role") === "slave") throw new RedisFault("READONLY", "The server takes no changes.");
     const { address, clock, commandTimeoutMs } = parts;
     if (address.database > 0) await within(clock, commandTimeoutMs, client.select(address.database));
   } catch (error) {

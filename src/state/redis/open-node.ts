@@ -2,7 +2,7 @@ import type * as Library from "ioredis";
 import type { Redis, RedisOptions } from "ioredis";
 import type { Clock } from "../../clock.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
-import { within } from "./within.ts";
+import { within } from "../within.ts";
 
 /** What connections are opened with. */
 export interface ConnectionParts {

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { Listeners } from "../listeners.ts";
 import type { SharedChannels } from "../shared-channels.ts";
-import { type RedisCommands, RedisScript } from "./redis-script.ts";
+import { RedisScript, type SendCommand } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 
 /** Most channels that one command names. */
@@ -23,7 +23,7 @@ interface Channel {
 
 /** What channels are made of. */
 export interface RedisChannelsParts {
-  readonly commands: RedisCommands;
+  readonly send: SendCommand;
   readonly instance: string;
   /** The name of a channel in Redis, where channels belong to no database. */
   readonly nameOf: (channel: string) => string;
@@ -57,7 +57,7 @@ export class RedisChannels implements SharedChannels {
   }
 
   async publish(channel: string, message: string): Promise<void> {
-    await this.#parts.commands.run(publish, this.#parts.nameOf(channel), message);
+    await publish.run(this.#parts.send, this.#parts.nameOf(channel), message);
   }
 
   subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void {

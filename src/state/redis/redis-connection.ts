@@ -3,9 +3,8 @@ import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { connectTimeoutMs } from "./open-node.ts";
 import type { RedisLink } from "./redis-link.ts";
-import { failureCode, isRefusal } from "./redis-failure.ts";
-import { RedisRefusedError } from "./redis-refused-error.ts";
-import type { RedisArgument, RedisCommands, RedisScript, SendCommand } from "./redis-script.ts";
+import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
+import type { SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
 
 /** Where something failed: at an attempt to reach Redis, in the session that ends with it, or at a single command. */
@@ -39,7 +38,7 @@ export function longestReconnectMs(commandTimeoutMs: number): number {
 }
 
 /** The way to Redis, found again whenever it is lost. It never waits longer than for one command. */
-export class RedisConnection implements RedisCommands {
+export class RedisConnection {
   readonly #parts: RedisConnectionParts;
   readonly #availability = new Listeners<boolean>();
   #session: RedisSession | null = null;
@@ -70,13 +69,9 @@ export class RedisConnection implements RedisCommands {
     if (code !== null && isRefusal(code)) throw new RedisRefusedError(code);
   }
 
+  /** Sends a command. @throws StateUnavailableError, at once while Redis cannot be reached. */
   readonly send: SendCommand = (command, ...args) =>
     this.#session?.send(command, ...args) ?? Promise.reject(new StateUnavailableError());
-
-  run(script: RedisScript, key: string, ...args: readonly RedisArgument[]): Promise<unknown> {
-    const send = this.#session?.send;
-    return send ? script.run(send, key, ...args) : Promise.reject(new StateUnavailableError());
-  }
 
   /** Ends the connection for good. */
   close(): void {

@@ -35,6 +35,27 @@ export const refusals: Readonly<Record<string, string>> = {
   WRONGPASS: "it refuses the user or the password of REDIS_URL.",
 };
 
+/** Redis answers, and refuses what REDIS_URL says. The message is a sentence that names the variable, and no address and no secret. */
+export class RedisRefusedError extends Error {
+  readonly code = "REDIS_REFUSED";
+
+  /** @param refusal one of the codes of {@link refusals}. */
+  constructor(refusal: string) {
+    super(`Redis cannot be used (${refusal}): ${refusals[refusal]}`);
+    this.name = "RedisRefusedError";
+  }
+}
+
+/** What is wrong with Redis although it has replied, with a code of the gateway's own or the one of a reply that says the same. */
+export class RedisFault extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** Whether a code is one of {@link refusals}. */
 export function isRefusal(code: string): boolean {
   return Object.hasOwn(refusals, code);

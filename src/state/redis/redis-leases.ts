@@ -1,6 +1,6 @@
 import type { SharedLeases } from "../shared-leases.ts";
-import { type RedisCommands, redisKey, RedisScript } from "./redis-script.ts";
-import { lifeOf } from "./redis-values.ts";
+import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
+import { deleteIfSame, lifeOf } from "./redis-values.ts";
 
 /** ARGV: who claims, for how long, and who is known to be gone. Returns the holder. */
 const claim = new RedisScript(`
@@ -10,10 +10,6 @@ for index = 3, #ARGV do isFree = isFree or holder == ARGV[index] end
 if not isFree then return holder end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1]`);
-
-const release = new RedisScript(`
-if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
-return 0`);
 
 const keyOf = (key: string) => redisKey("lease", key);
 
@@ -25,7 +21,7 @@ export interface RedisLeases extends SharedLeases {
 
 /** Makes leases. @param ended who of the other instances is known to be gone. */
 export function createRedisLeases(
-  commands: RedisCommands,
+  send: SendCommand,
   instance: string,
   ended: () => readonly string[],
 ): RedisLeases {
@@ -34,11 +30,11 @@ export function createRedisLeases(
   const giveBack = async (key: string) => {
     // One that cannot be given back ends by itself, and is not to be remembered for ever.
     own.delete(key);
-    await commands.run(release, keyOf(key), instance);
+    await deleteIfSame.run(send, keyOf(key), instance);
   };
   return {
     async claim(key, lifeMs) {
-      const holder = String(await commands.run(claim, keyOf(key), instance, lifeOf(lifeMs), ...ended()));
+      const holder = String(await claim.run(send, keyOf(key), instance, lifeOf(lifeMs), ...ended()));
       if (holder === instance) own.add(key);
       else own.delete(key);
       return holder;

@@ -1,5 +1,5 @@
 import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-records.ts";
-import { type RedisCommands, redisKey, RedisScript } from "./redis-script.ts";
+import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /** Sets a record's fields, and its end. ARGV: owner (empty for no one's), end, content, version. */
 const put = `
@@ -50,25 +50,19 @@ const fieldsOf = ({ owner, endsAtMs, content }: GivenRecord, version: number) =>
  * Records in Redis. A record and the list of its owner are two keys, which may lie on two nodes: the list is written before and
  * tidied up afterwards, and what it says is looked up.
  */
-export function createRedisRecords(commands: RedisCommands): SharedRecords {
+export function createRedisRecords(send: SendCommand): SharedRecords {
   const get = async (kind: string, id: string): Promise<SharedRecord | null> => {
-    const [owner, ends, content, version] = (await commands.send(
-      "hmget",
-      keyOf(kind, id),
-      "owner",
-      "ends",
-      "content",
-      "version",
-    )) as (string | null)[];
+    const found = await send("hmget", keyOf(kind, id), "owner", "ends", "content", "version");
+    const [owner, ends, content, version] = found as (string | null)[];
     if (content === undefined || content === null) return null;
     return { id, owner: owner ?? null, endsAtMs: Number(ends), content, version: Number(version) };
   };
   const enlist = async (kind: string, { id, owner, endsAtMs }: GivenRecord) => {
-    if (owner !== null) await commands.run(addToOwner, ownerKeyOf(kind, owner), id, Math.ceil(endsAtMs));
+    if (owner !== null) await addToOwner.run(send, ownerKeyOf(kind, owner), id, Math.ceil(endsAtMs));
   };
   /** @param owner empty for no one. */
   const strike = async (kind: string, owner: string, id: string) => {
-    if (owner !== "") await commands.send("zrem", ownerKeyOf(kind, owner), id);
+    if (owner !== "") await send("zrem", ownerKeyOf(kind, owner), id);
   };
 
   return {
@@ -77,22 +71,22 @@ export function createRedisRecords(commands: RedisCommands): SharedRecords {
     get,
     async add(kind, record) {
       await enlist(kind, record);
-      return (await commands.run(add, keyOf(kind, record.id), ...fieldsOf(record, 1))) === 1;
+      return (await add.run(send, keyOf(kind, record.id), ...fieldsOf(record, 1))) === 1;
     },
     async replace(kind, record, version) {
       await enlist(kind, record);
       const key = keyOf(kind, record.id);
-      const owner = await commands.run(replace, key, ...fieldsOf(record, version + 1), version);
+      const owner = await replace.run(send, key, ...fieldsOf(record, version + 1), version);
       if (typeof owner === "string" && owner !== (record.owner ?? "")) await strike(kind, owner, record.id);
       return owner !== null;
     },
     async delete(kind, id) {
-      const owner = await commands.run(remove, keyOf(kind, id));
+      const owner = await remove.run(send, keyOf(kind, id));
       if (typeof owner === "string") await strike(kind, owner, id);
       return owner !== null;
     },
     async listOf(kind, owner) {
-      const ids = (await commands.run(listIds, ownerKeyOf(kind, owner))) as string[];
+      const ids = (await listIds.run(send, ownerKeyOf(kind, owner))) as string[];
       const records = await Promise.all(ids.map((id) => get(kind, id)));
       return records.filter((record) => record !== null).filter((record) => record.owner === owner);
     },

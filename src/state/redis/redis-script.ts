@@ -17,7 +17,7 @@ export class RedisScript {
     this.hash = createHash("sha1").update(lua).digest("hex");
   }
 
-  /** Runs it. @param key with its prefix. */
+  /** Runs it. @param key with its prefix, see `redisKey`. */
   async run(send: SendCommand, key: string, ...args: readonly RedisArgument[]): Promise<unknown> {
     try {
       return await send("evalsha", this.hash, 1, key, ...args);
@@ -35,12 +35,4 @@ const prefix = "mg1";
 /** The name of a key, or of a channel. @param part what kind of thing it holds. */
 export function redisKey(part: string, name: string): string {
   return `${prefix}:${part}:${name}`;
-}
-
-/** What the parts of the state that Redis keeps use of it. Each function rejects with StateUnavailableError while it cannot be reached. */
-export interface RedisCommands {
-  /** Sends a command about one key. */
-  send: SendCommand;
-  /** Runs a script. @param key with its prefix, see `redisKey`. */
-  run(script: RedisScript, key: string, ...args: readonly RedisArgument[]): Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import { StateUnavailableError } from "../state-unavailable-error.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
-import { within } from "./within.ts";
+import { within } from "../within.ts";
 
 /** What a session is made of. */
 export interface SessionParts {

@@ -83,7 +83,7 @@ export async function joinRedis({
     onFailure,
   });
   const channels = new RedisChannels({
-    commands: connection,
+    send: connection.send,
     instance,
     nameOf: (channel) => redisKey(`channel:${address.database}`, channel),
   });
@@ -94,13 +94,13 @@ export async function joinRedis({
     keeperClock,
     echo: (begun) => channels.echo(begun),
   });
-  const leases = createRedisLeases(connection, instance, () => registry.ended);
+  const leases = createRedisLeases(connection.send, instance, () => registry.ended);
   connection.onAvailability((isAvailable) => {
     if (isAvailable) channels.announce();
     else registry.suspend();
   });
   const buckets = new FleetBuckets({
-    shared: createRedisBuckets(connection),
+    shared: createRedisBuckets(connection.send),
     members: {
       get isAvailable() {
         return connection.isAvailable;
@@ -142,10 +142,10 @@ export async function joinRedis({
     },
     onInstancesGone: (listener) => registry.onGone(listener),
     now: () => keeperClock.now(),
-    values: createRedisValues(connection),
+    values: createRedisValues(connection.send),
     leases,
     channels,
-    records: createRedisRecords(connection),
+    records: createRedisRecords(connection.send),
     buckets,
     async close() {
       try {

@@ -1,7 +1,8 @@
 import type { SharedValues } from "../shared-values.ts";
-import { type RedisCommands, redisKey, RedisScript } from "./redis-script.ts";
+import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
-const deleteIfSame = new RedisScript(`
+/** Deletes a text while it is the one of ARGV. Returns how many were deleted. */
+export const deleteIfSame = new RedisScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`);
 
@@ -13,20 +14,18 @@ export function lifeOf(lifeMs: number): number {
 }
 
 /** Short-lived texts in Redis. */
-export function createRedisValues(commands: RedisCommands): SharedValues {
+export function createRedisValues(send: SendCommand): SharedValues {
   return {
-    get: async (key) => (await commands.send("get", keyOf(key))) as string | null,
+    get: async (key) => (await send("get", keyOf(key))) as string | null,
     async set(key, text, lifeMs) {
-      await commands.send("set", keyOf(key), text, "PX", lifeOf(lifeMs));
+      await send("set", keyOf(key), text, "PX", lifeOf(lifeMs));
     },
     add: async (key, text, lifeMs) =>
-      (await commands.send("set", keyOf(key), text, "PX", lifeOf(lifeMs), "NX")) === "OK",
-    take: async (key) => (await commands.send("getdel", keyOf(key))) as string | null,
+      (await send("set", keyOf(key), text, "PX", lifeOf(lifeMs), "NX")) === "OK",
+    take: async (key) => (await send("getdel", keyOf(key))) as string | null,
     async delete(key, text) {
       const count =
-        text === undefined
-          ? await commands.send("del", keyOf(key))
-          : await commands.run(deleteIfSame, keyOf(key), text);
+        text === undefined ? await send("del", keyOf(key)) : await deleteIfSame.run(send, keyOf(key), text);
       return count === 1;
     },
   };

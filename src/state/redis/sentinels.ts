@@ -1,14 +1,13 @@
 import type { Redis } from "ioredis";
 import type { ConnectionParts } from "./open-node.ts";
 import type { RedisNode } from "./redis-address.ts";
-import { within } from "./within.ts";
+import { RedisFault } from "./redis-failure.ts";
+import { within } from "../within.ts";
 
-/** Sentinels watch several servers, or not the one that is asked for. */
-class MasterNameError extends Error {
-  readonly code = "SENTINEL_MASTER";
-}
+/** The failure of sentinels that watch several servers, or not the one that is asked for. */
+const masterNameFault = (message: string) => new RedisFault("SENTINEL_MASTER", message);
 
-/** Asks a sentinel which server takes changes now. @throws MasterNameError */
+/** Asks a sentinel which server takes changes now. @throws RedisFault when it does not know. */
 export async function findMaster(sentinel: Redis, parts: ConnectionParts): Promise<RedisNode> {
   const { address, clock, commandTimeoutMs } = parts;
   const ask = (...args: readonly string[]) =>
@@ -16,7 +15,7 @@ export async function findMaster(sentinel: Redis, parts: ConnectionParts): Promi
   const name = address.masterName ?? onlyName(await ask("masters"));
   const [host, port] = wordsOf(await ask("get-master-addr-by-name", name));
   if (host === undefined || port === undefined) {
-    throw new MasterNameError("The sentinels do not know the server that REDIS_URL names.");
+    throw masterNameFault("The sentinels do not know the server that REDIS_URL names.");
   }
   return { host, port: Number(port) };
 }
@@ -28,9 +27,7 @@ function onlyName(masters: unknown): string {
   });
   const [name, ...others] = names;
   if (name === undefined || others.length > 0) {
-    throw new MasterNameError(
-      "REDIS_URL has to name one of the servers that the sentinels watch: ?master=name.",
-    );
+    throw masterNameFault("REDIS_URL has to name one of the servers that the sentinels watch: ?master=name.");
   }
   return name;
 }

@@ -1,19 +1,19 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../clock.ts";
 
-/** Something of Redis did not come in time. */
-export class RedisTimeoutError extends Error {
+/** The keeper did not answer in time. */
+export class KeeperTimeoutError extends Error {
   readonly code = "TIMEOUT";
 
   constructor() {
-    super("Redis did not answer in time.");
-    this.name = "RedisTimeoutError";
+    super("The keeper did not answer in time.");
+    this.name = "KeeperTimeoutError";
   }
 }
 
 /**
- * Waits for something for a time at most.
+ * Waits for something of the keeper for a time at most.
  * @param pending holds a function that ends the wait with an error, while it lasts.
- * @throws RedisTimeoutError
+ * @throws KeeperTimeoutError
  */
 export function within<Result>(
   clock: Clock,
@@ -30,7 +30,7 @@ export function within<Result>(
     const fail = (error: Error) => end(() => reject(error));
     // When the whole process has stood still, the answer lies ready, and is read a turn after the timers.
     const cancel = clock.schedule(
-      () => setImmediate(() => setImmediate(() => fail(new RedisTimeoutError()))),
+      () => setImmediate(() => setImmediate(() => fail(new KeeperTimeoutError()))),
       timeoutMs,
     );
     pending?.add(fail);
