@@ -1,13 +1,13 @@
-import { createMemoryRecords } from "../../src/state/memory/memory-records.ts";
 import type { SharedRecord, SharedRecords } from "../../src/state/shared-records.ts";
+import { createSqliteRecords } from "../../src/state/sqlite/sqlite-records.ts";
 import type { TestClock } from "../helpers/clock.ts";
 
 /** Records in memory, with everything that was ever added to them. */
 export function createWrittenRecords(clock: TestClock): {
-  readonly records: ReturnType<typeof createMemoryRecords>;
+  readonly records: SharedRecords;
   readonly dump: () => Promise<string>;
 } {
-  const records = createMemoryRecords(clock);
+  const records = createSqliteRecords(null, clock);
   const written: SharedRecord[] = [];
   return {
     records: {

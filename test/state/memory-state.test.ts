@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { ExpiringMap } from "../../src/state/memory/expiring-map.ts";
-import { SweptMap } from "../../src/state/memory/swept-map.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { isCollected } from "../helpers/collected.ts";
 import { describeKeeper } from "./contract.ts";
@@ -22,9 +21,9 @@ test("a gateway alone shares nothing", async () => {
 
 test("what has ended is removed while new values come, whether or not anybody asks for it", () => {
   const clock = createManualClock();
-  const map = new SweptMap<number>((endsAtMs) => endsAtMs > clock.now());
+  const map = new ExpiringMap<number>(clock);
   const add = (name: string, count: number) => {
-    for (let index = 0; index < count; index += 1) map.set(`${name} ${index}`, clock.now() + 1_000);
+    for (let index = 0; index < count; index += 1) map.set(`${name} ${index}`, index, 1_000);
   };
   add("old", 1_000);
   clock.jump(1_000);

@@ -4,10 +4,10 @@ import { newInstanceName } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
 import type { SharedRecords } from "../shared-records.ts";
 import type { SharedState } from "../shared-state.ts";
+import { createSqliteRecords } from "../sqlite/sqlite-records.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { ExpiringMap } from "./expiring-map.ts";
 import { MemoryChannels } from "./memory-channels.ts";
-import { createMemoryRecords } from "./memory-records.ts";
 import { createMemoryValues } from "./memory-values.ts";
 
 /** What a keeper in memory is made of. */
@@ -37,7 +37,7 @@ export interface MemoryKeeper {
 /** Makes a keeper. It has no timers; what has ended is removed with later writes. */
 export function createMemoryKeeper({
   clock = systemClock,
-  records = createMemoryRecords(clock),
+  records = createSqliteRecords(null, clock),
   isShared = true,
   heldForMs = 0,
 }: MemoryKeeperParts = {}): MemoryKeeper {
@@ -91,16 +91,17 @@ export function createMemoryKeeper({
           },
         },
         channels: {
-          publish: async (channel, message) => whileOpen(channels).publish(channel, message),
+          publish: async (channel, message) => {
+            const told = whileOpen(channels);
+            // After the caller has gone on, as it would be with a keeper elsewhere.
+            queueMicrotask(() => told.tell(channel, message));
+          },
           subscribe(channel, listener, onReceiving) {
             // Of a worker that has ended a request can come late.
             if (!isOpen) return () => undefined;
-            const end = channels.subscribe(channel, listener);
+            const end = channels.subscribe(channel, listener, onReceiving);
             ends.add(end);
-            let tell = onReceiving;
-            queueMicrotask(() => tell?.());
             return () => {
-              tell = undefined;
               ends.delete(end);
               end();
             };

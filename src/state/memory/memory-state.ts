@@ -9,7 +9,7 @@ export interface MemoryStateParts {
   /** @defaultValue the machine's clock */
   readonly clock?: Clock;
   /** Folder for the records' database, which is made with the first record. @defaultValue none: records are kept in memory */
-  readonly dataFolder?: string;
+  readonly dataFolder?: string | null;
   /** What the limits go by after the start. @defaultValue none: no call was made before */
   readonly limitNote?: LimitNote | null;
 }
@@ -17,15 +17,15 @@ export interface MemoryStateParts {
 /** Makes the state of a gateway that is the only instance: all but its records stays in this process. */
 export function createMemoryState({
   clock = systemClock,
-  dataFolder,
+  dataFolder = null,
   limitNote = null,
 }: MemoryStateParts = {}): SharedState {
-  const records = dataFolder === undefined ? undefined : createSqliteRecords(dataFolder, clock);
+  const records = createSqliteRecords(dataFolder, clock);
   const keeper = createMemoryKeeper({
     clock,
     isShared: false,
+    records,
     heldForMs: limitNote?.heldForMs ?? 0,
-    ...(records && { records }),
   });
   const state = keeper.join();
   const leave = state.close.bind(state);
@@ -33,7 +33,7 @@ export function createMemoryState({
     async close() {
       await leave();
       limitNote?.leave(keeper.restMs());
-      records?.close();
+      records.close();
     },
   });
 }

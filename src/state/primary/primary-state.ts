@@ -1,9 +1,16 @@
 import { type Clock, systemClock } from "../../clock.ts";
 import { Listeners } from "../listeners.ts";
+import { MemoryChannels } from "../memory/memory-channels.ts";
 import type { SharedState } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { PendingCalls } from "./pending-calls.ts";
-import { remoteFunctions, type StateAnswer, type StateRequest } from "./state-messages.ts";
+import { KeeperTimeoutError, within } from "../within.ts";
+import { type RemoteParts, remoteFunctions, type StateAnswer, type StateRequest } from "./state-messages.ts";
+
+/** Most calls that wait for the primary at a time. */
+const maxCalls = 5_000;
+
+/** How many times as long as others a call about tokens waits. */
+const patience = 10;
 
 /** How often the primary is asked whether it answers, in milliseconds. */
 const askMs = 500;
@@ -40,7 +47,15 @@ export function createPrimaryState({
   const availability = new Listeners<boolean>();
   const gone = new Listeners<readonly string[]>();
   const gaps = new Listeners<void>();
-  const channels = new Map<string, Listeners<string>>();
+  const channels = new MemoryChannels((kind, channel) => {
+    if (isOpen) send({ kind, channel });
+  });
+  /** The calls that have not been answered, by their numbers. */
+  const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  /** What ends the waits for an answer: those of calls about tokens go on while the primary does not answer others. */
+  const impatient = new Set<(error: Error) => void>();
+  const patient = new Set<(error: Error) => void>();
+  let lastId = 0;
   let present: ReadonlySet<string> = new Set([instance]);
   let isAvailable = true;
   let isOpen = true;
@@ -49,15 +64,32 @@ export function createPrimaryState({
   const setAvailable = (value: boolean) => {
     if (isAvailable === value) return;
     isAvailable = value;
-    if (!value) calls.rejectImpatient();
+    if (!value) for (const fail of impatient) fail(new StateUnavailableError());
     availability.tell(value);
     // What was said meanwhile has come late, or may have been left out.
     if (value) gaps.tell();
   };
-  const calls = new PendingCalls(clock, timeoutMs, () => setAvailable(false));
+  const begin = async (request: (id: number) => StateRequest, isPatient = false): Promise<unknown> => {
+    if (!isOpen || calls.size >= maxCalls) throw new StateUnavailableError();
+    const id = (lastId += 1);
+    const call = Promise.withResolvers<unknown>();
+    calls.set(id, call);
+    send(request(id));
+    try {
+      const waitMs = isPatient ? timeoutMs * patience : timeoutMs;
+      return await within(clock, waitMs, call.promise, isPatient ? patient : impatient);
+    } catch (error) {
+      if (!(error instanceof KeeperTimeoutError)) throw error;
+      // A late answer about tokens proves nothing.
+      if (!isPatient) setAvailable(false);
+      throw new StateUnavailableError();
+    } finally {
+      calls.delete(id);
+    }
+  };
   const ask = async () => {
     try {
-      await calls.begin((id) => send({ kind: "ask", id }));
+      await begin((id) => ({ kind: "ask", id }));
       if (isOpen) setAvailable(true);
     } catch {
       // The next one is asked all the same.
@@ -66,21 +98,19 @@ export function createPrimaryState({
   };
   cancelAsking = clock.schedule(() => void ask(), askMs);
 
-  const begin = (request: (id: number) => StateRequest, isPatient = false): Promise<unknown> =>
-    isOpen && (isAvailable || isPatient)
-      ? calls.begin((id) => send(request(id)), isPatient)
-      : Promise.reject(new StateUnavailableError());
-  const remote = <Part extends keyof typeof remoteFunctions>(part: Part): SharedState[Part] =>
+  const remote = <Part extends keyof RemoteParts>(part: Part): RemoteParts[Part] =>
     Object.fromEntries(
       Object.keys(remoteFunctions[part]).map((name) => [
         name,
-        // JSON has no place for what is undefined, and makes null of it.
-        (...given: readonly unknown[]) => {
+        async (...given: readonly unknown[]) => {
+          const isPatient = part === "buckets";
+          if (!isAvailable && !isPatient) throw new StateUnavailableError();
+          // JSON has no place for what is undefined, and makes null of it.
           const args = given.filter((argument) => argument !== undefined);
-          return begin((id) => ({ kind: "call", id, part, name, args }), part === "buckets");
+          return begin((id) => ({ kind: "call", id, part, name, args }), isPatient);
         },
       ]),
-    ) as unknown as SharedState[Part];
+    ) as unknown as RemoteParts[Part];
 
   return {
     instance,
@@ -101,37 +131,19 @@ export function createPrimaryState({
     records: remote("records"),
     buckets: remote("buckets"),
     channels: {
-      async publish(channel, message) {
-        await begin((id) => ({ kind: "publish", id, channel, message }));
-      },
-      subscribe(channel, listener, onReceiving) {
-        const listeners = channels.get(channel) ?? new Listeners<string>();
-        if (listeners.isEmpty) {
-          channels.set(channel, listeners);
-          send({ kind: "listen", channel });
-        }
-        const end = listeners.add(listener);
-        // The primary takes requests in their order: what is asked from now on is asked when it listens already.
-        let tell = onReceiving;
-        queueMicrotask(() => tell?.());
-        return () => {
-          tell = undefined;
-          end();
-          if (!listeners.isEmpty || channels.get(channel) !== listeners) return;
-          channels.delete(channel);
-          if (isOpen) send({ kind: "unlisten", channel });
-        };
-      },
+      ...remote("channels"),
+      // The primary takes requests in their order: what is asked from now on is asked when it listens already.
+      subscribe: channels.subscribe,
       onGap: (listener) => gaps.add(listener),
     },
     receive(answer) {
       switch (answer.kind) {
         case "result":
-          return calls.resolve(answer.id, answer.value);
+          return calls.get(answer.id)?.resolve(answer.value);
         case "failure":
-          return calls.reject(answer.id, toError(answer));
+          return calls.get(answer.id)?.reject(toError(answer));
         case "message":
-          return channels.get(answer.channel)?.tell(answer.message);
+          return channels.tell(answer.channel, answer.message);
         case "gap":
           return gaps.tell();
         case "instances":
@@ -146,7 +158,7 @@ export function createPrimaryState({
       if (!isOpen) return;
       isOpen = false;
       cancelAsking();
-      calls.rejectAll();
+      for (const fail of [...impatient, ...patient]) fail(new StateUnavailableError());
     },
   };
 }

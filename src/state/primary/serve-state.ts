@@ -26,23 +26,21 @@ type Send = (answer: StateAnswer, onTaken: () => void) => void;
 
 /** Makes the primary's side of the workers of one keeper. */
 export function createStateServer(keeper: MemoryKeeper): StateServer {
-  const tellers = new Set<(gone: readonly string[]) => void>();
-  const tellAll = (gone: readonly string[]) => {
-    for (const tell of tellers) tell(gone);
+  const workers = new Set<ReturnType<typeof serveState>>();
+  const tellInstances = (gone: readonly string[]) => {
+    for (const { state, tell } of workers) tell({ kind: "instances", present: [...state.instances], gone });
   };
   return {
     serve(instance, send) {
-      const state = keeper.join(instance);
-      const worker = serveState(state, send);
-      const tellInstances = (gone: readonly string[]) => worker.tellInstances([...state.instances], gone);
-      tellers.add(tellInstances);
-      tellAll([]);
+      const worker = serveState(keeper.join(instance), send);
+      workers.add(worker);
+      tellInstances([]);
       return {
-        receive: (request) => worker.receive(request),
+        receive: worker.receive,
         async close() {
-          if (!tellers.delete(tellInstances)) return;
-          await state.close();
-          tellAll([instance]);
+          if (!workers.delete(worker)) return;
+          await worker.state.close();
+          tellInstances([instance]);
         },
       };
     },
@@ -78,30 +76,23 @@ function serveState(state: SharedState, send: Send) {
     });
     listening.set(channel, end);
   };
-  return {
-    receive(request: StateRequest): void {
-      switch (request.kind) {
-        case "call":
-          return answer(request.id, async () =>
-            functionOf(state, request.part, request.name)(...request.args),
-          );
-        case "publish":
-          return answer(request.id, () => state.channels.publish(request.channel, request.message));
-        case "listen":
-          return listen(request.channel);
-        case "unlisten":
-          listening.get(request.channel)?.();
-          listening.delete(request.channel);
-          return undefined;
-        case "ask":
-          return answer(request.id, async () => null);
-        default:
-          return request satisfies never;
-      }
-    },
-    tellInstances: (present: readonly string[], gone: readonly string[]) =>
-      tell({ kind: "instances", present, gone }),
+  const receive = (request: StateRequest): void => {
+    switch (request.kind) {
+      case "call":
+        return answer(request.id, async () => functionOf(state, request.part, request.name)(...request.args));
+      case "listen":
+        return listen(request.channel);
+      case "unlisten":
+        listening.get(request.channel)?.();
+        listening.delete(request.channel);
+        return undefined;
+      case "ask":
+        return answer(request.id, async () => null);
+      default:
+        return request satisfies never;
+    }
   };
+  return { state, tell, receive };
 }
 
 /** @throws Error for a function that is none of those that workers call. */

@@ -1,16 +1,19 @@
 import type { SharedState } from "../shared-state.ts";
 
 /** The parts of what instances share whose functions a worker calls at the primary. */
-type RemotePart = "values" | "leases" | "records" | "buckets";
+export interface RemoteParts extends Pick<SharedState, "values" | "leases" | "records" | "buckets"> {
+  readonly channels: Pick<SharedState["channels"], "publish">;
+}
 
 /** Every function that a worker calls at the primary, by its part. A function that is missing here does not compile. */
 export const remoteFunctions: {
-  readonly [Part in RemotePart]: { readonly [Name in keyof SharedState[Part]]: true };
+  readonly [Part in keyof RemoteParts]: { readonly [Name in keyof RemoteParts[Part]]: true };
 } = {
   values: { get: true, set: true, add: true, take: true, delete: true },
   leases: { claim: true, release: true },
   records: { prepare: true, get: true, add: true, replace: true, delete: true, listOf: true },
   buckets: { take: true, settle: true, renew: true, read: true },
+  channels: { publish: true },
 };
 
 /** What a worker asks the primary. */
@@ -22,7 +25,6 @@ export type StateRequest =
       readonly name: string;
       readonly args: readonly unknown[];
     }
-  | { readonly kind: "publish"; readonly id: number; readonly channel: string; readonly message: string }
   /** It listens to a channel from now on, or no more: each by turns. */
   | { readonly kind: "listen" | "unlisten"; readonly channel: string }
   /** Whether the primary answers. */

@@ -1,4 +1,4 @@
-import { chmodSync, openSync, closeSync, type PathLike } from "node:fs";
+import { chmodSync, openSync, closeSync } from "node:fs";
 import { join } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import { DataFolderError } from "./data-folder-error.ts";
@@ -32,14 +32,11 @@ const tables = `
 /**
  * Opens (or creates) the database of a data folder. Only the process's user can read it. What is written is on the disk before
  * the call returns.
+ * @param dataFolder null for a database in memory, which is gone with the connection.
  * @throws the file system's or SQLite's error, or DataFolderError for a file of another version.
  */
-export function openDatabase(dataFolder: string): Connection {
-  const folder = ownFolder(dataFolder);
-  makeFolder(folder);
-  chmodSync(folder, 0o700);
-  const path = join(folder, fileName);
-  makePrivateFile(path);
+export function openDatabase(dataFolder: string | null): Connection {
+  const path = dataFolder === null ? ":memory:" : makePrivateFile(ownFolder(dataFolder));
   const { DatabaseSync } = loadQuietly();
   const connection = new DatabaseSync(path, { timeout: busyMs });
   try {
@@ -56,8 +53,11 @@ export function openDatabase(dataFolder: string): Connection {
   }
 }
 
-/** SQLite gives its other files the mode of the database, so that is made first. */
-function makePrivateFile(path: PathLike): void {
+/** SQLite gives its other files the mode of the database, so that is made first. @returns its path. */
+function makePrivateFile(folder: string): string {
+  makeFolder(folder);
+  chmodSync(folder, 0o700);
+  const path = join(folder, fileName);
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
@@ -65,6 +65,7 @@ function makePrivateFile(path: PathLike): void {
     // By its path, because to close an open file would end SQLite's locks on it in this process.
     chmodSync(path, 0o600);
   }
+  return path;
 }
 
 /**

@@ -5,9 +5,9 @@ import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { explainDataFolder } from "./data-folder-error.ts";
 import { type Connection, openDatabase } from "./open-database.ts";
 
-/** Records in a database file. */
+/** Records in a database. */
 export interface SqliteRecords extends SharedRecords {
-  /** Closes the file, if it was opened. */
+  /** Closes the database, if it was opened. */
   close(): void;
 }
 
@@ -41,8 +41,9 @@ function prepareStatements(connection: Connection) {
 /**
  * Makes records in a file below a data folder. The file is opened when it is first needed: a gateway that keeps no record makes
  * no folder.
+ * @param dataFolder null for records in memory, which are gone after a restart.
  */
-export function createSqliteRecords(dataFolder: string, clock: Clock): SqliteRecords {
+export function createSqliteRecords(dataFolder: string | null, clock: Clock): SqliteRecords {
   let connection: Connection | null = null;
   let statements: ReturnType<typeof prepareStatements> | null = null;
   let isClosed = false;
@@ -56,7 +57,7 @@ export function createSqliteRecords(dataFolder: string, clock: Clock): SqliteRec
     } catch (error) {
       connection?.close();
       connection = null;
-      throw explainDataFolder(dataFolder, error);
+      throw explainDataFolder(dataFolder ?? "", error);
     }
   };
   /** What goes wrong with an open file, a full disk for example, can pass. */
