@@ -1,8 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { Redis } from "ioredis";
 import { createMemoryState } from "../src/state/memory/memory-state.ts";
-import { readRedisAddress } from "../src/state/redis/redis-address.ts";
-import { joinRedis } from "../src/state/redis/redis-state.ts";
+import { joinTestRedis } from "../test/state/redis-instance.ts";
 import type { SharedState } from "../src/state/shared-state.ts";
 import { createRateLimiter } from "../src/upstream/rate-limit/create-limiter.ts";
 import { mediaWritePolicy } from "../src/upstream/rate-limit/scope.ts";
@@ -38,9 +37,7 @@ interface Speed {
  */
 export async function measureLimiter(): Promise<Row[]> {
   await using redis = await startRedis();
-  const address = readRedisAddress(redis.url);
-  if (address === null) throw new Error("Redis has no address");
-  const shared = await joinRedis({ address, commandTimeoutMs });
+  const shared = await joinTestRedis(redis.url, { commandTimeoutMs });
   const alone = createMemoryState();
   const client = new Redis(redis.url);
   try {

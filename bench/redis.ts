@@ -5,8 +5,7 @@ import { systemClock } from "../src/clock.ts";
 import { createKeyring } from "../src/secrets/keyring.ts";
 import { Sessions } from "../src/sessions/sessions.ts";
 import { createFetchOnce } from "../src/state/fetch-once.ts";
-import { readRedisAddress } from "../src/state/redis/redis-address.ts";
-import { joinRedis } from "../src/state/redis/redis-state.ts";
+import { joinTestRedis } from "../test/state/redis-instance.ts";
 import type { SharedState } from "../src/state/shared-state.ts";
 import type { Id } from "../src/upstream/ids.ts";
 import { mediaWritePolicy } from "../src/upstream/rate-limit/scope.ts";
@@ -56,11 +55,7 @@ export async function measureRedis(): Promise<Row[]> {
   }
 }
 
-async function join(redis: RedisServer): Promise<SharedState> {
-  const address = readRedisAddress(redis.url);
-  if (address === null) throw new Error("Redis has no address");
-  return joinRedis({ address, commandTimeoutMs });
-}
+const join = (redis: RedisServer) => joinTestRedis(redis.url, { commandTimeoutMs });
 
 async function measureIdle(redis: RedisServer, states: number): Promise<Row> {
   const before = await workOf(redis);

@@ -88,7 +88,7 @@ export async function createGateway(
   const stateReport = new StateReport(log, clock);
   const state = await openState({
     redisUrl: config.redisUrl,
-    redisCommandTimeoutMs: config.redisCommandTimeoutMs,
+    commandTimeoutMs: config.redisCommandTimeoutMs,
     leastInstances: config.instances,
     dataFolder: config.dataDir,
     holdAtStart: config.holdAtStart,

@@ -1,7 +1,7 @@
 import { type Clock, orAborted } from "../clock.ts";
 import { Listeners } from "./listeners.ts";
 import type { SharedState } from "./shared-state.ts";
-import { isStateUnavailable } from "./state-unavailable-error.ts";
+import { unlessAway } from "./unless-away.ts";
 
 /** How a failure is told to the other instances that wait: as a text without any secret. */
 export interface SharedFailures {
@@ -37,15 +37,24 @@ export interface FetchOnce {
   close(): void;
 }
 
-/** What it is made with. All times are in milliseconds. */
+/** What it is made with. */
 export interface FetchOnceParts {
   readonly state: SharedState;
   readonly clock: Clock;
-  /** Longest time that one instance may take, until another takes over. @defaultValue 15 000 */
-  readonly leaseMs?: number;
-  /** How long is waited for a message before looking again: it may have been lost. @defaultValue 500 */
-  readonly lookAgainMs?: number;
 }
+
+/** Longest time that one instance may take, until another takes over, in milliseconds. */
+const leaseMs = 15_000;
+
+/** How long is waited for a message before looking again, in milliseconds: it may have been lost. */
+const lookAgainMs = 500;
+
+const channelOf = (key: string) => `fetched:${key}`;
+const failureKey = (key: string) => `fetch-failure:${key}`;
+const leaseKey = (key: string) => `fetch:${key}`;
+
+/** What only speeds the others up may fail: they look again by themselves. */
+const attempt = (step: Promise<void>) => unlessAway(step, undefined);
 
 /** What this instance has to do: go on with what is there, fetch, wait for another one, or do without the others. */
 type Turn<Value> =
@@ -59,12 +68,7 @@ type Turn<Value> =
  * Within this instance all who ask for one thing wait for the same answer. While the keeper cannot be reached, each instance
  * fetches for itself.
  */
-export function createFetchOnce({
-  state,
-  clock,
-  leaseMs = 15_000,
-  lookAgainMs = 500,
-}: FetchOnceParts): FetchOnce {
+export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
   const running = new Map<string, Promise<unknown>>();
   const waiting = new Listeners<void>();
   const tellAll = () => waiting.tell();
@@ -72,40 +76,35 @@ export function createFetchOnce({
     ? [state.channels.onGap(tellAll), state.onInstancesGone(tellAll), state.onAvailability(tellAll)]
     : [];
 
-  /** Reads the failure that those who wait are to share. */
-  async function findFailure<Value>({ key, failures }: OnceTask<Value>): Promise<Turn<Value> | null> {
-    const text = failures ? await state.values.get(failureKey(key)) : null;
-    return text === null || !failures ? null : { kind: "FAILED", error: failures.read(text) };
-  }
-
+  /** What is there, or the failure that those who wait are to share. */
   async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value> | null> {
     const value = await task.look();
-    return value === null ? findFailure(task) : { kind: "FOUND", value };
+    if (value !== null) return { kind: "FOUND", value };
+    const text = task.failures ? await state.values.get(failureKey(task.key)) : null;
+    return text === null ? null : { kind: "FAILED", error: task.failures?.read(text) };
   }
 
-  async function takeTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
-    try {
-      const before = await find(task);
-      if (before) return before;
-      const holder = await state.leases.claim(leaseKey(task.key), leaseMs);
-      if (holder !== state.instance) return { kind: "THEIRS" };
-      // The holder before may have been done between the look and the claim.
-      const meanwhile = await find(task);
-      if (!meanwhile) return { kind: "OURS" };
-      await release(task.key);
-      return meanwhile;
-    } catch (error) {
-      if (!isStateUnavailable(error)) throw error;
-      return { kind: "ALONE" };
-    }
+  async function claimTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
+    const before = await find(task);
+    if (before) return before;
+    const holder = await state.leases.claim(leaseKey(task.key), leaseMs);
+    if (holder !== state.instance) return { kind: "THEIRS" };
+    // The holder before may have been done between the look and the claim.
+    const meanwhile = await find(task);
+    if (!meanwhile) return { kind: "OURS" };
+    await release(task.key);
+    return meanwhile;
   }
+
+  const takeTurn = <Value>(task: OnceTask<Value>) =>
+    unlessAway<Turn<Value>>(claimTurn(task), { kind: "ALONE" });
 
   async function fetchForAll<Value>(task: OnceTask<Value>): Promise<Value> {
     try {
       return await task.fetch();
     } catch (error) {
       const shared = task.failures?.write(error);
-      if (shared) await attempt(() => state.values.set(failureKey(task.key), shared.text, shared.lifeMs));
+      if (shared) await attempt(state.values.set(failureKey(task.key), shared.text, shared.lifeMs));
       throw error;
     } finally {
       await release(task.key);
@@ -113,8 +112,8 @@ export function createFetchOnce({
   }
 
   async function release(key: string): Promise<void> {
-    await attempt(() => state.leases.release(leaseKey(key)));
-    await attempt(() => state.channels.publish(channelOf(key), ""));
+    await attempt(state.leases.release(leaseKey(key)));
+    await attempt(state.channels.publish(channelOf(key), ""));
   }
 
   /** Listens while somebody here waits, so that an instance hears of nothing else. What comes between two waits ends the second one. */
@@ -181,25 +180,4 @@ export function createFetchOnce({
 /** What is done where there is no other instance. */
 async function runAlone<Value>(task: OnceTask<Value>): Promise<Value> {
   return (await task.look()) ?? task.fetch();
-}
-
-function channelOf(key: string): string {
-  return `fetched:${key}`;
-}
-
-function failureKey(key: string): string {
-  return `fetch-failure:${key}`;
-}
-
-function leaseKey(key: string): string {
-  return `fetch:${key}`;
-}
-
-/** What only speeds the others up may fail: they look again by themselves. */
-async function attempt(step: () => Promise<unknown>): Promise<void> {
-  try {
-    await step();
-  } catch (error) {
-    if (!isStateUnavailable(error)) throw error;
-  }
 }

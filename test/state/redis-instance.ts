@@ -12,7 +12,16 @@ const patientMs = 60_000;
 export function joinTestRedis(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
   const address = readRedisAddress(url);
   if (address === null) throw new Error(`${url} is malformed.`);
-  return joinRedis({ address, commandTimeoutMs: patientMs, ...parts });
+  return joinRedis({
+    address,
+    commandTimeoutMs: patientMs,
+    leastInstances: null,
+    holdAtStart: true,
+    clock: systemClock,
+    random: Math.random,
+    onFailure: () => undefined,
+    ...parts,
+  });
 }
 
 /** Opens one session with Redis, without what begins with it. @param onEnd receives what it ended with. */

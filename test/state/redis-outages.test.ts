@@ -172,7 +172,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
       [1, 2, 3].map(async () => {
         const state = await openState({
           redisUrl: server.url,
-          redisCommandTimeoutMs: 3_000,
+          commandTimeoutMs: 3_000,
           leastInstances: 3,
           dataFolder: "",
           holdAtStart: true,

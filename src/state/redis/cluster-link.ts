@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { checkServerIdentity } from "node:tls";
 import type { Cluster, ClusterOptions } from "ioredis";
-import { LinkClients } from "./link-clients.ts";
 import {
   type ConnectionParts,
   connectionOptions,
@@ -28,14 +27,14 @@ export async function clusterLink(
 ): Promise<RedisLink> {
   const { library, clock, commandTimeoutMs } = parts;
   const cluster = new library.Cluster([node], clusterOptions(node, asksPassword, parts));
-  const clients = new LinkClients();
+  const ending = new AbortController();
   let failure: Error | null = null;
   let histories: readonly string[] = [];
   cluster.on("error", () => undefined);
   cluster.on("node error", (error: Error) => (failure ??= error));
   const close = () => {
+    ending.abort();
     cluster.disconnect();
-    clients.close();
   };
   try {
     const ended = once(cluster, "end").then(() => Promise.reject(new Error("The cluster was closed.")));
@@ -60,7 +59,7 @@ export async function clusterLink(
     async openSubscriber() {
       const all = nodesOf(cluster);
       const chosen = all[Math.floor(parts.random() * all.length)] ?? node;
-      return clients.add((await openNode(chosen, parts)).client);
+      return (await openNode(chosen, parts, ending.signal)).client;
     },
     onEnd: (listener) => void cluster.on("end", () => listener(new Error("The cluster was closed."))),
     close,

@@ -2,7 +2,6 @@ import { clusterLink } from "./cluster-link.ts";
 import { type ConnectionParts, historyOf, openNode, type OpenNode } from "./open-node.ts";
 import type { RedisNode } from "./redis-address.ts";
 import type { RedisLink } from "./redis-link.ts";
-import { LinkClients } from "./link-clients.ts";
 import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
 import { findMaster } from "./sentinels.ts";
 import { within } from "../within.ts";
@@ -47,9 +46,11 @@ async function singleLink(
   parts: ConnectionParts,
 ): Promise<RedisLink> {
   const { client, info, node } = found;
-  const clients = new LinkClients();
-  clients.add(client);
-  const close = () => clients.close();
+  const ending = new AbortController();
+  const close = () => {
+    ending.abort();
+    client.disconnect();
+  };
   try {
     if (info.get("loading") === "1") throw new RedisFault("LOADING", "The server is still reading its data.");
     if (info.get("role") === "slave") throw new RedisFault("READONLY", "The server takes no changes.");
@@ -64,7 +65,7 @@ async function singleLink(
     nodes: [],
     history: historyOf(info),
     send: (command, ...args) => client.call(command, ...args),
-    openSubscriber: async () => clients.add((await openNode(node, parts)).client),
+    openSubscriber: async () => (await openNode(node, parts, ending.signal)).client,
     onEnd: (listener) => void client.on("close", () => listener(new Error("The connection was closed."))),
     close,
   };

@@ -57,13 +57,20 @@ export function connectionOptions({ commandTimeoutMs, address }: ConnectionParts
 
 /**
  * Connects to one server, signs in and asks what it is.
+ * @param ending closes the connection, also while it is being opened.
  * @throws what went wrong; nothing stays open then.
  */
-export async function openNode(node: RedisNode, parts: ConnectionParts): Promise<OpenNode> {
+export async function openNode(
+  node: RedisNode,
+  parts: ConnectionParts,
+  ending?: AbortSignal,
+): Promise<OpenNode> {
+  ending?.throwIfAborted();
   const { library, address, clock, commandTimeoutMs } = parts;
   const client = new library.Redis({ ...connectionOptions(parts), ...node, enableOfflineQueue: false });
   let failure: Error | null = null;
   client.on("error", (error: Error) => (failure ??= error));
+  ending?.addEventListener("abort", () => client.disconnect(), { once: true });
   const send = (command: string, ...args: readonly string[]) =>
     within(clock, commandTimeoutMs, client.call(command, ...args));
   try {

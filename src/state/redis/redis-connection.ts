@@ -1,8 +1,8 @@
-import type { Clock } from "../../clock.ts";
 import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { connectTimeoutMs } from "./open-node.ts";
-import type { RedisLink } from "./redis-link.ts";
+import { openLink } from "./open-link.ts";
+import { type ConnectionParts, connectTimeoutMs } from "./open-node.ts";
+import type { RedisNode } from "./redis-address.ts";
 import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
@@ -11,15 +11,9 @@ import { RedisSession } from "./redis-session.ts";
 export type FailureAt = "attempt" | "session" | "command";
 
 /** What a connection is made of. */
-export interface RedisConnectionParts {
-  /** Looks for Redis. */
-  readonly open: () => Promise<RedisLink>;
+export interface RedisConnectionParts extends ConnectionParts {
   /** Does what has to be done before a new session is used. It fails with the session. */
   readonly prepare: (session: RedisSession) => Promise<void>;
-  readonly clock: Clock;
-  readonly random: () => number;
-  /** Longest time for the answer to a command, in milliseconds. */
-  readonly commandTimeoutMs: number;
   /** Receives the code of each failure. */
   readonly onFailure: (code: string, at: FailureAt) => void;
 }
@@ -41,6 +35,8 @@ export function longestReconnectMs(commandTimeoutMs: number): number {
 export class RedisConnection {
   readonly #parts: RedisConnectionParts;
   readonly #availability = new Listeners<boolean>();
+  /** The servers that Redis had when it was found last. */
+  #lastNodes: readonly RedisNode[] = [];
   #session: RedisSession | null = null;
   #attempts = 0;
   #isClosed = false;
@@ -82,10 +78,11 @@ export class RedisConnection {
 
   /** @returns the code of its failure; null for none. */
   async #attempt(): Promise<string | null> {
-    const { open, prepare, clock, commandTimeoutMs, onFailure } = this.#parts;
+    const { address, prepare, clock, commandTimeoutMs, onFailure } = this.#parts;
     let session: RedisSession | null = null;
     try {
-      const link = await open();
+      const link = await openLink([...address.nodes, ...this.#lastNodes], this.#parts);
+      this.#lastNodes = link.nodes;
       session = new RedisSession({
         link,
         clock,

@@ -1,16 +1,13 @@
-import type { Clock } from "../../clock.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
+import type { ConnectionParts } from "./open-node.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 import { within } from "../within.ts";
 
 /** What a session is made of. */
-export interface SessionParts {
+export interface SessionParts extends Pick<ConnectionParts, "clock" | "commandTimeoutMs"> {
   readonly link: RedisLink;
-  readonly clock: Clock;
-  /** Longest time for the answer to a command, in milliseconds. */
-  readonly commandTimeoutMs: number;
   /** Is called once when the session is over. @param code what went wrong. */
   readonly onEnd: (code: string) => void;
   /** Receives the code of a command's failure that leaves the session as it is. */

@@ -1,5 +1,5 @@
-import { type Clock, steadyClock, systemClock } from "../../clock.ts";
-import { FleetBuckets } from "../buckets/fleet-buckets.ts";
+import { steadyClock } from "../../clock.ts";
+import { FleetBuckets, type FleetBucketsParts } from "../buckets/fleet-buckets.ts";
 import { createRedisBuckets } from "../buckets/redis-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import type { SharedState } from "../shared-state.ts";
@@ -7,11 +7,9 @@ import { Heartbeat } from "./heartbeat.ts";
 import { InstanceRegistry } from "./instance-registry.ts";
 import { KeeperClock } from "./keeper-clock.ts";
 import { checkRights } from "./needed-rights.ts";
-import { openLink } from "./open-link.ts";
 import { connectTimeoutMs } from "./open-node.ts";
-import type { RedisAddress, RedisNode } from "./redis-address.ts";
 import { RedisChannels } from "./redis-channels.ts";
-import { type FailureAt, longestReconnectMs, RedisConnection } from "./redis-connection.ts";
+import { longestReconnectMs, RedisConnection, type RedisConnectionParts } from "./redis-connection.ts";
 import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
 import { redisKey } from "./redis-script.ts";
@@ -19,21 +17,10 @@ import type { RedisSession } from "./redis-session.ts";
 import { createRedisValues } from "./redis-values.ts";
 
 /** What is kept in Redis is made of this. */
-export interface RedisStateParts {
-  readonly address: RedisAddress;
-  /** Longest time for the answer to a command, in milliseconds. */
-  readonly commandTimeoutMs: number;
-  /** How many instances there are at least, for the share of each while Redis is away. @defaultValue null: that is not known */
-  readonly leastInstances?: number | null;
-  /** Whether no token of a limit is given out at first when Redis is away at the start. @defaultValue true */
-  readonly holdAtStart?: boolean;
-  /** @defaultValue the machine's clock */
-  readonly clock?: Clock;
-  /** @defaultValue Math.random */
-  readonly random?: () => number;
-  /** Receives the code of each failure, such as `ECONNREFUSED` or `OOM`. @defaultValue nothing is done */
-  readonly onFailure?: (code: string, at: FailureAt) => void;
-}
+export interface RedisStateParts
+  extends
+    Pick<RedisConnectionParts, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,
+    Pick<FleetBucketsParts, "leastInstances" | "holdAtStart"> {}
 
 /** Longest time that a start waits for Redis, in milliseconds. */
 const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(commandTimeoutMs);
@@ -43,44 +30,23 @@ const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(comman
  * @returns when Redis has been found, or was looked for once in vain: it is looked for on and on then.
  * @throws RedisRefusedError when it was found, and refuses what the address says.
  */
-export async function joinRedis({
-  address,
-  commandTimeoutMs,
-  leastInstances = null,
-  holdAtStart = true,
-  clock = systemClock,
-  random = Math.random,
-  onFailure = () => undefined,
-}: RedisStateParts): Promise<SharedState> {
+export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
+  const { address, commandTimeoutMs, leastInstances, holdAtStart, clock } = parts;
   const library = await import("ioredis");
   const instance = newInstanceName();
   const registry = new InstanceRegistry(instance);
   const steady = steadyClock(clock);
   const keeperClock = new KeeperClock(clock);
   let session: RedisSession | null = null;
-  let lastNodes: readonly RedisNode[] = [];
 
   const connection = new RedisConnection({
-    async open() {
-      const link = await openLink([...address.nodes, ...lastNodes], {
-        library,
-        address,
-        clock,
-        random,
-        commandTimeoutMs,
-      });
-      lastNodes = link.nodes;
-      return link;
-    },
+    ...parts,
+    library,
     async prepare(begun) {
       session = begun;
       await Promise.all([checkRights(begun.send), channels.attach(begun)]);
       await heartbeat.begin(begun);
     },
-    clock,
-    random,
-    commandTimeoutMs,
-    onFailure,
   });
   const channels = new RedisChannels({
     send: connection.send,
