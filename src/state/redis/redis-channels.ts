@@ -13,6 +13,12 @@ const maxChannelsPerCommand = 1_000;
  */
 const publish = new RedisScript("return redis.call('PUBLISH', KEYS[1], ARGV[1])");
 
+/** The connection over which messages come. */
+interface Connection {
+  readonly session: RedisSession;
+  readonly client: Redis;
+}
+
 /** A channel that somebody here listens to. */
 interface Channel {
   readonly listeners: Listeners<string>;
@@ -37,12 +43,7 @@ export class RedisChannels implements SharedChannels {
   readonly #parts: RedisChannelsParts;
   readonly #gaps = new Listeners<void>();
   readonly #channels = new Map<string, Channel>();
-  /** Channels that began or ended, of which Redis has not been told. */
-  readonly #changed = new Set<string>();
-  /** The channels that the present connection was told to listen to. */
-  #asked = new Map<string, Channel>();
-  #connection: { readonly session: RedisSession; readonly client: Redis } | null = null;
-  #isChangePending = false;
+  #connection: Connection | null = null;
   /** Whether the callers know that messages are received. */
   #isAnnounced = false;
   #wasAnnounced = false;
@@ -73,7 +74,7 @@ export class RedisChannels implements SharedChannels {
       if (onReceiving) found.waiting.delete(onReceiving);
       if (!found.listeners.isEmpty || this.#channels.get(name) !== found) return;
       this.#channels.delete(name);
-      this.#changeSoon(name);
+      this.#ask((client) => client.unsubscribe(name)).catch(() => undefined);
     };
   }
 
@@ -89,13 +90,14 @@ export class RedisChannels implements SharedChannels {
       this.#channels.get(name)?.listeners.tell(message),
     );
     this.#connection = { session, client };
-    this.#asked = new Map();
     this.#isAnnounced = false;
-    for (const [name, channel] of this.#channels) {
-      channel.isReceived = false;
-      this.#changed.add(name);
+    const channels = [...this.#channels];
+    for (const [, channel] of channels) channel.isReceived = false;
+    const chunks = [];
+    for (let begin = 0; begin < channels.length; begin += maxChannelsPerCommand) {
+      chunks.push(channels.slice(begin, begin + maxChannelsPerCommand));
     }
-    await this.#change();
+    await Promise.all(chunks.map((chunk) => this.#receive(chunk)));
     await this.echo(session);
   }
 
@@ -131,59 +133,34 @@ export class RedisChannels implements SharedChannels {
     if (known) return known;
     const channel: Channel = { listeners: new Listeners<string>(), waiting: new Set(), isReceived: false };
     this.#channels.set(name, channel);
-    this.#changeSoon(name);
+    this.#receive([[name, channel]]).catch(() => undefined);
     return channel;
   }
 
-  /** Many begin and end in one turn. */
-  #changeSoon(name: string): void {
-    this.#changed.add(name);
-    if (this.#isChangePending) return;
-    this.#isChangePending = true;
-    queueMicrotask(() => {
-      this.#isChangePending = false;
-      // A failure has ended the session; the next one begins with all channels.
-      this.#change().catch(() => undefined);
-    });
+  /** Has Redis send what is said on channels. */
+  async #receive(channels: readonly (readonly [name: string, channel: Channel])[]): Promise<void> {
+    const connection = this.#connection;
+    const isAsked = await this.#ask((client) => client.subscribe(...channels.map(([name]) => name)));
+    if (!isAsked || this.#connection !== connection) return;
+    for (const [, channel] of channels) {
+      channel.isReceived = true;
+      if (this.#isAnnounced) this.#announce(channel);
+    }
   }
 
-  /** Has Redis send what is listened to now, and nothing else. */
-  async #change(): Promise<void> {
-    const connection = this.#connection;
-    if (!connection?.session.isOpen) return;
-    const names = [...this.#changed];
-    this.#changed.clear();
-    const needless = names.filter((name) => this.#asked.has(name) && !this.#channels.has(name));
-    const missing = names.flatMap((name) => {
-      const channel = this.#channels.get(name);
-      return channel && this.#asked.get(name) !== channel ? [[name, channel] as const] : [];
-    });
-    for (const name of needless) this.#asked.delete(name);
-    for (const [name, channel] of missing) this.#asked.set(name, channel);
-    const { session, client } = connection;
+  /**
+   * Has Redis do something, if it can be reached. A failure ends the session, and the next one begins with all channels.
+   * @returns whether it was reached.
+   */
+  async #ask(change: (client: Redis) => Promise<unknown>): Promise<boolean> {
+    if (!this.#connection?.session.isOpen) return false;
+    const { session, client } = this.#connection;
     try {
-      await Promise.all([
-        ...chunksOf(needless).map((chunk) => session.wait(client.unsubscribe(...chunk))),
-        ...chunksOf(missing).map(async (chunk) => {
-          await session.wait(client.subscribe(...chunk.map(([name]) => name)));
-          if (this.#connection !== connection) return;
-          for (const [, channel] of chunk) {
-            channel.isReceived = true;
-            if (this.#isAnnounced) this.#announce(channel);
-          }
-        }),
-      ]);
+      await session.wait(change(client));
+      return true;
     } catch (error) {
       session.end(error);
       throw error;
     }
   }
-}
-
-function chunksOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const chunks = [];
-  for (let begin = 0; begin < items.length; begin += maxChannelsPerCommand) {
-    chunks.push(items.slice(begin, begin + maxChannelsPerCommand));
-  }
-  return chunks;
 }
