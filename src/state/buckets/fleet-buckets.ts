@@ -92,7 +92,7 @@ export class FleetBuckets implements BucketStore {
 
   async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer> {
     const own = await this.#own.settle(key, policy, end);
-    const token = this.#tokens.remove(key, end.id);
+    const token = this.#tokens.remove(end.id);
     if (end.outcome.kind === "refused") {
       const { closedForMs } = await this.#own.read(key, policy);
       this.#tokens.noteClosed(key, policy, closedForMs);
@@ -109,7 +109,7 @@ export class FleetBuckets implements BucketStore {
 
   async renew(key: string, policy: BucketPolicy, token: WantedToken): Promise<void> {
     await this.#own.renew(key, policy, token);
-    this.#tokens.renew(key, token);
+    this.#tokens.renew(token);
     if (!this.#phase.isAlone) await this.#ask(() => this.#shared.renew(key, policy, token));
   }
 
@@ -203,7 +203,7 @@ export class FleetBuckets implements BucketStore {
   async #tellAll(): Promise<void> {
     for (const { key, policy, token } of this.#tokens.underWay()) {
       if (this.#phase.isAlone) return;
-      if (this.#tokens.has(key, token.id)) await this.#ask(() => this.#shared.renew(key, policy, token));
+      if (this.#tokens.has(token.id)) await this.#ask(() => this.#shared.renew(key, policy, token));
     }
     for (const { key, policy, closedForMs } of this.#tokens.closed()) {
       const outcome = { kind: "refused", retryAfterMs: closedForMs } as const;
@@ -212,7 +212,7 @@ export class FleetBuckets implements BucketStore {
     for (let over = this.#tokens.nextEnd(); over; over = this.#tokens.nextEnd()) {
       const { key, policy, end, atMs } = over;
       // It was asked for in vain, and then taken from the share.
-      if (end.outcome.kind === "unused" && this.#tokens.has(key, end.id)) continue;
+      if (end.outcome.kind === "unused" && this.#tokens.has(end.id)) continue;
       const agoMs = Math.max(0, this.#clock.now() - atMs);
       const told =
         !this.#phase.isAlone && (await this.#ask(() => this.#shared.settle(key, policy, { ...end, agoMs })));

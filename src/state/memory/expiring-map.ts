@@ -43,9 +43,9 @@ export class ExpiringMap<Value> {
     return isThere;
   }
 
-  /** Removes all values that a condition holds for. */
-  deleteWhere(condition: (value: Value) => boolean): void {
-    for (const [key, { value }] of this.#entries) if (condition(value)) this.#entries.delete(key);
+  /** All values whose life is not over, with their keys. One can be removed meanwhile. */
+  *alive(): Generator<readonly [key: string, value: Value]> {
+    for (const [key, entry] of this.#entries) if (this.#isAlive(entry)) yield [key, entry.value];
   }
 
   #isAlive(entry: Entry<Value>): boolean {

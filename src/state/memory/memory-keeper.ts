@@ -122,7 +122,7 @@ export function createMemoryKeeper({
           isOpen = false;
           for (const end of ends) end();
           members.delete(instance);
-          leases.deleteWhere((holder) => holder === instance);
+          for (const [key, holder] of leases.alive()) if (holder === instance) leases.delete(key);
           for (const others of members.values()) others.tell([instance]);
         },
       };
