@@ -56,11 +56,8 @@ const leaseKey = (key: string) => `fetch:${key}`;
 /** What only speeds the others up may fail: they look again by themselves. */
 const attempt = (step: Promise<void>) => unlessAway(step, undefined);
 
-/** What this instance has to do: go on with what is there, fetch, wait for another one, or do without the others. */
-type Turn<Value> =
-  | { readonly kind: "FOUND"; readonly value: Value }
-  | { readonly kind: "FAILED"; readonly error: unknown }
-  | { readonly kind: "OURS" | "THEIRS" | "ALONE" };
+/** What this instance has to do: give what is there, fail as another one did, or fetch. Null while another one fetches. */
+type Turn<Value> = (() => Value | Promise<Value>) | null;
 
 /**
  * Makes what fetches things once for the fleet. One instance gets a lease and fetches; the others wait for its message, and look again
@@ -77,27 +74,32 @@ export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
     : [];
 
   /** What is there, or the failure that those who wait are to share. */
-  async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value> | null> {
+  async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
     const value = await task.look();
-    if (value !== null) return { kind: "FOUND", value };
-    const text = task.failures ? await state.values.get(failureKey(task.key)) : null;
-    return text === null ? null : { kind: "FAILED", error: task.failures?.read(text) };
+    if (value !== null) return () => value;
+    const { key, failures } = task;
+    const text = failures ? await state.values.get(failureKey(key)) : null;
+    if (text === null) return null;
+    return () => {
+      throw failures?.read(text);
+    };
   }
 
   async function claimTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
     const before = await find(task);
     if (before) return before;
     const holder = await state.leases.claim(leaseKey(task.key), leaseMs);
-    if (holder !== state.instance) return { kind: "THEIRS" };
+    if (holder !== state.instance) return null;
     // The holder before may have been done between the look and the claim.
     const meanwhile = await find(task);
-    if (!meanwhile) return { kind: "OURS" };
+    if (!meanwhile) return () => fetchForAll(task);
     await release(task.key);
     return meanwhile;
   }
 
+  /** Without the keeper each instance fetches for itself. */
   const takeTurn = <Value>(task: OnceTask<Value>) =>
-    unlessAway<Turn<Value>>(claimTurn(task), { kind: "ALONE" });
+    unlessAway<Turn<Value>>(claimTurn(task), () => task.fetch());
 
   async function fetchForAll<Value>(task: OnceTask<Value>): Promise<Value> {
     try {
@@ -138,13 +140,13 @@ export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
   }
 
   /** Waits until it is not another instance's turn. */
-  async function waitForTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
+  async function waitForTurn<Value>(task: OnceTask<Value>): Promise<NonNullable<Turn<Value>>> {
     const listening = listen(task.key);
     try {
       for (;;) {
         await listening.news();
         const turn = await takeTurn(task);
-        if (turn.kind !== "THEIRS") return turn;
+        if (turn) return turn;
       }
     } finally {
       listening.end();
@@ -152,11 +154,8 @@ export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
   }
 
   async function runForAll<Value>(task: OnceTask<Value>): Promise<Value> {
-    const first = await takeTurn(task);
-    const turn = first.kind === "THEIRS" ? await waitForTurn(task) : first;
-    if (turn.kind === "FOUND") return turn.value;
-    if (turn.kind === "FAILED") throw turn.error;
-    return turn.kind === "OURS" ? fetchForAll(task) : task.fetch();
+    const turn = (await takeTurn(task)) ?? (await waitForTurn(task));
+    return turn();
   }
 
   return {

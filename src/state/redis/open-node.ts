@@ -114,10 +114,5 @@ export function historyOf(info: ReadonlyMap<string, string>): string {
 
 /** Reads the answer to INFO. */
 export function readInfo(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text.split("\r\n").flatMap((line) => {
-      const [, name, value] = /^(\w+):(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, value] as const];
-    }),
-  );
+  return new Map(Array.from(text.matchAll(/^(\w+):(.*)$/gm), ([, name = "", value = ""]) => [name, value]));
 }

@@ -21,10 +21,8 @@ export async function findMaster(sentinel: Redis, parts: ConnectionParts): Promi
 }
 
 function onlyName(masters: unknown): string {
-  const names = (Array.isArray(masters) ? masters : []).flatMap((master: unknown) => {
-    const words = wordsOf(master);
-    return words.filter((_, index) => words[index - 1] === "name" && index % 2 === 1);
-  });
+  // Names and values of fields by turns, the name first.
+  const names = (Array.isArray(masters) ? masters : []).map((master) => wordsOf(master)[1]);
   const [name, ...others] = names;
   if (name === undefined || others.length > 0) {
     throw masterNameFault("REDIS_URL has to name one of the servers that the sentinels watch: ?master=name.");
