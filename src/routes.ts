@@ -20,10 +20,9 @@ import { limitRequestTime } from "./http/request-deadline.ts";
 import type { TransferObserver } from "./observing/transfer-record.ts";
 import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
-import { refuseHead, useOriginForm } from "./http/request-head.ts";
+import { pathOf, refuseHead, useOriginForm } from "./http/request-head.ts";
 import { setHeaders } from "./http/set-headers.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
-import { pathOf } from "./http/request-path.ts";
 
 const bugAnswerTo = (requestId: string) =>
   errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
@@ -39,7 +38,7 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly graphiqlPage: (() => Promise<Page>) | null;
   /** The seller's console; null when there is none. */
   readonly consoleRoute: ConsoleRoute | null;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: Readonly<Lifecycle>;
   /** The metrics; null where they are not on this port. */
   readonly metrics: MetricsRoute | null;
   /** Signing in with a browser; null when nobody can. */

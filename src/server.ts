@@ -18,7 +18,7 @@ import { createClientAddress } from "./http/client-address.ts";
 import { createGraphql } from "./http/graphql/create-graphql.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
-import { Lifecycle } from "./http/lifecycle.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
 import { createMetricsRoute } from "./http/metrics-route.ts";
 import { createOriginPolicy } from "./http/origins.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
@@ -157,10 +157,12 @@ async function compose(
   return {
     handleRequest: (request, response) => routes.answer(request, response),
     handleUpgrade: (request, socket, head) => upgrades.take(request, socket, head),
-    announceDraining: () => lifecycle.announce(),
+    announceDraining() {
+      lifecycle.isGoing = true;
+    },
     async drain(hasSuccessor = false) {
-      if (!hasSuccessor) lifecycle.announce();
-      lifecycle.drain();
+      lifecycle.isGoing ||= !hasSuccessor;
+      lifecycle.isDraining = true;
       const handedOver = watcher.close();
       await webSockets.close();
       await handedOver;
@@ -362,6 +364,7 @@ function openTraffic(
 ) {
   const queue = new FairQueue();
   const limits = { perViewer: config.maxOperationsPerViewer, perAddress: config.maxOperationsPerAddress };
+  const lifecycle: Lifecycle = { isGoing: false, isDraining: false };
   return {
     clock,
     observer,
@@ -374,7 +377,7 @@ function openTraffic(
       viewerKey: "",
     })),
     unread: new UnreadAnswers(config.maxUnreadBytes),
-    lifecycle: new Lifecycle(),
+    lifecycle,
     idleMs: config.uploadIdleMs,
   };
 }

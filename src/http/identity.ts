@@ -1,8 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { ConnectionParameters } from "./connection-parameters.ts";
-import { createTokenHash } from "./token-hash.ts";
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;
@@ -30,10 +29,10 @@ export function createViewerOfToken(secret: string | Buffer, policy: AccessPolic
   const hashOf = createTokenHash(secret, maxTokenLength);
   const operatorsHash = policy.accessToken === null ? null : Buffer.from(hashOf(policy.accessToken));
   return (token) => {
-    const hash = hashOf(token);
-    const key = hash.slice(0, keyLength);
-    // Comparing the hashes takes the same time wherever the tokens differ.
-    if (operatorsHash && timingSafeEqual(Buffer.from(hash), operatorsHash))
+    const hashed = hashOf(token);
+    const key = hashed.slice(0, keyLength);
+    // Comparing hashes takes the same time wherever the tokens differ.
+    if (operatorsHash && timingSafeEqual(Buffer.from(hashed), operatorsHash))
       return { key, token: "", isOperator: true };
     return policy.isForOperatorsOnly ? null : { key, token };
   };
@@ -88,4 +87,34 @@ export function connectionBearer(
     if (isMeantAsBearer(text)) return { token: bearerToken(text) };
   }
   return null;
+}
+
+/** Bytes that SHA-256 takes at a time. */
+const blockBytes = 64;
+/** Length of what SHA-256 makes, in bytes. */
+const hashBytes = 32;
+
+/**
+ * Makes a keyed hash for short texts: HMAC with SHA-256 (RFC 2104), written with base64url. Node's own `createHmac` prepares its key
+ * anew each time, in 20 µs and more; hashed with the key's bytes in front, a token takes 1 to 4 µs.
+ * @param maxLength most characters of a text; they are ASCII.
+ */
+function createTokenHash(secret: string | Buffer, maxLength: number): (text: string) => string {
+  const inner = Buffer.alloc(blockBytes + maxLength, 0x36);
+  const outer = Buffer.alloc(blockBytes + hashBytes, 0x5c);
+  for (const [index, byte] of keyOf(secret).entries()) {
+    inner[index] = byte ^ 0x36;
+    outer[index] = byte ^ 0x5c;
+  }
+  return (text) => {
+    const end = blockBytes + inner.write(text, blockBytes, "binary");
+    outer.write(hash("sha256", inner.subarray(0, end), "binary"), blockBytes, "binary");
+    return hash("sha256", outer, "base64url");
+  };
+}
+
+/** The secret's bytes, or their hash where they are more than a block. */
+function keyOf(secret: string | Buffer): Buffer {
+  const bytes = typeof secret === "string" ? Buffer.from(secret) : secret;
+  return bytes.length > blockBytes ? hash("sha256", bytes, "buffer") : bytes;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { createProxyList, type IsAmong, isLoopbackAddress } from "../config/proxy-addresses.ts";
-import { isHost } from "./host.ts";
+import { isHost } from "./request-head.ts";
 
 /** How a client reached the gateway. */
 export interface ReachedAddress {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { AnswerHeaders } from "./answer-headers.ts";
 import { sendError } from "./error-answer.ts";
-import { isHost } from "./host.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import { setHeaders } from "./set-headers.ts";
 
@@ -79,4 +79,26 @@ export function useOriginForm(request: IncomingMessage): void {
   const { host, pathname, search } = new URL(url);
   request.url = pathname + search;
   request.headers.host = host;
+}
+
+/**
+ * The path that a request asks for, as it travelled; null when its target is none (`*`). A target such as `//` is legal in HTTP and
+ * yet no URL, so this must not throw: an exception in a request handler ends the process.
+ */
+export function pathOf({ url = "/" }: IncomingMessage): string | null {
+  return url.startsWith("/") ? (url.split("?", 1)[0] ?? url) : null;
+}
+
+/** Hosts that were read before: most requests name one of few. */
+const knownHosts = new LRUCache<string, boolean>({
+  maxSize: 100_000,
+  maxEntrySize: 500,
+  sizeCalculation: (_isHost, text) => text.length + 1,
+  memoMethod: (text) =>
+    /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`),
+});
+
+/** Whether a text can be the host of an address: a name or an address, with or without a port up to 65535. */
+export function isHost(text: string): boolean {
+  return knownHosts.memo(text);
 }

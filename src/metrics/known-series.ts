@@ -2,7 +2,6 @@ import type { RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { ServiceName } from "../upstream/services.ts";
 import type { FinishedTokenRequest } from "../upstream/tokens/token-endpoint.ts";
 import type { Metrics } from "./metrics.ts";
-import { operationOutcomes } from "./operation-outcome.ts";
 
 /** Words that are labels. */
 export interface KnownLabels {
@@ -11,6 +10,11 @@ export interface KnownLabels {
   readonly services: readonly ServiceName[];
   readonly scopes: readonly RateLimitScope[];
 }
+
+/** How operations end, as the metrics count them. */
+const operationOutcomes = ["success", "error", "rejected", "aborted"] as const;
+/** How an operation has ended. */
+export type OperationOutcome = (typeof operationOutcomes)[number];
 
 /** Stands for a code that is not one of the list. */
 export const otherCode = "OTHER";

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 import type { OperationObserver } from "../observing/observer.ts";
-import { otherCode } from "./known-series.ts";
+import { clientLeftStatus, type OperationRecord } from "../observing/operation-record.ts";
+import { type OperationOutcome, otherCode } from "./known-series.ts";
 import type { Metrics } from "./metrics.ts";
-import { outcomeOf } from "./operation-outcome.ts";
 
 /** Makes what counts operations. @param errorCodes every code that an error can have. */
 export function createOperationMetrics(
@@ -23,4 +23,30 @@ export function createOperationMetrics(
       }
     },
   };
+}
+
+/** Codes of operations that were not run. */
+const notRun = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_FOUND",
+  "BAD_REQUEST",
+  "NOT_ACCEPTABLE",
+  "TOO_MANY_SUBSCRIPTIONS",
+  "TOO_MANY_OPERATIONS",
+  "SHUTTING_DOWN",
+  "UNCODED",
+]);
+
+/** How an operation has ended. */
+export function outcomeOf({
+  operationType,
+  status,
+  errorCodes,
+}: Pick<OperationRecord, "operationType" | "status" | "errorCodes">): OperationOutcome {
+  if (status === clientLeftStatus) return "aborted";
+  if (operationType === null || (status !== null && status >= 400)) return "rejected";
+  if (errorCodes.length === 0) return "success";
+  return errorCodes.some((code) => notRun.has(code)) ? "rejected" : "error";
 }

@@ -3,7 +3,7 @@ import { createClient } from "graphql-ws";
 import { fetch } from "undici";
 import { describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { outcomeOf } from "../../src/metrics/operation-outcome.ts";
+import { outcomeOf } from "../../src/metrics/operation-metrics.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";

@@ -82,11 +82,11 @@ export class PipelinedRequests {
 /** The requests of one connection. */
 class Connection {
   readonly #socket: Socket;
-  readonly #hold: ReadHold;
+  /** Null until a request has to wait: most connections carry one request at a time. */
+  #hold: ReadHold | null = null;
   readonly #onDequeued: (connection: Connection, request: WaitingRequest) => void;
   readonly #onClosed: (connection: Connection) => void;
   readonly #queue: WaitingRequest[] = [];
-  #isFollowed = false;
   isIdle = true;
 
   constructor(
@@ -95,7 +95,6 @@ class Connection {
     onClosed: (connection: Connection) => void,
   ) {
     this.#socket = socket;
-    this.#hold = new ReadHold(socket, () => this.waiting < maxWaitingWhileLooking);
     this.#onDequeued = onDequeued;
     this.#onClosed = onClosed;
   }
@@ -116,8 +115,8 @@ class Connection {
   }
 
   enqueue(request: WaitingRequest): void {
-    this.#follow();
     this.#queue.push(request);
+    this.#hold ??= this.#makeHold();
     this.#hold.hold();
   }
 
@@ -128,24 +127,23 @@ class Connection {
 
   readonly #onAnswered = (): void => {
     const next = this.#queue.shift();
-    if (this.#queue.length === 0) this.#hold.release();
+    if (this.#queue.length === 0) this.#hold?.release();
     if (next) this.#onDequeued(this, next);
     else this.isIdle = true;
   };
 
-  /** Most connections carry one request at a time, and need none of this. */
-  #follow(): void {
-    if (this.#isFollowed) return;
-    this.#isFollowed = true;
+  #makeHold(): ReadHold {
+    const hold = new ReadHold(this.#socket, () => this.waiting < maxWaitingWhileLooking);
     // Node resumes the socket by itself when a request has come whole, and when a body is read.
     this.#socket.on("resume", () => {
-      if (this.#hold.isHeld) this.#socket.pause();
+      if (hold.isHeld) this.#socket.pause();
     });
     this.#socket.on("close", () => this.#end());
+    return hold;
   }
 
   #end(): void {
-    this.#hold.end();
+    this.#hold?.end();
     this.#onClosed(this);
     this.#queue.length = 0;
   }

@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { LRUCache } from "lru-cache";
 
 /** Media types in which a single result is answered. */
 export type ResultType = "application/json" | "application/graphql-response+json";
@@ -14,26 +14,42 @@ export interface AcceptedAnswers {
   readonly stream: StreamType | null;
 }
 
+/** What is accepted when nothing fits that there is. */
+const nothing: AcceptedAnswers = { result: null, stream: null };
+
 /** Of two types that fit equally well, the last one is taken. */
 const resultTypes: readonly ResultType[] = ["application/graphql-response+json", "application/json"];
 
 /** Most of what clients accept: JSON, and the streams of subscriptions. */
 const kinds: readonly string[] = [...resultTypes, "text/event-stream", "multipart/mixed"];
 
+/** Headers that were read before: clients send few forms, and choose their length. */
+const known = new LRUCache<string, AcceptedAnswers>({
+  maxSize: 100_000,
+  maxEntrySize: 500,
+  sizeCalculation: (_answers, accept) => accept.length + 1,
+  memoMethod: readAccept,
+});
+
 /**
  * The answers that fit an `Accept` header, in the order of its types, whatever their qualities but 0 (RFC 9110 §12.4.2). Multipart streams
  * are sent to clients that ask for `subscriptionSpec=1.0` (Apollo's multipart protocol for subscriptions over HTTP).
- * @returns null when no answer that there is fits.
+ * @returns null for both when no answer that there is fits.
  */
-export const acceptedAnswersOf: (accept: string) => AcceptedAnswers | null = remembered((accept) => {
+export function acceptedAnswersOf(accept: string): AcceptedAnswers {
+  return known.memo(accept);
+}
+
+function readAccept(accept: string): AcceptedAnswers {
   const entries = accept
     .toLowerCase()
     .split(",")
     .map((entry) => entry.replaceAll(/\s/g, ""))
     .filter((entry) => !/;q=0(?:\.0*)?(?:;|$)/.test(entry));
-  if (!entries.some((entry) => kinds.some((kind) => isWithin(kind, rangeOf(entry))))) return null;
-  return { result: resultTypeOf(entries), stream: streamTypeOf(entries) };
-});
+  if (!entries.some((entry) => kinds.some((kind) => isWithin(kind, rangeOf(entry))))) return nothing;
+  const stream = streamTypeOf(entries);
+  return { result: resultTypeOf(entries) ?? (stream ? null : "application/json"), stream };
+}
 
 function resultTypeOf(entries: readonly string[]): ResultType | null {
   for (const entry of entries) {

@@ -44,7 +44,7 @@ export function createGraphql(
   config: GatewayConfig,
   services: GatewayServices,
   report: ReportError,
-  lifecycle: Lifecycle,
+  lifecycle: Readonly<Lifecycle>,
   onSubscription: (open: number) => void,
 ): GraphqlParts {
   const mask = createErrorMask(report);

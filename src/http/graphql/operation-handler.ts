@@ -2,22 +2,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OperationResult } from "../../operations/operation-result.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
 import { refusal } from "../../operations/refusal.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import { type Clock, sleep } from "../../clock.ts";
+import { maxJsonBytes } from "../request-text.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import { HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
 import { type AcceptedAnswers, acceptedAnswersOf, type StreamType } from "./accepted-answers.ts";
-import { createRequestReader, type ReaderParts } from "./request-reader.ts";
+import { createRequestReader, maxFileBytes, type ReaderParts } from "./request-reader.ts";
 import { writeResult } from "./result-answer.ts";
 import { StreamAnswer, writeSingleEvent } from "./stream-answer.ts";
-import { discardUnread } from "./unread-request.ts";
 
 /** What requests for operations are answered with. */
 export interface OperationHandlerParts extends HttpExchangeParts, ReaderParts {
   readonly operations: Operations;
   /** Of the streams of each kind. */
   readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
-  /** Ends a request that has failed. */
+  /** Ends the answer of a request that has failed. */
   readonly fail: (error: unknown, response: ServerResponse) => void;
 }
+
+/** Longest time that an answer waits for the rest of its request, in milliseconds. */
+const maxLingerMs = 10_000;
 
 /** What clients get that accept no answer that there is. */
 const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
@@ -66,8 +71,8 @@ export function createOperationHandler(
 
   return (request, response) => {
     const accepted = acceptedAnswersOf(request.headers.accept ?? "*/*");
-    const exchange = new HttpExchange(response, parts, accepted !== null && accepted.stream !== null);
-    if (accepted === null) {
+    const exchange = new HttpExchange(response, parts, accepted.stream !== null);
+    if (accepted.result === null && accepted.stream === null) {
       respond(exchange, () => operations.refuse(notAcceptable(), exchange), jsonOnly);
       return;
     }
@@ -85,8 +90,28 @@ export function createOperationHandler(
 
 function writeOne(exchange: HttpExchange, result: OperationResult, accepted: AcceptedAnswers): void {
   if (!exchange.isOpen) return;
-  if (accepted.result === null && accepted.stream) writeSingleEvent(exchange, result, accepted.stream);
-  else writeResult(exchange, result, accepted.result ?? "application/json");
+  if (accepted.result) writeResult(exchange, result, accepted.result);
+  else if (accepted.stream) writeSingleEvent(exchange, result, accepted.stream);
+}
+
+/**
+ * Reads the rest of a request before its answer when the connection closes with the answer. Many clients, and proxies that speak
+ * HTTP/1.0 to what is behind them, send everything before they read: the connection would be reset under them, and the answer lost. On a
+ * connection that stays open the answer leaves at once.
+ * @returns null when nothing has to be read; else a promise that never rejects.
+ */
+function discardUnread(exchange: HttpExchange, clock: Clock): Promise<void> | null {
+  const { request, response } = exchange;
+  if (response.shouldKeepAlive || request.readableEnded || response.destroyed) return null;
+  return discard(exchange, clock);
+}
+
+async function discard({ request, signal, discardBody }: HttpExchange, clock: Clock): Promise<void> {
+  const rest = discardBody?.() ?? discardRequest(request, maxJsonBytes + maxFileBytes, null);
+  const waiting = new AbortController();
+  const tooLong = sleep(clock, maxLingerMs, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
+  await Promise.race([rest, tooLong]);
+  waiting.abort();
 }
 
 function notAcceptable(): Error {

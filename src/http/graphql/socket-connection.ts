@@ -17,7 +17,7 @@ const maxStreams = 200;
 /** What connections run operations with. */
 export interface SocketConnectionParts extends SocketExchangeParts {
   readonly operations: Operations;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: Readonly<Lifecycle>;
 }
 
 /** What the protocol library is given to run: a document for its own checks, and beside it the answer, which is there by then. */

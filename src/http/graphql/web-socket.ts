@@ -13,7 +13,7 @@ import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
-import { pathOf } from "../request-path.ts";
+import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";
 import { type SlotLimits, Slots } from "../../slots.ts";
 import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";

@@ -24,7 +24,7 @@ export interface UploadRouteParts {
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
   readonly state: SharedState;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: Readonly<Lifecycle>;
   readonly tally: UploadTally;
   readonly space: SpoolSpace;
   /** Sees each request. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encodeBytes, utf8Bytes } from "../base64.ts";
+import { encodeBytes, utf8Bytes } from "../global-id.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
 
