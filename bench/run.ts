@@ -1,5 +1,5 @@
-// `npm run bench` measures everything, `npm run bench -- queries` one subject. Two are run by their names only and take
-// options: `peers` compares with other servers, which it installs (see `peers/options.ts`), `soak` takes its minutes.
+// `npm run bench` measures everything, `npm run bench -- queries` one subject. Three are run by their names only: `peers` compares with
+// other servers, which it installs (see `peers/options.ts`), `soak` takes its minutes, and `walk` prints the files that a request passes.
 // Prints Markdown.
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
@@ -18,6 +18,7 @@ import { measureStarts } from "./start.ts";
 import { soak } from "./soak.ts";
 import { measureSubscribers } from "./subscribers.ts";
 import { measureUploads } from "./uploads.ts";
+import { printWalks } from "./walk.ts";
 import { measureWatching } from "./watching.ts";
 import { measureWorkers } from "./workers.ts";
 
@@ -42,7 +43,7 @@ function isName(name: string): name is Name {
   return Object.hasOwn(benches, name);
 }
 
-const reports = { peers: comparePeers, soak } as const;
+const reports = { peers: comparePeers, soak, walk: printWalks } as const;
 
 function isReport(name: string | undefined): name is keyof typeof reports {
   return name !== undefined && Object.hasOwn(reports, name);
