@@ -6,6 +6,7 @@ import { graphql } from "../generated/gql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock, type MovingClock } from "../helpers/clock.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
 import { type Answer, answerJson, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
 
 const taskFile = graphql(`
@@ -246,6 +247,24 @@ describe("files of the services", () => {
     service = await startStandIn(feed(answerFile));
     gateway = await startGateway(service.url, { publicUrl: "https://api.shop.example" });
     expect(await link()).toMatch(/^https:\/\/api\.shop\.example\/files\//);
+  });
+
+  test("a link begins with the address that its reader used, also in events of one watched task", async () => {
+    await start();
+    const query = 'subscription { feedTaskStatusChanged(id: "task-1") { task { resultFile { url } } } }';
+    const body = JSON.stringify({ query });
+    const hosts = ["one.example", "two.example"];
+    const streams = hosts.map((host) =>
+      exchangeRaw(
+        gateway.url,
+        `POST /graphql HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer t\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    );
+    const answers = await Promise.all(streams);
+    expect(answers.map(([answer]) => /"url":"(.*?)\/files\//.exec(answer ?? "")?.[1])).toEqual([
+      "http://one.example",
+      "http://two.example",
+    ]);
   });
 
   test("links of two gateways with the same secret are good at both", async () => {

@@ -221,6 +221,18 @@ describe("an operation is answered alike when it runs for the first time, by gra
 });
 
 describe("a request for an operation", () => {
+  test.each([
+    ["variables", "[]", "must be a JSON object."],
+    ["extensions", "1", "must be a JSON object."],
+    ["variables", "{", "is not JSON; a JSON object is needed."],
+  ])("an address with %s=%s is refused, and told what is wrong", async (name, text, fault) => {
+    await using gateway = await startGateway(service.url, config);
+    const address = `/graphql?query={__typename}&${name}=${encodeURIComponent(text)}`;
+    const [answer] = await exchangeRaw(gateway.url, get(address));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain(`The parameter \`${name}\` in the address ${fault}`);
+  });
+
   test("a body that does not come gets 408, and its connection ends", async () => {
     const clock = createManualClock();
     await using gateway = await startGateway(service.url, config, { clock });
