@@ -88,7 +88,7 @@ export const metricDefinitions = {
     ["code"],
   ),
   gateway_straight_operations_total: readCounter(
-    "Operations that were answered from a plan, past the server library.",
+    "Operations that ran compiled, because their document had come before.",
   ),
   gateway_persisted_operations_total: readCounter(
     "Requests that name their document by its hash or id: hit (known), miss (not known) or stored (came with its text).",
