@@ -91,6 +91,23 @@ describe("operations of a WebSocket", () => {
     socket.terminate();
   });
 
+  test.each([
+    ["runs", 1],
+    ["waits for its turn", 26],
+  ])(
+    "cannot have the identifier of one that %s: the connection is closed with 4409",
+    async (_what, count) => {
+      const { socket, ask } = await connect();
+      service.answer = () => undefined;
+      for (let index = 1; index <= count; index += 1) ask(`x${index}`);
+      await service.call(Math.min(count, 25) - 1);
+      ask(`x${count}`);
+      const [code, reason] = (await once(socket, "close")) as [number, Buffer];
+      expect([code, String(reason)]).toEqual([4409, `Subscriber for x${count} already exists`]);
+      await vi.waitFor(() => expect(service.calls.every(({ response }) => response.destroyed)).toBe(true));
+    },
+  );
+
   test("slow the reading down when too many wait", async () => {
     const { socket, ask, accepted } = await connect();
     service.answer = () => undefined;

@@ -95,7 +95,7 @@ export class StreamAnswer implements Beating {
   }
 
   beat(): void {
-    // A client that is behind has something to read, and writing would begin the time-out anew.
+    // A client that is behind has something to read.
     if (this.#exchange.unreadBytes() === 0) this.#send(this.#form.heartbeat);
   }
 

@@ -233,6 +233,23 @@ test("a client that takes nothing is not given more, and is left when it has tak
   socket.destroy();
 });
 
+test("a client that is behind is given no signs of life beside", async () => {
+  const event = { done: false, value: { text: "x".repeat(24_000_000) } };
+  const clock = createManualClock();
+  await using server = await serve(() => Promise.resolve(event), new Heartbeats(clock, 20, 2), 60_000);
+  const { response } = await unreadAnswerOf(server);
+  // What the system takes of the event is taken by then.
+  let before = -1;
+  await vi.waitFor(() => {
+    const { writableLength } = response;
+    const isSettled = writableLength === before;
+    before = writableLength;
+    expect(isSettled).toBe(true);
+  });
+  clock.jump(1_000);
+  expect(response.writableLength).toBe(before);
+});
+
 /** Takes an event of 24 MB in about six times `idleMs`, or as far as it is given. @returns how that went. */
 async function takeSlowly(idleMs: number) {
   const size = 24_000_000;
