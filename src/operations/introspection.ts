@@ -13,7 +13,7 @@ const maxAnonymous = 10;
 /** Time after which a refused client may try again, in seconds. */
 const retryAfterSeconds = 1;
 
-/** Most bytes of the answers that are kept: about ten of the largest that usual tools ask for. */
+/** Most bytes of the answers that are kept, with their documents: about ten of the largest that usual tools ask for. */
 const maxKeptBytes = 4_000_000;
 
 /**
@@ -24,7 +24,7 @@ export class Introspection {
   readonly #anonymous = new Slots({ perViewer: maxAnonymous, inAll: maxAnonymous });
   readonly #answers = new LRUCache<string, KeptResult>({
     maxSize: maxKeptBytes,
-    sizeCalculation: ({ bytes }) => bytes.length,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
   /** @returns the error of an operation that may not run; null for any other, whose place is given back at its end. */

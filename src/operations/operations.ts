@@ -6,7 +6,7 @@ import { createDocumentCheck } from "./document-checks.ts";
 import { maskErrors } from "./error-masking.ts";
 import { findFileFault } from "./file-uses.ts";
 import { Introspection } from "./introspection.ts";
-import { allowedMethods, type OperationParams, readParams } from "./operation-params.ts";
+import { allowedMethods, isObject, type OperationParams, readParams } from "./operation-params.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
@@ -64,14 +64,13 @@ export class Operations {
    * @param read gives the parameters as they came; what it throws is answered.
    */
   run(read: () => unknown, origin: OperationOrigin): Later<OperationAnswer> {
-    let params: OperationParams = {};
-    const refuse = (error: unknown) => {
-      noteText(params, origin);
-      return this.refuse(error, origin);
-    };
+    let sent: unknown;
+    const refuse = (error: unknown) => this.refuse(error, origin, sent);
     try {
-      params = readParams(read());
-      origin.record.describe(null, params.operationName, namedHash(params));
+      sent = read();
+      const params = readParams(sent);
+      // Another instance may be asked for the document, and the client be gone by then.
+      if (!params.query) origin.record.describe(null, params.operationName, namedHash(params));
       const text = this.#parts.persisted.find(params);
       if (!(text instanceof Promise)) return this.#runText(text, params, origin);
       return text.then((found) => this.#runText(found, params, origin)).catch(refuse);
@@ -80,8 +79,12 @@ export class Operations {
     }
   }
 
-  /** The result of a request that is refused before its operation is looked at. */
-  refuse(error: unknown, origin: OperationOrigin): OperationResult {
+  /**
+   * The result of a request that is refused before its operation is looked at.
+   * @param sent parameters of the request as they came; left out where they were not read.
+   */
+  refuse(error: unknown, origin: OperationOrigin, sent?: unknown): OperationResult {
+    noteSent(sent, origin);
     return this.#fail([error], origin, { isRefused: true });
   }
 
@@ -93,9 +96,9 @@ export class Operations {
     const node = document.find(params.operationName);
     const name = node ? node.name?.value : params.operationName;
     origin.record.describe(node?.operation ?? null, name, document.hash);
+    if (node?.operation === OperationTypeNode.MUTATION && origin.isReadOnly) throw mutationByGet();
     if (document.errors) return this.#fail(document.errors, origin, { isRefused: true });
     if (!node) throw unclearOperation();
-    if (node.operation === OperationTypeNode.MUTATION && origin.isReadOnly) throw mutationByGet();
     if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
       throw streamNotAccepted();
     const operation = document.prepare(node);
@@ -179,9 +182,13 @@ export class Operations {
   }
 }
 
-/** Notes the document that a refused request has sent, unless it is known by then which it is. */
-function noteText({ query, operationName }: OperationParams, { record }: OperationOrigin): void {
-  if (query && record.operationHash === null) record.describe(null, operationName, documentHash(query));
+/** Notes which operation a refused request was for, unless that is known: by the text that it has sent, or else by the hash that it named. */
+function noteSent(sent: unknown, { record }: OperationOrigin): void {
+  if (!isObject(sent) || record.operationHash !== null) return;
+  const { query, operationName, extensions } = sent;
+  const name = typeof operationName === "string" ? operationName : null;
+  const named = isObject(extensions) ? namedHash({ extensions }) : null;
+  record.describe(null, name, typeof query === "string" && query !== "" ? documentHash(query) : named);
 }
 
 /** By the specification of GraphQL over HTTP the status of this one is 200 for clients that accept application/json alone. */

@@ -50,7 +50,7 @@ export class ResultStream implements AsyncIterableIterator<OperationResult, unde
   async return(): Promise<Element> {
     if (!this.#isOver) {
       this.#finish();
-      await this.#source.return?.();
+      await Promise.resolve(this.#source.return?.()).catch(() => undefined);
     }
     return end;
   }

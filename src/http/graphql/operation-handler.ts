@@ -4,6 +4,7 @@ import type { OperationAnswer, Operations } from "../../operations/operations.ts
 import { refusal } from "../../operations/refusal.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { type Clock, sleep } from "../../clock.ts";
+import { hasBody } from "../request-deadline.ts";
 import { maxJsonBytes } from "../request-text.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import { HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
@@ -56,7 +57,10 @@ export function createOperationHandler(
     makeAnswer: () => OperationAnswer | Promise<OperationAnswer>,
     accepted: AcceptedAnswers,
   ): void => {
-    const failed = (error: unknown) => fail(error, exchange.response);
+    const failed = (error: unknown) => {
+      if (!exchange.response.headersSent) exchange.bound();
+      fail(error, exchange.response);
+    };
     try {
       const answer = makeAnswer();
       const written =
@@ -73,6 +77,7 @@ export function createOperationHandler(
     const accepted = acceptedAnswersOf(request.headers.accept ?? "*/*");
     const exchange = new HttpExchange(response, parts, accepted.stream !== null);
     if (accepted.result === null && accepted.stream === null) {
+      if (hasBody(request)) exchange.bound();
       respond(exchange, () => operations.refuse(notAcceptable(), exchange), jsonOnly);
       return;
     }

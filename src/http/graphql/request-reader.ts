@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { uploadPlace } from "../../observing/upload-place.ts";
+import { allowedMethods } from "../../operations/operation-params.ts";
 import { refusal } from "../../operations/refusal.ts";
 import { shortenJson } from "../../short-json.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
@@ -189,5 +190,5 @@ function refuseType(): never {
 
 function refuseMethod(): never {
   const message = "The method of the request is not accepted; GET and POST are.";
-  throw refusal(405, message, "BAD_REQUEST", { Allow: "GET, POST" });
+  throw refusal(405, message, "BAD_REQUEST", allowedMethods);
 }

@@ -9,7 +9,7 @@ import type { SocketFlow } from "../admission/socket-flow.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
-import { idOf, readMessage, type SocketMessage, withQuery } from "./socket-message.ts";
+import { idOf, payloadOf, readMessage, type SocketMessage } from "./socket-message.ts";
 
 /** Most subscriptions that one connection carries at a time. */
 const maxStreams = 200;
@@ -130,7 +130,8 @@ export class SocketConnection {
   /** Gives the operation of a message an identifier of its own. @returns null for a message that is not passed on. */
   #rename(message: SocketMessage, sizeInBytes: number): SocketMessage | null {
     const { id, payload } = message;
-    if (typeof id !== "string") return message;
+    // The protocol library closes the connection.
+    if (typeof id !== "string" || id === "") return message;
     if (idOf(message, "complete") !== null) {
       const known = this.#ids.get(id);
       if (known === undefined) return null;
@@ -142,7 +143,7 @@ export class SocketConnection {
     if (this.#parts.lifecycle.isDraining) return null;
     this.#received = { id, sizeInBytes };
     this.#begun += 1;
-    return { ...message, id: String(this.#begun), payload: withQuery(payload) };
+    return { ...message, id: String(this.#begun), payload: payloadOf(payload) };
   }
 
   #begin(id: string, parameters: ConnectionParameters): SocketExchange {
@@ -158,7 +159,7 @@ export class SocketConnection {
     const { operations } = this.#parts;
     const refusal = await new Promise<GraphQLError | null>((resolve) => exchange.start(resolve));
     const fault = refusal ?? exchange.fault ?? exchange.departure.reason;
-    if (fault !== null) return operations.refuse(fault, exchange);
+    if (fault !== null) return operations.refuse(fault, exchange, payload);
     const answer = await operations.run(() => payload, exchange);
     if (!("next" in answer)) return answer;
     if (!exchange.departure.reason && this.#streams < maxStreams) return answer;

@@ -24,9 +24,12 @@ export function idOf({ type, id }: SocketMessage, wanted: "subscribe" | "complet
 }
 
 /**
- * The payload with an empty text, if it has none: an operation can name its document in the place of sending it, and the protocol library
- * wants a text in each.
+ * The payload without members that are not known, and with an empty text where it names its document in the place of sending it: the
+ * protocol library wants a text in each.
  */
-export function withQuery(payload: unknown): unknown {
-  return isObject(payload) && (payload["query"] ?? null) === null ? { ...payload, query: "" } : payload;
+export function payloadOf(payload: unknown): unknown {
+  if (!isObject(payload)) return payload;
+  const { query, operationName, documentId, variables, extensions } = payload;
+  const text = query ?? (documentId || extensions ? "" : query);
+  return { query: text, operationName, documentId, variables, extensions };
 }

@@ -17,11 +17,14 @@ interface StreamForm {
   readonly ending: string;
 }
 
+/** Of every stream: nginx, and what is built on it, would keep events back until they fill a buffer. */
+const headers = ["X-Accel-Buffering", "no"] as const;
+
 /**
- * Of every stream. The connection ends with it: of an instance that drains, a client would otherwise use it to subscribe again, and so
- * reach the same one. nginx, and what is built on it, would keep events back until they fill a buffer.
+ * The connection ends with a subscription: of an instance that drains, a client would otherwise use it to subscribe again, and so reach
+ * the same one.
  */
-const headers = ["Connection", "close", "X-Accel-Buffering", "no"] as const;
+const closing = ["Connection", "close"] as const;
 
 /** Some browsers wait for a first byte. */
 const comment = ":\n\n";
@@ -85,7 +88,7 @@ export class StreamAnswer implements Beating {
   /** Begins the answer, which goes on by itself. */
   begin(): void {
     const { response } = this.#exchange;
-    response.writeHead(200, [...this.#exchange.headers(), ...this.#form.headers]);
+    response.writeHead(200, [...this.#exchange.headers(), ...closing, ...this.#form.headers]);
     // Node keeps the text of the head as long as the answer, as the pieces that it is made of unless it was written by itself.
     response.cork();
     response.flushHeaders();
@@ -127,7 +130,7 @@ export class StreamAnswer implements Beating {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#endBeats();
-    void this.#stream.return().catch(() => undefined);
+    void this.#stream.return();
   }
 
   /** @returns whether the client is not behind. */

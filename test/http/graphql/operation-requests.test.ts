@@ -227,8 +227,7 @@ describe("a request for an operation", () => {
     ["variables", "{", "is not JSON; a JSON object is needed."],
   ])("an address with %s=%s is refused, and told what is wrong", async (name, text, fault) => {
     await using gateway = await startGateway(service.url, config);
-    const address = `/graphql?query={__typename}&${name}=${encodeURIComponent(text)}`;
-    const [answer] = await exchangeRaw(gateway.url, get(address));
+    const [answer] = await exchangeRaw(gateway.url, get({ query: "{ __typename }", [name]: text }));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain(`The parameter \`${name}\` in the address ${fault}`);
   });
