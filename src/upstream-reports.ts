@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { LimitObserver } from "./upstream/rate-limit/limiter.ts";
-import type { ExchangeEnd, OnExchange } from "./upstream/transport/finished-exchange.ts";
+import type { ExchangeEnd, OnExchange } from "./upstream/transport/exchange.ts";
 import type { UpstreamDeps } from "./upstream/upstream.ts";
 
 /** What the upstream layer tells of its calls. */

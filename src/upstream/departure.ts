@@ -3,7 +3,7 @@ import { LinkedList, ListEntry } from "./linked-list.ts";
 /** One who has to know when the caller leaves. */
 export interface Follower {
   /** The caller has left. */
-  leave(): void;
+  leave(reason: Error): void;
 }
 
 /**
@@ -29,6 +29,7 @@ export class Departure {
   tell(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
-    for (let entry = this.#followers.shift(); entry; entry = this.#followers.shift()) entry.member.leave();
+    for (let entry = this.#followers.shift(); entry; entry = this.#followers.shift())
+      entry.member.leave(reason);
   }
 }

@@ -18,25 +18,33 @@ export class ListEntry<Member> implements Linked<ListEntry<Member>> {
 }
 
 /**
- * Members in the order of their arrival, of which any may leave. It is made of them: a Set that takes and loses members
+ * Members in an order, of which any may leave. It is made of them: a Set that takes and loses members
  * all the time leaves old tables behind, of which each points to the next one.
  */
 export class LinkedList<Node extends Linked<Node>> {
   #first: Node | null = null;
   #last: Node | null = null;
 
-  /** The member that came first; null when there is none. */
+  /** The first member; null when there is none. */
   get first(): Node | null {
     return this.#first;
   }
 
-  /** Adds a member, which must not be in a list. @returns it. */
-  append(node: Node): Node {
+  /** The last member; null when there is none. */
+  get last(): Node | null {
+    return this.#last;
+  }
+
+  /** Adds a member, which must not be in a list, behind `earlier`. @param earlier a member; null for the first place. @returns it. */
+  append(node: Node, earlier: Node | null = this.#last): Node {
+    const later = earlier ? earlier.later : this.#first;
     node.isLinked = true;
-    node.earlier = this.#last;
-    if (this.#last) this.#last.later = node;
+    node.earlier = earlier;
+    node.later = later;
+    if (earlier) earlier.later = node;
     else this.#first = node;
-    this.#last = node;
+    if (later) later.earlier = node;
+    else this.#last = node;
     return node;
   }
 

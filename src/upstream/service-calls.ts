@@ -6,8 +6,7 @@ import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";
 import type { RateLimitPolicy } from "./rate-limit/scope.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
-import { maxAnswerSizeInBytes, readBytes, readConfirmation, readJson } from "./transport/read-body.ts";
-import { WholeAnswer } from "./transport/whole-answer.ts";
+import { checkConfirmation } from "./wire/confirmation.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
 import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
@@ -85,82 +84,60 @@ export function createServiceCalls(
     return query ? `${basePath}${named}${formQuery(query)}` : `${basePath}${named}`;
   }
 
-  function request(call: Call, options: CallOptions): Omit<UpstreamRequest, "body"> {
+  function request(call: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
     const { method, headers } = call;
     const described = contextOf(call).call;
     return {
       call: described,
       method,
-      url: new URL(origin + targetOf(call, described)),
+      origin,
+      path: targetOf(call, described),
       headers: headers ? { ...jsonHeaders, ...withoutNull(headers) } : jsonHeaders,
+      body,
       viewer: options.viewer,
       rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
-      signal: options.signal,
-      write: options.write,
-      ...(options.slots && { slots: options.slots }),
-      account: options.account,
+      caller: options,
     };
   }
 
-  async function send(call: Call, options: CallOptions): Promise<UpstreamResponse> {
-    return transport.send({ ...request(call, options), body: jsonBody(call.json) });
-  }
-
-  async function sendWhole(call: Call, options: CallOptions): Promise<WholeAnswer> {
-    const response = await send(call, options);
-    return new WholeAnswer(response.status, await readBytes(response, maxAnswerSizeInBytes));
-  }
-
-  /** Makes a call whose answer is wanted whole. */
-  function ask(call: Call, { call: described }: ParseContext, options: CallOptions): Promise<WholeAnswer> {
-    const { method, headers, json, rateLimit } = call;
-    if (method !== "GET" || json !== undefined || rateLimit) return sendWhole(call, options);
+  function send(call: Call, options: CallOptions): Promise<UpstreamResponse> {
     try {
-      return transport.read({
-        call: described,
-        origin,
-        path: targetOf(call, described),
-        headers: headers ? { ...jsonHeaders, ...withoutNull(headers) } : jsonHeaders,
-        viewer: options.viewer,
-        caller: options,
-      });
+      return transport(request(call, options, jsonBody(call.json)));
     } catch (error) {
       return Promise.reject(error);
     }
   }
 
-  async function parse<T>(response: UpstreamResponse, parser: Parser<T>): Promise<T> {
-    return parser(await readJson(response), { call: response.call, onUnknownValue });
-  }
-
   async function change(call: Call, options: CallOptions): Promise<UpstreamResponse> {
     const response = await send(call, options);
-    await readConfirmation(response);
+    checkConfirmation(response);
     return response;
   }
 
   return {
-    /** Sends a call. @returns its answer, the body not read yet. */
+    /** Sends a call. @returns its answer. */
     send,
     /** Reads the JSON of an answer. */
-    parse,
+    async parse<T>(response: UpstreamResponse, parser: Parser<T>): Promise<T> {
+      return parser(response.json(), { call: response.call, onUnknownValue });
+    },
     /** Sends a call, and reads the JSON of its answer. */
     read<T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> {
       const context = contextOf(call);
-      return ask(call, context, options).then((answer) => parser(answer.json(context.call), context));
+      return send(call, options).then((answer) => parser(answer.json(), context));
     },
     /** As `read` does, but an answer of 204, which has no body, is `empty`. */
     readUnlessEmpty<T>(call: Call, parser: Parser<T>, empty: T, options: CallOptions): Promise<T> {
       const context = contextOf(call);
-      return ask(call, context, options).then((answer) =>
-        answer.status === 204 ? empty : parser(answer.json(context.call), context),
+      return send(call, options).then((answer) =>
+        answer.status === 204 ? empty : parser(answer.json(), context),
       );
     },
     /** Looks an object up. @returns null when it was not found. */
     find<T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> {
       const context = contextOf(call);
-      return ask(call, context, options).then(
-        (answer) => parser(answer.json(context.call), context),
+      return send(call, options).then(
+        (answer) => parser(answer.json(), context),
         (error: unknown) => nullIfNotFound(call, error),
       );
     },
@@ -174,7 +151,9 @@ export function createServiceCalls(
       return idFromLocation<Thing>(await change(call, options));
     },
     /** Reads the answer to a file that says nothing but that the file has come, and makes certain that it says that. */
-    confirm: readConfirmation,
+    async confirm(response: UpstreamResponse): Promise<void> {
+      checkConfirmation(response);
+    },
     /**
      * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, and a held file is released, whatever happens.
      * @param envelope what is sent around the file's bytes; null for nothing.
@@ -186,7 +165,7 @@ export function createServiceCalls(
       options: CallOptions,
     ): Promise<UpstreamResponse> {
       try {
-        return await sendFile(transport.send, request(call, options), file, envelope);
+        return await sendFile(transport, request(call, options, null), file, envelope);
       } finally {
         file.stream.on("error", () => undefined).destroy();
         file.held?.release();
@@ -198,8 +177,8 @@ export function createServiceCalls(
       options: CallOptions,
     ): Promise<{ readonly response: UpstreamResponse; readonly file: IncomingFile } | null> {
       try {
-        const asked = request({ ...call, headers: { ...fileHeaders, ...call.headers } }, options);
-        const response = await transport.send({ ...asked, streamsAnswer: true, body: null });
+        const asked = { ...call, headers: { ...fileHeaders, ...call.headers } };
+        const response = await transport({ ...request(asked, options, null), streamsAnswer: true });
         return { response, file: receiveFile(response) };
       } catch (error) {
         return nullIfNotFound(call, error);

@@ -22,14 +22,14 @@ import {
   type GrantedToken,
 } from "./tokens/token-endpoint.ts";
 import { createTransport, type TransportParts } from "./transport/create-transport.ts";
-import type { ConnectionUse } from "./transport/connection-slots.ts";
-import type { OnExchange } from "./transport/finished-exchange.ts";
+import type { ConnectionUse } from "./transport/connection-pool.ts";
+import type { OnExchange } from "./transport/exchange.ts";
 import {
   createHttpTransport,
   defaultHttpTransportOptions,
-  type HttpTransport,
   type HttpTransportOptions,
 } from "./transport/http-transport.ts";
+import type { Transport } from "./transport/service-call.ts";
 import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
 import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
@@ -132,6 +132,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     { ...defaultHttpTransportOptions, ...config.http },
     deps.onExchange,
   );
+  const { pools } = http;
   const rateLimiter = createRateLimiter({
     state: deps.state,
     clock,
@@ -174,8 +175,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       refresh: (refreshToken) => fetchToken({ type: "refresh_token", refreshToken }),
     };
   };
-  const transport = createTransport(http, parts);
-  const identity = createIdentity(http, addresses.identity, parts, deps.onUnknownValue);
+  const transport = createTransport(http.send, parts);
+  const identity = createIdentity(http.send, addresses.identity, parts, deps.onUnknownValue);
   const users =
     identity && config.userSecret
       ? createUsers({
@@ -206,9 +207,13 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     users,
     identity,
     userTokens: config.signIn ? createUserTokens(config.signIn) : null,
-    hasStoodStillFor: (durationMs) => http.hasStoodStillFor(durationMs),
-    connectionUse: () => http.use(),
-    sentFileBytes: () => http.sentFileBytes(),
+    hasStoodStillFor: (durationMs) => pools.calls.hasStoodStillFor(durationMs),
+    connectionUse: () => ({
+      calls: pools.calls.use,
+      uploads: pools.uploads.use,
+      downloads: pools.downloads.use,
+    }),
+    sentFileBytes: () => pools.uploads.handedOutBytes,
     async close() {
       closing.abort();
       rateLimiter.close();
@@ -219,13 +224,13 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
 
 /** The identity service, asked once for each look-up: there is an answer without it. */
 function createIdentity(
-  http: HttpTransport,
+  send: Transport,
   address: string | null | undefined,
   parts: TransportParts,
   onUnknownValue: OnUnknownValue | undefined,
 ): IdentityClient | null {
   if (!address) return null;
-  const transport = createTransport(http, {
+  const transport = createTransport(send, {
     ...parts,
     deadlines: { ...parts.deadlines, callMs: lookUpMs },
     retry: { ...parts.retry, maxAttempts: 1 },

@@ -1,71 +1,70 @@
-import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
-import { CallSlots } from "../../src/upstream/call-slots.ts";
+import { CallSlots, type Waiter } from "../../src/upstream/call-slots.ts";
 
-const call = { service: "media", failAfter: (failure: unknown) => `after ${String(failure)}` };
-const staying = () => new AbortController().signal;
+/** Calls that wait for a place of `slots`, and what becomes of them. */
+function waiting(slots: CallSlots) {
+  const events: string[] = [];
+  const wait = (name: string, service = "media") => {
+    const waiter: Waiter = {
+      service,
+      begin: () => events.push(`${name} begins`),
+      failAfter: (failure) => events.push(`${name} fails after ${String(failure)}`),
+    };
+    return slots.wait(waiter);
+  };
+  return { events, wait };
+}
 
 describe("detail 1: the places of the calls of one operation", () => {
-  test("go to as many calls as there are, and then to those that wait, in the order of their arrival", async () => {
+  test("go to as many calls as there are, and then to those that wait, in the order of their arrival", () => {
     const slots = new CallSlots(2);
-    const began: string[] = [];
-    const begin = async (name: string) => {
-      const release = await slots.take(call, staying());
-      began.push(name);
-      return release;
-    };
-    const [first, second] = await Promise.all([begin("a"), begin("b")]);
-    const third = begin("c");
-    const fourth = begin("d");
-    await Promise.resolve();
-    expect(began).toEqual(["a", "b"]);
-    second();
-    (await third)();
-    await fourth;
-    expect(began).toEqual(["a", "b", "c", "d"]);
-    first();
+    const { events, wait } = waiting(slots);
+    expect([slots.tryTake(), slots.tryTake(), slots.tryTake()]).toEqual([true, true, false]);
+    wait("a");
+    wait("b");
+    expect(events).toEqual([]);
+    slots.give();
+    slots.give();
+    expect(events).toEqual(["a begins", "b begins"]);
+    expect(slots.tryTake()).toBe(false);
+    slots.give();
+    expect(slots.tryTake()).toBe(true);
   });
 
-  test("are given back once, however often that is said", async () => {
+  test("are not free on their way from one call to the next, so that none overtakes", () => {
     const slots = new CallSlots(1);
-    const release = await slots.take(call, staying());
-    release();
-    release();
-    await slots.take(call, staying());
-    const leaving = new AbortController();
-    const waiting = slots.take(call, leaving.signal);
-    leaving.abort("left");
-    await expect(waiting).rejects.toBe("left");
+    slots.tryTake();
+    let overtakes: boolean | null = null;
+    slots.wait({ service: "media", begin: () => (overtakes = slots.tryTake()), failAfter: () => undefined });
+    slots.give();
+    expect(overtakes).toBe(false);
   });
 
-  test("are not kept for a call whose caller has left, and no listener stays behind", async () => {
+  test("are not kept for a call that has left", () => {
     const slots = new CallSlots(1);
-    const leaving = new AbortController();
-    const release = await slots.take(call, staying());
-    const gone = slots.take(call, leaving.signal);
-    const other = new AbortController();
-    const next = slots.take(call, other.signal);
-    leaving.abort("left");
-    await expect(gone).rejects.toBe("left");
-    release();
-    await next;
-    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
-    expect(getEventListeners(other.signal, "abort")).toEqual([]);
-    await expect(slots.take(call, AbortSignal.abort("gone already"))).rejects.toBe("gone already");
+    const { events, wait } = waiting(slots);
+    slots.tryTake();
+    const gone = wait("gone");
+    wait("next");
+    slots.leave(gone);
+    slots.leave(gone);
+    slots.give();
+    expect(events).toEqual(["next begins"]);
+    slots.give();
+    expect(slots.tryTake()).toBe(true);
   });
 
-  test("are not waited for any more by calls to a service that has failed one; others and later ones go on", async () => {
+  test("are not waited for any more by calls to a service that has failed one; others and later ones go on", () => {
     const slots = new CallSlots(1);
-    const release = await slots.take(call, staying());
-    const leaving = new AbortController();
-    const failed = slots.take(call, leaving.signal);
-    const other = slots.take({ ...call, service: "store" }, staying());
+    const { events, wait } = waiting(slots);
+    slots.tryTake();
+    wait("a");
+    wait("other", "store");
     slots.failWaiting("media", "a standstill");
-    await expect(failed).rejects.toBe("after a standstill");
-    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
-    const later = slots.take(call, staying());
-    release();
-    (await other)();
-    await later;
+    wait("later");
+    expect(events).toEqual(["a fails after a standstill"]);
+    slots.give();
+    slots.give();
+    expect(events.slice(1)).toEqual(["other begins", "later begins"]);
   });
 });

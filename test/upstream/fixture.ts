@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
 import type { FailedLookUp } from "../../src/upstream/identity/look-up.ts";
+import type { ExchangeEnd } from "../../src/upstream/transport/exchange.ts";
 import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.ts";
 import type { UnknownValue } from "../../src/upstream/wire/parse.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
@@ -35,6 +36,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
   const calls: FinishedCall[] = [];
   const unknownValues: UnknownValue[] = [];
   const failedLookUps: FailedLookUp[] = [];
+  const exchanges: [operation: string, end: ExchangeEnd][] = [];
   const upstream = createUpstream(
     {
       addresses: {
@@ -54,12 +56,13 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
       random: () => 0.5,
       state: createMemoryState({ clock }),
       onCall: (call) => calls.push(call),
+      onExchange: (_service, operation, end) => exchanges.push([operation, end]),
       onUnknownValue: (value) => unknownValues.push(value),
       onFailedLookUp: (failure) => failedLookUps.push(failure),
     },
   );
   const { media, sellerFeed, store } = upstream;
-  return { clock, calls, unknownValues, failedLookUps, upstream, media, sellerFeed, store };
+  return { clock, calls, exchanges, unknownValues, failedLookUps, upstream, media, sellerFeed, store };
 }
 
 /** Starts a service that answers with `listener`. */

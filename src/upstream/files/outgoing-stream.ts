@@ -1,12 +1,27 @@
 import { Readable } from "node:stream";
 import { type UpstreamCall, UploadSizeError } from "../errors.ts";
-import {
-  type BodyBytes,
-  type OnBodyMoved,
-  type WritingPlace,
-  writtenAtOnceBytes,
-} from "../transport/transport.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
+
+/**
+ * Is told when the bytes of a file move. Of one that is sent: its reader asks for the next chunk or a chunk comes that was
+ * asked for (MOVED), the last one was taken (OVER), it begins anew (REWOUND). Of one that comes: its reader waits for the
+ * service (AWAITED), or bytes lie ready that nobody takes (READY).
+ */
+export type OnFileMoved = (event: "MOVED" | "OVER" | "REWOUND" | "AWAITED" | "READY") => void;
+
+/**
+ * Bytes of an upload that leave with one write, so the connection takes as many before the service has taken them: undici
+ * would pause the body in between. The service has to take them within the time in which something has to move.
+ */
+export const writtenAtOnceBytes = 131_072;
+
+/** A place for the connection that a body is written to, and what was written there. */
+export interface WritingPlace {
+  /** What is written between the two calls leaves with one call of the system; null as long as there is no connection. */
+  connection: { cork(): void; uncork(): void } | null;
+  /** Bytes of all bodies that were handed out here. */
+  handedOutBytes: number;
+}
 
 /** How far a file has got on its way. All streams of one file share it. */
 export interface FileProgress {
@@ -37,16 +52,19 @@ export function sizeError(call: UpstreamCall, announced: number, actual: number 
  * closed connection fails, and that failure would destroy the socket together with the unread answer. One turn is not
  * enough, because the turn's polling may already be over. So what has come meanwhile leaves with one write.
  */
-export class OutgoingStream extends Readable implements BodyBytes {
+export class OutgoingStream extends Readable {
   readonly #file: OutgoingFile;
   readonly #call: UpstreamCall;
   readonly #envelope: MultipartEnvelope | null;
   readonly #progress: FileProgress;
-  readonly #onMoved: OnBodyMoved;
+  readonly #onMoved: OnFileMoved | null;
+  /** Where it is written; set by those who send it. */
   place: WritingPlace | null = null;
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
+  /** Bytes that were handed out so far. */
   handedOutBytes = 0;
+  /** What it has failed with itself: not what its reader has destroyed it with. */
   failure: Error | null = null;
   /** Whether the reader of this stream wants a chunk. */
   #isAsked = false;
@@ -63,7 +81,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
     call: UpstreamCall,
     envelope: MultipartEnvelope | null,
     progress: FileProgress,
-    onMoved: OnBodyMoved,
+    onMoved: OnFileMoved | null,
   ) {
     // What waits for the reader is asked for while that before it is written.
     super({ highWaterMark: 1 });
@@ -78,7 +96,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
 
   override _read(): void {
     this.#isAsked = true;
-    this.#onMoved("MOVED");
+    this.#onMoved?.("MOVED");
     if (!this.#hasStarted) this.#start();
     this.#goOn();
   }
@@ -109,7 +127,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
       return;
     }
     // What comes before it is asked for shows nothing of the service.
-    if (this.#isAsked) this.#onMoved("MOVED");
+    if (this.#isAsked) this.#onMoved?.("MOVED");
     if (received === announced) {
       this.#last = chunk;
     } else {
@@ -168,7 +186,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
     } else if (this.#sizeFailure) {
       this.#fail(this.#sizeFailure);
     } else if (this.#progress.isHandedOut) {
-      this.#onMoved("OVER");
+      this.#onMoved?.("OVER");
       this.push(null);
     } else {
       // The file is complete.
@@ -184,6 +202,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
     for (const { length } of chunks) {
       this.#pendingBytes -= length;
       this.handedOutBytes += length;
+      if (this.place) this.place.handedOutBytes += length;
     }
     if (!this.#hasEnded && this.#pendingBytes < writtenAtOnceBytes) this.#file.stream.resume();
     this.#isAsked = false;

@@ -22,8 +22,8 @@ export function receiveFile({ call, status, body, headers }: UpstreamResponse): 
   const mediaType = mediaTypeText.trim().toLowerCase();
   const length = firstHeader(headers, "content-length") ?? "";
   const fileName = fileNameOf(firstHeader(headers, "content-disposition"));
-  if ((status !== 200 && status !== 206) || (fileName === null && pageTypes.test(mediaType))) {
-    body.destroy();
+  if (!body || (status !== 200 && status !== 206) || (fileName === null && pageTypes.test(mediaType))) {
+    body?.destroy();
     throw new UpstreamInvalidResponseError("The answer is not a file", call);
   }
   return {

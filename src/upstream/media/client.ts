@@ -119,7 +119,6 @@ export function createMediaClient(
       const call = callOn(videos, videoId, "getUploadProgress", "POST", "/upload");
       const headers = { "content-range": `bytes */${totalSizeInBytes}` };
       const response = await calls.send({ ...call, headers, isChange: false }, options);
-      response.body.destroy();
       return receivedBytes(response, totalSizeInBytes);
     },
 

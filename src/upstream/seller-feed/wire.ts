@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UpstreamFault } from "../errors.ts";
 import { toInstant } from "../instant.ts";
-import { parseFaults } from "../transport/error-envelope.ts";
+import { parseFaults } from "../wire/error-envelope.ts";
 import {
   count,
   identifier,

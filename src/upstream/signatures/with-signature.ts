@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { ServiceName } from "../services.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { ServiceCall, Transport } from "../transport/service-call.ts";
 import { contentDigest, signRequest } from "./sign-request.ts";
 import { readSigningPair, type SigningPairSource } from "./signing-pair.ts";
 
@@ -20,15 +20,24 @@ export interface SignatureOptions {
 export function withSignature(next: Transport, clock: Clock, options: SignatureOptions): Transport {
   const services: ReadonlySet<ServiceName> = new Set(options.services);
   const pair = readSigningPair(options.key);
-  return async (request) => {
-    const { body, call, method, url } = request;
-    if (!services.has(call.service) || body?.kind === "stream") return next(request);
-    const hasBody = body !== null && body.bytes.byteLength > 0;
-    const signature = await signRequest(
-      { method, url, contentDigest: hasBody ? contentDigest(body.bytes) : null },
-      pair,
-      Math.floor(clock.now() / 1_000),
-    );
-    return next({ ...request, headers: { ...request.headers, ...signature } });
+
+  async function sign(call: ServiceCall, bytes: Uint8Array | null): Promise<void> {
+    const { method, origin, path } = call.request;
+    try {
+      call.signature = await signRequest(
+        { method, url: new URL(origin + path), contentDigest: bytes?.length ? contentDigest(bytes) : null },
+        pair,
+        Math.floor(clock.now() / 1_000),
+      );
+      next(call);
+    } catch (error) {
+      call.fail(error);
+    }
+  }
+
+  return (call) => {
+    const { call: operation, body } = call.request;
+    if (!services.has(operation.service) || body?.kind === "stream") next(call);
+    else void sign(call, body?.bytes ?? null);
   };
 }

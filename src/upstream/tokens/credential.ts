@@ -4,4 +4,6 @@ import type { TokenSource } from "./token-source.ts";
 export interface Credential {
   readonly token: string;
   readonly source: TokenSource | null;
+  /** Whether it was fetched in the place of one that the service has refused. */
+  readonly isRenewed?: boolean;
 }

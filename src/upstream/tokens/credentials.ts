@@ -24,8 +24,10 @@ export interface OwnCredentials {
 export interface Credentials {
   /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
   atHand(caller: Pick<UpstreamRequest, "viewer" | "call">): Credential | null;
-  /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the request's signal. */
-  get(request: UpstreamRequest): Promise<Credential>;
+  /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the signal. */
+  get(
+    caller: Pick<UpstreamRequest, "viewer" | "call"> & { readonly signal: AbortSignal },
+  ): Promise<Credential>;
 }
 
 /** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */

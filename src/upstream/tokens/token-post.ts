@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import type { CallAccount } from "../call-account.ts";
-import { readBytes } from "../transport/read-body.ts";
-import { firstHeader, type Transport } from "../transport/transport.ts";
+import { UpstreamInvalidResponseError } from "../errors.ts";
+import { callsBy, type Transport } from "../transport/service-call.ts";
+import { firstHeader } from "../transport/transport.ts";
+import { withCaller } from "../transport/with-caller.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
 import { upstreamCall } from "../upstream-call.ts";
 
@@ -54,26 +56,30 @@ export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 export function createTokenPost(
   parts: TokenPostParts,
 ): (form: URLSearchParams, account?: CallAccount) => Promise<TokenPostAnswer> {
-  const { url, client, clock, signal } = parts;
-  const send = withDeadline(parts.send, clock, deadlines);
+  const { client, clock, signal } = parts;
+  const { origin, pathname, search } = new URL(parts.url);
+  const send = callsBy(withCaller(withDeadline(parts.send, clock, deadlines)));
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
   return async (form, account) => {
     const answer = await send({
       call,
       method: "POST",
-      url: new URL(url),
+      origin,
+      path: `${pathname}${search}`,
       headers: { accept: "application/json", authorization },
       body: {
         kind: "bytes",
         contentType: "application/x-www-form-urlencoded",
         bytes: Buffer.from(form.toString()),
       },
+      wantsErrors: true,
       viewer: gatewayItself,
       rateLimit: null,
-      signal,
-      account,
+      caller: { signal, account },
     });
-    const bytes = await readBytes(answer, maxAnswerBytes);
-    return { status: answer.status, contentType: firstHeader(answer.headers, "content-type") ?? "", bytes };
+    const { status, headers, bytes } = answer;
+    if (bytes.length > maxAnswerBytes)
+      throw new UpstreamInvalidResponseError("The answer is too large", call);
+    return { status, contentType: firstHeader(headers, "content-type") ?? "", bytes };
   };
 }

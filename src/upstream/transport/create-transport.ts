@@ -1,24 +1,20 @@
 import type { Clock } from "../../clock.ts";
 import type { RateLimiter } from "../rate-limit/limiter.ts";
-import type { ServiceName } from "../services.ts";
 import type { Viewer } from "../viewer.ts";
 import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
 import type { Credentials } from "../tokens/credentials.ts";
-import { withBegunAttempt } from "./begun-attempt.ts";
-import type { HttpTransport } from "./http-transport.ts";
-import { InFlightReads, withChangeNotice } from "./in-flight-reads.ts";
-import { createRead } from "./reader.ts";
-import { RetryBudgets } from "./retry-budget.ts";
-import type { SharedRead } from "./shared-read.ts";
+import { InFlightReads } from "./in-flight-reads.ts";
+import { callsBy, type Transport } from "./service-call.ts";
 import type { ServiceTransport } from "./transport.ts";
 import { withCallSlots } from "./with-call-slots.ts";
+import { withCaller } from "./with-caller.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { withErrorParsing } from "./with-error-parsing.ts";
 import { type LimitedAs, withRateLimit } from "./with-rate-limit.ts";
 import { type RetryOptions, withRetry } from "./with-retry.ts";
+import { type SharedRead, withSharedRead } from "./with-shared-read.ts";
 import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
-import { withWholeAnswer } from "./with-whole-answer.ts";
 
 /** What the behaviours of a transport need. */
 export interface TransportParts {
@@ -39,27 +35,20 @@ export interface TransportParts {
 }
 
 /**
- * Puts the behaviours of a service's calls around `http`. From the outside in: one report for the whole call, a place
- * among the calls of its operation, and one deadline, which begins with that place; within them the attempts, each to the
- * end of its answer, with a fresh look at the credentials and with a place in the limit, also when a token was renewed;
- * closest to the wire, what belongs to one exchange.
+ * Puts the behaviours of a service's calls around `send`. From the outside in: one report for the whole call, a place
+ * among the calls of its operation, and one deadline, which begins with that place; the call that is shared by those who
+ * want the same; within it the attempts, each to the end of its answer, with a fresh look at the credentials and with a
+ * place in the limit, also when a token was renewed; closest to the wire, what belongs to one exchange.
  */
-export function createTransport(http: HttpTransport, parts: TransportParts): ServiceTransport {
+export function createTransport(send: Transport, parts: TransportParts): ServiceTransport {
   const { clock, credentials, deadlines, signing } = parts;
   const report = createReport(clock, parts.onCall);
-  const budgets = new RetryBudgets(parts.retry.budget, clock);
-  const inFlight = new InFlightReads<SharedRead>(parts.keysOf);
-  const signed = signing ? withSignature(http.send, clock, signing) : http.send;
-  const exchange = withErrorParsing(withBegunAttempt(signed), clock);
-  const limited = withRateLimit(exchange, parts.limiter, parts.limitedAs, clock);
+  const reads = new InFlightReads<SharedRead>(parts.keysOf);
+  const signed = signing ? withSignature(send, clock, signing) : send;
+  const limited = withRateLimit(withErrorParsing(signed, clock), parts.limiter, parts.limitedAs, clock);
   const authorized = withCredentials(limited, credentials);
-  const attempts = withRetry(withWholeAnswer(authorized), parts, parts.retry, budgets);
-  const bounded = withDeadline(attempts, clock, deadlines);
-  const { connections, exchanges } = http;
-  const isSigned = (service: ServiceName) => signing?.services.includes(service) ?? false;
-  const ways = { clock, connections, exchanges, credentials, budgets, isSigned, attempts, inFlight, report };
-  return {
-    send: withChangeNotice(withTelemetry(withCallSlots(bounded, clock), clock, report), inFlight),
-    read: createRead(ways, deadlines.callMs),
-  };
+  const attempts = withRetry(authorized, parts, parts.retry);
+  const shared = withSharedRead(attempts, reads, clock, report);
+  const placed = withCallSlots(withDeadline(shared, clock, deadlines), clock);
+  return callsBy(withTelemetry(withCaller(placed), clock, report));
 }

@@ -1,23 +1,12 @@
+import { type Linked, LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
-import type { ReadRequest } from "./read-request.ts";
-import type { Transport } from "./transport.ts";
+import type { UpstreamRequest } from "./transport.ts";
 
-/** A change that is under way. */
-interface Change {
-  readonly viewer: Viewer;
-  /** What its viewer is known by. */
-  keys: readonly string[];
-}
-
-/** A read that is under way, and its place among those that can be shared. */
+/** A read that is under way. */
 export interface InFlightRead {
-  readonly request: ReadRequest;
-  /** What `hashOf` makes of the request. */
-  readonly hash: number;
+  readonly request: UpstreamRequest;
   /** When the call was begun, in milliseconds since the Unix epoch. */
   readonly begunAtMs: number;
-  /** The next one with a similar hash; null when it is the last, or not among them any more. For the list alone. */
-  next: this | null;
 }
 
 /**
@@ -38,85 +27,58 @@ const listCount = 512;
  * of which each points to the next one: as soon as one of them has become old, V8's scavenger keeps all that follow,
  * with the answers in them, until the next full collection.
  */
-export class InFlightReads<Read extends InFlightRead> {
+export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
   readonly #keysOf: (viewer: Viewer) => readonly string[];
-  readonly #lists = Array.from({ length: listCount }, (): Read | null => null);
-  readonly #changes = new Set<Change>();
+  readonly #lists: (LinkedList<Read> | undefined)[] = Array.from({ length: listCount });
+  /** Who changes something, once for each change that is under way. */
+  readonly #changes = new Set<{ readonly viewer: Viewer }>();
 
   /** @param keysOf the keys that a viewer is known by: its own, and that of its user if it is known. */
   constructor(keysOf: (viewer: Viewer) => readonly string[]) {
     this.#keysOf = keysOf;
   }
 
-  /** The read that may be shared by those who make this request at `nowMs`; null when there is none. */
-  find(request: ReadRequest, hash: number, nowMs: number): Read | null {
-    let read = this.#lists[hash] ?? null;
-    while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.next;
+  /** The list of the reads that can be shared by those who make a request; it holds others as well. */
+  listOf(request: UpstreamRequest): LinkedList<Read> {
+    return (this.#lists[hashOf(request)] ??= new LinkedList());
+  }
+
+  /** The read of a list that may be shared by those who make this request at `nowMs`; null when there is none. */
+  find({ first }: LinkedList<Read>, request: UpstreamRequest, nowMs: number): Read | null {
+    let read = first;
+    while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.later;
     return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
-  }
-
-  /** Lets others share a read. */
-  add(read: Read): void {
-    read.next = this.#lists[read.hash] ?? null;
-    this.#lists[read.hash] = read;
-  }
-
-  /** Lets no others share a read any more. */
-  remove(read: Read): void {
-    const first = this.#lists[read.hash] ?? null;
-    if (first === read) {
-      this.#lists[read.hash] = read.next;
-    } else {
-      let before = first;
-      while (before && before.next !== read) before = before.next;
-      if (!before) return;
-      before.next = read.next;
-    }
-    read.next = null;
   }
 
   /** A change of `viewer` begins. @returns ends it. */
   change(viewer: Viewer): () => void {
-    const change: Change = { viewer, keys: this.#keysOf(viewer) };
+    const change = { viewer };
     this.#changes.add(change);
-    this.#removeThoseOf(change);
+    this.#removeThoseOf(viewer);
     return () => {
       this.#changes.delete(change);
-      change.keys = this.#keysOf(viewer);
-      this.#removeThoseOf(change);
+      // Its user may have become known in the meantime.
+      this.#removeThoseOf(viewer);
     };
   }
 
   #isChanging(viewer: Viewer): boolean {
     const keys = this.#keysOf(viewer);
-    for (const change of this.#changes) {
-      // The user may have become known in the meantime.
-      if (change.keys.length === 1) change.keys = this.#keysOf(change.viewer);
-      if (haveCommon(keys, change.keys)) return true;
-    }
-    return false;
+    return [...this.#changes].some((change) => haveCommon(keys, this.#keysOf(change.viewer)));
   }
 
-  #removeThoseOf({ keys }: Change): void {
-    const isConcerned = new Map<string, boolean>();
-    for (const first of this.#lists) {
-      for (let read = first; read;) {
-        const { viewer } = read.request;
-        const { next } = read;
-        let isOf = isConcerned.get(viewer.key);
-        if (isOf === undefined) {
-          isOf = haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#keysOf(viewer));
-          isConcerned.set(viewer.key, isOf);
-        }
-        if (isOf) this.remove(read);
-        read = next;
+  #removeThoseOf(viewer: Viewer): void {
+    const keys = this.#keysOf(viewer);
+    for (const list of this.#lists) {
+      for (const read of list?.members() ?? []) {
+        if (haveCommon(keys, this.#keysOf(read.request.viewer))) list?.remove(read);
       }
     }
   }
 }
 
-/** The list in which the reads of a viewer and a path are: many users ask for the same paths. */
-export function hashOf({ path, viewer: { key } }: ReadRequest): number {
+/** Of a viewer and a path: many users ask for the same paths. */
+function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   let hash = 0;
   for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
   // Keys are made of hashes: their ends tell them apart.
@@ -130,7 +92,7 @@ function isYoung({ begunAtMs }: InFlightRead, nowMs: number): boolean {
   return nowMs >= begunAtMs && nowMs - begunAtMs < maxAgeMs;
 }
 
-function isSame(one: ReadRequest, other: ReadRequest): boolean {
+function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
   return (
     one.viewer.key === other.viewer.key &&
     one.path === other.path &&
@@ -143,7 +105,7 @@ function isSame(one: ReadRequest, other: ReadRequest): boolean {
   );
 }
 
-function haveSameHeaders(one: ReadRequest["headers"], other: ReadRequest["headers"]): boolean {
+function haveSameHeaders(one: UpstreamRequest["headers"], other: UpstreamRequest["headers"]): boolean {
   if (one === other) return true;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
@@ -151,17 +113,4 @@ function haveSameHeaders(one: ReadRequest["headers"], other: ReadRequest["header
 
 function haveCommon(keys: readonly string[], others: readonly string[]): boolean {
   return keys.some((key) => others.includes(key));
-}
-
-/** Tells `reads` of every change. */
-export function withChangeNotice(next: Transport, reads: Pick<InFlightReads<never>, "change">): Transport {
-  return async (request) => {
-    if (!request.call.isChange) return next(request);
-    const end = reads.change(request.viewer);
-    try {
-      return await next(request);
-    } finally {
-      end();
-    }
-  };
 }

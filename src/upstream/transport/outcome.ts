@@ -1,11 +1,35 @@
-import type { Outcome } from "../errors.ts";
-import type { UpstreamRequest } from "./transport.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { isUpstreamFailure, type Outcome, UpstreamConnectionError } from "../errors.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+import type { ServiceCall } from "./service-call.ts";
+import { firstHeader } from "./transport.ts";
 
 /**
  * What becomes of a call that ends now without an answer. A streamed body keeps its last chunk back until it is certain
  * that the file is complete, so a service cannot have acted before it was handed out.
  */
-export function outcomeWithoutAnswer({ call, body, progress }: UpstreamRequest): Outcome {
-  if (!call.isChange || !progress?.isSent) return "NONE";
-  return body?.kind === "stream" && !body.wasHandedOut() ? "NONE" : "UNKNOWN";
+export function outcomeWithoutAnswer({ request: { call, body }, isSent }: ServiceCall): Outcome {
+  if (!call.isChange || !isSent) return "NONE";
+  return body?.kind === "stream" && !body.progress.isHandedOut ? "NONE" : "UNKNOWN";
+}
+
+/**
+ * What a request that got no answer, or a part of it, has failed with. The original is not kept as a cause: its text holds the address.
+ * @returns failures of this layer as they are.
+ */
+export function toConnectionError(error: unknown, call: ServiceCall, outcome: Outcome): unknown {
+  if (isUpstreamFailure(error)) return error;
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const what = call.isSent ? "The connection broke" : "No connection";
+  const message = `${what} (${typeof code === "string" ? code : "no code"})`;
+  return new UpstreamConnectionError(message, call.request.call, { nothingSent: !call.isSent, outcome });
+}
+
+/**
+ * Whether an answer can be that of a proxy which has lost the service, after the request may have gone on to it: 502, 503 and 504,
+ * unless it names the time to come back.
+ */
+export function isPerhapsOfProxy(status: number, headers: IncomingHttpHeaders): boolean {
+  if (status === 503) return parseRetryAfter(firstHeader(headers, "retry-after"), 0) === null;
+  return status === 502 || status === 504;
 }

@@ -1,33 +1,24 @@
 import { isRefusedByService, SessionEndedError, UpstreamTokenError } from "../errors.ts";
+import type { Credential } from "../tokens/credential.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import type { TokenSource } from "../tokens/token-source.ts";
 import { isSessionOver } from "../tokens/session-over-error.ts";
 import { isTokenRequestError } from "../tokens/token-request-error.ts";
-import { canBeSentAgain, type Transport, type UpstreamRequest } from "./transport.ts";
-
-function withToken(request: UpstreamRequest, token: string): UpstreamRequest {
-  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
-}
+import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
 function isRefusal(error: unknown): boolean {
   return isRefusedByService(error) && error.status === 401;
 }
 
 /** A failing token request is the failure of the call that needed the token. */
-async function forCall<T>(request: UpstreamRequest, token: Promise<T>): Promise<T> {
-  try {
-    return await token;
-  } catch (error) {
-    if (isSessionOver(error)) throw new SessionEndedError(error.message, request.call, error.reason);
-    if (!isTokenRequestError(error)) throw error;
-    throw new UpstreamTokenError(error.message, request.call, {
-      isRefused: error.failure === "REFUSED",
-    });
-  }
+function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unknown {
+  if (isSessionOver(error)) return new SessionEndedError(error.message, call, error.reason);
+  if (!isTokenRequestError(error)) return error;
+  return new UpstreamTokenError(error.message, call, { isRefused: error.failure === "REFUSED" });
 }
 
 /** If it is not the viewer's token that was refused, it must not look like that to the viewer. */
-function refused({ call, viewer }: UpstreamRequest, source: TokenSource, error: unknown): unknown {
+function refused({ request: { call, viewer } }: ServiceCall, source: TokenSource, error: unknown): unknown {
   if (source === viewer.session?.tokens) return error;
   return new UpstreamTokenError("The service refuses the gateway's own token.", call, { isRefused: true });
 }
@@ -38,23 +29,50 @@ function refused({ call, viewer }: UpstreamRequest, source: TokenSource, error: 
  * that is passed on while it arrives is not sent again. A token that came with its request cannot be renewed here.
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
-  return async (request) => {
-    const { begun } = request;
-    const { token, source } =
-      begun && !begun.isOver ? begun.credential : await forCall(request, credentials.get(request));
+  const step: Step = {
+    failed(call, error) {
+      const { credential } = call;
+      if (!credential?.source || !isRefusal(error)) return false;
+      void renew(call, credential.source, credential, error);
+      return true;
+    },
+  };
+
+  async function renew(
+    call: ServiceCall,
+    source: TokenSource,
+    { token, isRenewed }: Credential,
+    error: unknown,
+  ): Promise<void> {
     try {
-      return await next(withToken(request, token));
-    } catch (error) {
-      if (!source || !isRefusal(error)) throw error;
-      const renewed = await forCall(request, source.replace(token, request.signal));
-      if (renewed === null || !canBeSentAgain(request.body)) throw refused(request, source, error);
-      try {
-        return await next(withToken(request, renewed));
-      } catch (again) {
-        if (!isRefusal(again)) throw again;
-        source.giveUp();
-        throw refused(request, source, again);
-      }
+      if (isRenewed) source.giveUp();
+      const renewed = isRenewed ? null : await source.replace(token, call.signal);
+      if (call.isOver) return;
+      if (renewed === null || !canBeSentAgain(call)) call.fail(refused(call, source, error));
+      else send(call, { token: renewed, source, isRenewed: true });
+    } catch (failure) {
+      call.fail(toCallFailure(call, failure));
     }
+  }
+
+  function send(call: ServiceCall, credential: Credential): void {
+    call.credential = credential;
+    if (credential.source) call.onOutcome(step);
+    next(call);
+  }
+
+  async function fetchAndSend(call: ServiceCall): Promise<void> {
+    const { viewer, call: operation } = call.request;
+    try {
+      send(call, await credentials.get({ viewer, call: operation, signal: call.signal }));
+    } catch (error) {
+      call.fail(toCallFailure(call, error));
+    }
+  }
+
+  return (call) => {
+    const credential = credentials.atHand(call.request);
+    if (credential) send(call, credential);
+    else void fetchAndSend(call);
   };
 }

@@ -1,30 +1,10 @@
-import { type Clock, orAborted } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { CallAccount } from "../call-account.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { Viewer } from "../viewer.ts";
-import type { CallProgress, Transport, UpstreamRequest } from "./transport.ts";
-
-/** Gives the tokens of a call that failed back. @returns when it can be made again: what is told then comes after this. */
-async function giveBack(lease: Lease, error: unknown, signal: AbortSignal): Promise<void> {
-  if (isUpstreamFailure(error)) {
-    if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
-      const seconds = error.retryAfterSeconds;
-      return whileWanted(lease.refused(seconds === null ? null : seconds * 1_000), signal);
-    }
-    if (error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent) {
-      return whileWanted(lease.unused(), signal);
-    }
-  }
-  // After any other failure the service may have seen the call: its tokens are away for a window, whatever is told first.
-  void lease.answered();
-}
-
-/** Waits for the place where tokens are kept, but no longer than the call lasts. */
-function whileWanted(giving: Promise<void>, signal: AbortSignal): Promise<void> {
-  return orAborted(giving, signal).catch(() => undefined);
-}
+import type { ServiceCall, Step, Transport } from "./service-call.ts";
 
 /**
  * Finds whose limit a viewer's calls count against: the key of a user or a token, or of several that have each to leave
@@ -48,56 +28,63 @@ function joined(leases: readonly Lease[]): Lease {
 }
 
 /**
- * Takes what each bucket gives, one bucket after another: of all of them or of none.
- * @param take takes one token of a bucket, or several at once.
- * @returns a lease over all buckets for each token that every bucket gave.
+ * Takes the place of one attempt, and before the first write of a pair also that of the second: what each bucket gives, one bucket
+ * after another, of all of them or of none.
  */
-async function acquireAll(
-  keys: readonly string[],
-  take: (key: string) => Promise<readonly Lease[]>,
-): Promise<Lease[]> {
-  const taken: (readonly Lease[])[] = [];
-  try {
-    for (const key of keys) taken.push(await take(key));
-  } catch (error) {
-    void joined(taken.flat()).unused();
-    throw error;
-  }
-  const count = Math.min(...taken.map(({ length }) => length));
-  void joined(taken.flatMap((leases) => leases.slice(count))).unused();
-  return Array.from({ length: count }, (_, index) =>
-    joined(taken.flatMap((leases) => leases.slice(index, index + 1))),
-  );
-}
-
-/** Takes the place of one attempt, and before the first write of a pair also that of the second. */
 async function acquirePlace(
   limiter: RateLimiter,
   keys: readonly string[],
   policy: RateLimitPolicy,
-  { call, signal, timer, write }: UpstreamRequest,
+  {
+    request: {
+      call,
+      caller: { write },
+    },
+    signal,
+    timer,
+  }: ServiceCall,
 ): Promise<Lease> {
+  const bound = timer ?? undefined;
   const reserved = write?.isSecond ? write.pair.take() : null;
   if (reserved) {
-    reserved.begin(timer);
+    reserved.begin(bound);
     return reserved;
   }
-  const takesBoth = write !== undefined && !write.isSecond && !write.pair.wasReserved;
-  const [lease, second] = await acquireAll(keys, async (key) =>
-    takesBoth
-      ? limiter.acquireTogether(key, policy, call, signal, [timer, undefined])
-      : [await limiter.acquire(key, policy, call, signal, timer, write?.isSecond)],
-  );
-  if (second) write?.pair.reserve(second);
-  if (!lease) throw new Error("Every viewer is counted against a limit.");
-  return lease;
+  const pair = write && !write.isSecond && !write.pair.wasReserved ? write.pair : null;
+  const firsts: Lease[] = [];
+  const seconds: Lease[] = [];
+  try {
+    for (const key of keys) {
+      const [first, second] = pair
+        ? await limiter.acquireTogether(key, policy, call, signal, [bound, undefined])
+        : [await limiter.acquire(key, policy, call, signal, bound, write?.isSecond)];
+      if (first) firsts.push(first);
+      if (second) seconds.push(second);
+    }
+  } catch (error) {
+    void joined([...firsts, ...seconds]).unused();
+    throw error;
+  }
+  // A bucket may have too few tokens for both.
+  if (pair && seconds.length === keys.length) pair.reserve(joined(seconds));
+  else void joined(seconds).unused();
+  return joined(firsts);
 }
 
-function noteWait(progress: CallProgress, sinceMs: number, untilMs: number): void {
-  const waitedMs = untilMs - sinceMs;
-  progress.trace?.waited("rate limit", sinceMs, untilMs);
-  progress.rateLimitWaitMs += waitedMs;
-  progress.account.rateLimitWaitMs += waitedMs;
+/**
+ * Gives the tokens of a call that failed back.
+ * @returns what to wait for before it can be made again: what is told then comes after this. Null for nothing.
+ */
+function giveBack(lease: Lease, error: unknown): Promise<void> | null {
+  if (isUpstreamFailure(error)) {
+    if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
+      return lease.refused(error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1_000);
+    }
+    if (error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent) return lease.unused();
+  }
+  // After any other failure the service may have seen the call: its tokens are away for a window, whatever is told first.
+  void lease.answered();
+  return null;
 }
 
 /**
@@ -110,32 +97,53 @@ export function withRateLimit(
   limitedAs: LimitedAs,
   clock: Clock,
 ): Transport {
-  return async (request) => {
-    const { rateLimit, viewer, signal } = request;
-    if (rateLimit === null) return next(request);
-    const resume = request.timer?.hold?.();
-    let lease: Lease;
-    let waitsSinceMs: number | null = null;
+  async function acquire(call: ServiceCall, policy: RateLimitPolicy): Promise<Lease> {
+    const keys = await limitedAs(call.request.viewer, call.signal, call.account);
+    const sinceMs = clock.now();
     try {
-      const keys = await limitedAs(viewer, signal, request.account);
-      waitsSinceMs = clock.now();
-      lease = await acquirePlace(limiter, keys, rateLimit, request);
+      return await acquirePlace(limiter, keys, policy, call);
     } finally {
-      if (request.progress && waitsSinceMs !== null) noteWait(request.progress, waitsSinceMs, clock.now());
-      resume?.();
+      const nowMs = clock.now();
+      call.trace?.waited("rate limit", sinceMs, nowMs);
+      call.rateLimitWaitMs += nowMs - sinceMs;
+      call.account.rateLimitWaitMs += nowMs - sinceMs;
     }
-    if (signal.aborted) {
-      void lease.unused();
-      throw signal.reason;
-    }
-    try {
-      const response = await next(request);
+  }
+
+  const step: Step = {
+    answered({ lease }) {
       // The answer does not wait for the place where tokens are kept.
-      void lease.answered();
-      return response;
+      void lease?.answered();
+      return false;
+    },
+    failed(call, error) {
+      const givingBack = call.lease && giveBack(call.lease, error);
+      if (!givingBack) return false;
+      void givingBack.then(() => call.fail(error));
+      return true;
+    },
+  };
+
+  async function sendLimited(call: ServiceCall, policy: RateLimitPolicy): Promise<void> {
+    call.timer?.hold();
+    try {
+      call.lease = await acquire(call, policy);
     } catch (error) {
-      await giveBack(lease, error, signal);
-      throw error;
+      call.fail(error);
+      return;
     }
+    if (call.isOver) {
+      void call.lease.unused();
+      return;
+    }
+    call.timer?.resume();
+    call.onOutcome(step);
+    next(call);
+  }
+
+  return (call) => {
+    const { rateLimit } = call.request;
+    if (rateLimit) void sendLimited(call, rateLimit);
+    else next(call);
   };
 }

@@ -1,7 +1,7 @@
-import { type Clock, sleep } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
-import type { RetryBudgetOptions, RetryBudgets } from "./retry-budget.ts";
-import { canBeSentAgain, type Transport, type UpstreamRequest } from "./transport.ts";
+import { type RetryBudgetOptions, RetryBudgets } from "./retry-budgets.ts";
+import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
 /** When and how often calls are sent again. */
 export interface RetryOptions {
@@ -26,9 +26,9 @@ export const defaultRetryOptions: RetryOptions = {
 const retriedStatuses = new Set([429, 500, 502, 503, 504]);
 
 /** Whether sending the request again can neither do something twice nor send half of a body. */
-function mayRetry(request: UpstreamRequest, error: unknown): boolean {
+function mayRetry(call: ServiceCall, error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
-  if (request.method === "GET") {
+  if (call.request.method === "GET") {
     if (error.code === "UPSTREAM_HTTP") return retriedStatuses.has(error.status);
     return error.code === "UPSTREAM_UNAVAILABLE";
   }
@@ -36,44 +36,60 @@ function mayRetry(request: UpstreamRequest, error: unknown): boolean {
     error.code === "UPSTREAM_HTTP"
       ? error.status === 429
       : error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent;
-  return hadNoEffect && canBeSentAgain(request.body);
+  return hadNoEffect && canBeSentAgain(call);
 }
 
 /**
  * Sends a call again when that is safe: a GET after a connection that broke, also within the answer's body, and after
- * 429, 500, 502, 503 or 504; any other after 429 or when it never got through, a file only where it is held. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
- * when the attempts or the budget are used up or when the pause would outlast the call's deadline.
- * @param budgets made with the options' budget.
+ * 429, 500, 502, 503 or 504; any other after 429 or when it never got through, a file only where it is held. Retry-After
+ * is obeyed to the second, other pauses are random. The last failure stays when the attempts or the budget are used up, or
+ * when the pause would outlast the call's deadline.
  */
 export function withRetry(
   next: Transport,
-  deps: { readonly clock: Clock; readonly random: () => number },
+  { clock, random }: { readonly clock: Clock; readonly random: () => number },
   options: RetryOptions,
-  budgets: RetryBudgets,
 ): Transport {
-  function delayMs(error: unknown, attempt: number): number {
+  const budgets = new RetryBudgets(options.budget, clock);
+
+  /** How long to wait before the call is sent again; null when it is not. */
+  function pauseAfter(call: ServiceCall, error: unknown): number | null {
+    const { tries, request } = call;
+    if (tries >= options.maxAttempts || !mayRetry(call, error)) return null;
     const retryAfterSeconds = isRefusedByService(error) ? error.retryAfterSeconds : null;
-    if (retryAfterSeconds !== null) return retryAfterSeconds * 1_000;
-    return deps.random() * Math.min(options.maxDelayMs, options.baseDelayMs * 2 ** (attempt - 1));
+    const pauseMs =
+      retryAfterSeconds === null
+        ? random() * Math.min(options.maxDelayMs, options.baseDelayMs * 2 ** (tries - 1))
+        : retryAfterSeconds * 1_000;
+    return pauseMs < call.remainingMs() && budgets.tryTake(request.viewer.key, request.origin)
+      ? pauseMs
+      : null;
   }
 
-  return async (request) => {
-    const budget = budgets.of(request.viewer.key, request.url.origin);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const response = await next(request);
-        budget.succeed();
-        return response;
-      } catch (error) {
-        if (attempt >= options.maxAttempts || request.signal.aborted || !mayRetry(request, error))
-          throw error;
-        const pauseMs = delayMs(error, attempt);
-        if (pauseMs >= (request.timer?.remainingMs() ?? Infinity) || !budget.tryTake()) throw error;
-        request.timer?.pause?.(pauseMs, error);
-        const pausedAtMs = deps.clock.now();
-        await sleep(deps.clock, pauseMs, request.signal);
-        request.progress?.trace?.waited("retry", pausedAtMs, deps.clock.now());
-      }
-    }
+  const step: Step = {
+    answered({ request: { viewer, origin } }) {
+      budgets.succeed(viewer.key, origin);
+      return false;
+    },
+    failed(call, error) {
+      const pauseMs = pauseAfter(call, error);
+      if (pauseMs === null) return false;
+      const pausedAtMs = clock.now();
+      const giveUp = clock.schedule(() => {
+        call.trace?.waited("retry", pausedAtMs, clock.now());
+        attempt(call);
+      }, pauseMs);
+      call.awaited = { giveUp };
+      call.pause(pauseMs, error);
+      return true;
+    },
   };
+
+  function attempt(call: ServiceCall): void {
+    call.tries += 1;
+    call.onOutcome(step);
+    next(call);
+  }
+
+  return attempt;
 }

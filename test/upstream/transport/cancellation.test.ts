@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { getEventListeners } from "node:events";
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
@@ -11,6 +12,7 @@ import {
   videoOnWire,
   viewerOptions,
 } from "../fixture.ts";
+import { settle } from "../../helpers/clock.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import { Departure } from "../../../src/upstream/departure.ts";
 import { asId } from "../../../src/upstream/ids.ts";
@@ -43,6 +45,33 @@ describe("a caller that leaves", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
+  it("stops a call while the body of an error is read", async () => {
+    let written = false;
+    await using service = await startFixture((_, response) =>
+      response.writeHead(400).write('{"errors":', () => (written = true)),
+    );
+    const leaving = new AbortController();
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
+    await vi.waitUntil(() => written);
+    leaving.abort("left");
+    expect(await failure).toBe("left");
+    await vi.waitUntil(() => service.sockets.size === 0);
+    expect(service.calls).toMatchObject([{ status: null, code: "ABORTED" }]);
+    expect(service.clock.delays()).toEqual([]);
+  });
+
+  it("stops a call in the moment in which an error answer comes", async () => {
+    await using service = await startFixture((_, response) => response.writeHead(400).write("{"));
+    const leaving = new AbortController();
+    // Before anything that waits for a promise goes on, so that the answer's body is not read yet.
+    const leave = () => process.nextTick(() => leaving.abort("left"));
+    subscribe("undici:request:headers", leave);
+    const left = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
+    expect(await left).toBe("left");
+    unsubscribe("undici:request:headers", leave);
+    await vi.waitUntil(() => service.sockets.size === 0);
+  });
+
   it("stops a call that is still opening its connection", async () => {
     // Nobody answers at this address, which is reserved for documentation.
     const { media, upstream } = connectTo("http://192.0.2.1:9", { http: { connectTimeoutMs: 60_000 } });
@@ -51,6 +80,37 @@ describe("a caller that leaves", () => {
     leaving.abort("left");
     expect(await failure).toBe("left");
     await upstream.close();
+  });
+
+  it("has asked nothing when it leaves while its connection is opened, and something later", async () => {
+    let requests = 0;
+    await using service = await startFixture((request, response) => {
+      requests += 1;
+      if (request.url?.endsWith("last")) response.end(json(videoOnWire));
+    });
+    const read = (id: string, signal?: AbortSignal) =>
+      service.media.getVideo(asId(id), viewerOptions("a", signal));
+    const leaving = new AbortController();
+    const left = failureOf(read("early", leaving.signal));
+    leaving.abort("left");
+    expect(await left).toBe("left");
+    expect(await read("last")).toMatchObject({ videoId: "v1" });
+    await settle();
+    expect(requests).toBe(1);
+    const later = new AbortController();
+    const leftLater = failureOf(read("later", later.signal));
+    await vi.waitUntil(() => requests === 2);
+    later.abort("left");
+    expect(await leftLater).toBe("left");
+    const late = failureOf(read("late"));
+    await vi.waitUntil(() => requests === 3);
+    await service.clock.advance(15_000);
+    expect(await late).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    expect(service.exchanges).toEqual([
+      ["getVideo", 200],
+      ["getVideo", "ABORTED"],
+      ["getVideo", "NONE"],
+    ]);
   });
 
   it("stops an upload and destroys the file's stream and the connection", async () => {
@@ -105,6 +165,24 @@ describe("a caller that leaves", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
+  it("is followed until its calls are over, and no longer", async () => {
+    await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
+    const counts = { followed: 0, unfollowed: 0 };
+    class Counting extends Departure {
+      override follow(...given: Parameters<Departure["follow"]>) {
+        counts.followed += 1;
+        return super.follow(...given);
+      }
+      override unfollow(...given: Parameters<Departure["unfollow"]>): void {
+        counts.unfollowed += 1;
+        super.unfollow(...given);
+      }
+    }
+    const options = { ...viewerOptions(), departure: new Counting() };
+    await Promise.all(["v1", "v1", "v2"].map((id) => service.media.getVideo(asId(id), options)));
+    expect(counts).toEqual({ followed: 3, unfollowed: 3 });
+  });
+
   it("sends nothing when it has left before", async () => {
     let requests = 0;
     await using service = await startFixture(() => (requests += 1));
@@ -115,6 +193,24 @@ describe("a caller that leaves", () => {
     expect(await failureOf(service.media.uploadVideo(asId("v1"), file, options))).toBe("left");
     expect(stream.destroyed).toBe(true);
     expect(requests).toBe(0);
+  });
+
+  it("is not waited for when it is the sender of a file: that ends its call at once, with its failure", async () => {
+    let requests = 0;
+    await using service = await startFixture(() => (requests += 1), { http: { maxConnections: 1 } });
+    const streams = [new PassThrough(), new PassThrough()];
+    const failures = streams.map((stream) => {
+      const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+      stream.write("abc");
+      return failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    });
+    await vi.waitUntil(() => requests === 1);
+    // The second one waits for a connection.
+    for (const [index, stream] of streams.entries()) stream.destroy(new Error(`file ${index}`));
+    expect(await Promise.all(failures)).toMatchObject([{ message: "file 0" }, { message: "file 1" }]);
+    expect(service.calls).toMatchObject([{ code: "ABORTED" }, { code: "ABORTED" }]);
+    await vi.waitUntil(() => service.sockets.size === 0);
+    expect(requests).toBe(1);
   });
 
   it("leaves nothing behind, a thousand times", async () => {
@@ -136,6 +232,19 @@ describe("a caller that leaves", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
     expect(service.clock.delays()).toEqual([]);
     expect(service.calls).toHaveLength(1_000);
+  });
+
+  it("has left nothing behind when its calls have succeeded, ten thousand times", async () => {
+    await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
+    const { signal } = new AbortController();
+    let left = 10_000;
+    const ask = async () => {
+      for (; left > 0; left -= 1) await service.media.getVideo(asId(`v${left}`), viewerOptions("a", signal));
+    };
+    await Promise.all(Array.from({ length: 50 }, ask));
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(service.clock.delays()).toEqual([]);
+    expect(service.calls.length).toBeGreaterThanOrEqual(10_000);
   });
 
   it("does not disturb the others that share a signal with finished calls", async () => {

@@ -2,9 +2,9 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
 import type { MediaClient } from "../../../src/upstream/media/client.ts";
-import { ConnectionSlots, type GiveBack } from "../../../src/upstream/transport/connection-slots.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import { OneAsker, poolOf } from "./asker.ts";
 
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 const oneConnection = { http: { maxConnections: 1, maxDownloads: 1 } };
@@ -112,6 +112,11 @@ describe("detail 2: the gateway's own connections", () => {
     await settle();
     await clock.advance(15_000);
     expect(await secondDownload).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
+    expect(service.calls.at(-1)).toMatchObject({
+      code: "GATEWAY_BUSY",
+      attempts: 0,
+      connectionWaitMs: 15_000,
+    });
     upload.stream.write("def");
     await clock.advance(14_000);
     upload.stream.write("ghi");
@@ -119,6 +124,24 @@ describe("detail 2: the gateway's own connections", () => {
     expect(await secondUpload.failure).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
     expect(seen).toEqual({ uploads: 1, downloads: 1 });
     file?.close();
+  });
+
+  it("are as many for files that come as is said for them", async () => {
+    let downloads = 0;
+    await using service = await startFixture(
+      (_, response) => {
+        downloads += 1;
+        response.writeHead(200, { "content-type": "application/octet-stream" }).write("a");
+      },
+      { http: { maxConnections: 1, maxDownloads: 2 } },
+    );
+    const open = (id: string) => service.sellerFeed.getResultFile(asId(id), viewerOptions());
+    const files = await Promise.all([open("t1"), open("t2")]);
+    const third = failureOf(open("t3"));
+    await service.clock.advance(15_000);
+    expect(await third).toMatchObject({ code: "GATEWAY_BUSY" });
+    expect(downloads).toBe(2);
+    for (const file of files) file?.close();
   });
 
   it("are shared: calls of one viewer that hang leave connections to the others, and are its own shortage", async () => {
@@ -220,40 +243,46 @@ describe("detail 2: the gateway's own connections", () => {
   });
 });
 
-/** Takes a connection, unless the signal aborts before. */
-function take(
-  slots: ConnectionSlots,
-  origin: string,
-  viewerKey: string,
-  signal: AbortSignal,
-): Promise<GiveBack> {
-  return new Promise((resolve, reject) => {
-    const leave = slots.take(origin, viewerKey, resolve);
-    signal.addEventListener("abort", () => {
-      leave?.();
-      reject(signal.reason);
-    });
-  });
+/** Connections that are taken, and never opened. */
+function linesOf(inAll: number, perViewer: number, clock = createManualClock()) {
+  const pool = poolOf({ inAll, perViewer }, clock);
+  return {
+    hasStoodStillFor: (durationMs: number) => pool.hasStoodStillFor(durationMs),
+    /** Has `take` called with what gives the connection back. @returns ends the wait for it. */
+    ask(origin: string, viewerKey: string, take: (giveBack: () => void) => void): () => void {
+      const line = pool.to(`http://${origin}.example`);
+      const asker = new OneAsker(viewerKey, (connection) => take(() => line.release(connection)));
+      line.ask(asker);
+      return () => line.leave(asker);
+    },
+    /** Takes a connection, unless the signal aborts before. @returns gives it back. */
+    take(origin: string, viewerKey: string, signal = new AbortController().signal): Promise<() => void> {
+      return new Promise((resolve, reject) => {
+        const leave = this.ask(origin, viewerKey, resolve);
+        signal.addEventListener("abort", () => {
+          leave();
+          reject(signal.reason);
+        });
+      });
+    },
+  };
 }
 
 describe("detail 2: the queue for connections", () => {
-  const { signal } = new AbortController();
-
   it("is served in order, for each origin apart, and left by those who leave", async () => {
-    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+    const pool = linesOf(1, 1);
     const order: string[] = [];
-    const giveBack = await take(slots, "one", "a", signal);
-    await take(slots, "two", "a", signal);
+    const giveBack = await pool.take("one", "a");
+    await pool.take("two", "a");
     const leaving = new AbortController();
-    const left = failureOf(take(slots, "one", "a", leaving.signal));
+    const left = failureOf(pool.take("one", "a", leaving.signal));
     const next = ["b", "c"].map(async (name) => {
-      const release = await take(slots, "one", "a", signal);
+      const release = await pool.take("one", "a");
       order.push(name);
       return release;
     });
     leaving.abort("left");
     expect(await left).toBe("left");
-    giveBack();
     giveBack();
     (await next[0])?.();
     await next[1];
@@ -262,37 +291,39 @@ describe("detail 2: the queue for connections", () => {
 
   it("stands still only when calls wait at every origin that is in use", async () => {
     const clock = createManualClock();
-    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, clock);
-    expect(slots.haveStoodStillFor(0)).toBe(false);
-    const giveBack = await take(slots, "one", "a", signal);
-    void take(slots, "one", "a", signal);
+    const pool = linesOf(1, 1, clock);
+    expect(pool.hasStoodStillFor(0)).toBe(false);
+    const giveBack = await pool.take("one", "a");
+    void pool.take("one", "a");
     await clock.advance(1_000);
-    expect(slots.haveStoodStillFor(1_000)).toBe(true);
-    expect(slots.haveStoodStillFor(1_001)).toBe(false);
-    const another = await take(slots, "two", "a", signal);
-    expect(slots.haveStoodStillFor(1_000)).toBe(false);
+    expect(pool.hasStoodStillFor(1_000)).toBe(true);
+    expect(pool.hasStoodStillFor(1_001)).toBe(false);
+    const another = await pool.take("two", "a");
+    expect(pool.hasStoodStillFor(1_000)).toBe(false);
     another();
-    expect(slots.haveStoodStillFor(1_000)).toBe(true);
+    await settle();
+    expect(pool.hasStoodStillFor(1_000)).toBe(true);
     giveBack();
-    expect(slots.haveStoodStillFor(0)).toBe(false);
+    await settle();
+    expect(pool.hasStoodStillFor(0)).toBe(false);
   });
 
   it("gives a viewer no more than its share, and does not stand still for what the viewer itself holds", async () => {
     const clock = createManualClock();
-    const slots = new ConnectionSlots({ inAll: 3, perViewer: 2 }, clock);
-    const giveBack = await take(slots, "one", "a", signal);
-    await take(slots, "one", "a", signal);
+    const pool = linesOf(3, 2, clock);
+    const giveBack = await pool.take("one", "a");
+    await pool.take("one", "a");
     let hasThird = false;
-    void take(slots, "one", "a", signal).then(() => (hasThird = true));
+    void pool.take("one", "a").then(() => (hasThird = true));
     await clock.advance(1_000);
-    expect(slots.haveStoodStillFor(1_000)).toBe(false);
-    await take(slots, "one", "b", signal);
+    expect(pool.hasStoodStillFor(1_000)).toBe(false);
+    await pool.take("one", "b");
     await settle();
     expect(hasThird).toBe(false);
-    expect(slots.haveStoodStillFor(1_000)).toBe(false);
-    void take(slots, "one", "b", signal);
+    expect(pool.hasStoodStillFor(1_000)).toBe(false);
+    void pool.take("one", "b");
     await clock.advance(1_000);
-    expect(slots.haveStoodStillFor(1_000)).toBe(true);
+    expect(pool.hasStoodStillFor(1_000)).toBe(true);
     giveBack();
     await settle();
     // The connection went to the viewer that had fewer.
@@ -300,22 +331,22 @@ describe("detail 2: the queue for connections", () => {
   });
 
   it("forgets viewers who use no connection, and none who does", async () => {
-    const slots = new ConnectionSlots({ inAll: 2, perViewer: 1 }, createManualClock());
-    await take(slots, "one", "a", signal);
-    for (let user = 0; user < 3_000; user += 1) (await take(slots, "one", `user ${user}`, signal))();
+    const pool = linesOf(2, 1);
+    await pool.take("one", "a");
+    for (let user = 0; user < 3_000; user += 1) (await pool.take("one", `user ${user}`))();
     let hasSecond = false;
-    void take(slots, "one", "a", signal).then(() => (hasSecond = true));
-    (await take(slots, "one", "b", signal))();
+    void pool.take("one", "a").then(() => (hasSecond = true));
+    (await pool.take("one", "b"))();
     await settle();
     expect(hasSecond).toBe(false);
   });
 
   it("lets viewers take turns, however many calls of one of them wait", async () => {
-    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+    const pool = linesOf(1, 1);
     const order: string[] = [];
-    const giveBack = await take(slots, "one", "z", signal);
+    const giveBack = await pool.take("one", "z");
     const calls = ["a1", "a2", "a3", "b1", "b2", "c1"].map(async (name) => {
-      const release = await take(slots, "one", name.slice(0, 1), signal);
+      const release = await pool.take("one", name.slice(0, 1));
       order.push(name);
       release();
     });
@@ -324,35 +355,30 @@ describe("detail 2: the queue for connections", () => {
     expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
-  it("passes over a viewer all of whose calls have left", () => {
-    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+  it("passes over a viewer all of whose calls have left", async () => {
+    const pool = linesOf(1, 1);
     const granted: string[] = [];
-    const held: GiveBack[] = [];
-    slots.take("one", "a", (giveBack) => held.push(giveBack));
-    const leave = slots.take("one", "b", () => granted.push("b"));
-    slots.take("one", "c", () => granted.push("c"));
-    leave?.();
-    held[0]?.();
+    const giveBack = await pool.take("one", "a");
+    const leave = pool.ask("one", "b", () => granted.push("b"));
+    pool.ask("one", "c", () => granted.push("c"));
+    leave();
+    giveBack();
+    await settle();
     expect(granted).toEqual(["c"]);
   });
 
-  it("is passed by no call that comes while a connection is handed on", () => {
-    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+  it("is passed by no call that comes while connections are handed on", async () => {
+    const lines = linesOf(2, 1);
     const granted: string[] = [];
-    const held: GiveBack[] = [];
-    const takeShortly = (viewerKey: string) =>
-      slots.take("one", viewerKey, (giveBack) => {
-        granted.push(viewerKey);
-        giveBack();
-      });
-    slots.take("one", "a", (giveBack) => held.push(giveBack));
-    slots.take("one", "b", (giveBack) => {
-      granted.push("b");
-      giveBack();
-      takeShortly("d");
+    const held = await Promise.all(["a", "b"].map((viewer) => lines.take("one", viewer)));
+    const ask = (viewerKey: string) => lines.ask("one", viewerKey, () => granted.push(viewerKey));
+    lines.ask("one", "c", () => {
+      granted.push("c");
+      ask("e");
     });
-    takeShortly("c");
-    held[0]?.();
-    expect(granted).toEqual(["b", "c", "d"]);
+    ask("d");
+    for (const giveBack of held) giveBack();
+    await settle();
+    expect(granted).toEqual(["c", "d"]);
   });
 });

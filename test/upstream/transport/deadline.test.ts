@@ -102,6 +102,17 @@ describe("deadline of a call", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
+  it("waits for the first byte of an upload as long as for any other", async () => {
+    await using service = await startFixture(() => undefined);
+    const file = { name: null, mediaType: null, sizeInBytes: 10, stream: new PassThrough() };
+    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    await vi.waitUntil(() => service.sockets.size === 1);
+    await service.clock.advance(29_999);
+    expect(service.calls).toEqual([]);
+    await service.clock.advance(1);
+    expect(await failure).toMatchObject({ code: "UPLOAD_STALLED", outcome: "NONE" });
+  });
+
   it("gives the service 60 s to answer after the last byte of an upload", async () => {
     let complete = false;
     await using service = await startFixture((request) => {

@@ -1,29 +1,28 @@
 import { describe, expect, it } from "vitest";
+import type { Linked } from "../../../src/upstream/linked-list.ts";
 import { type InFlightRead, InFlightReads } from "../../../src/upstream/transport/in-flight-reads.ts";
-import type { ReadRequest } from "../../../src/upstream/transport/read-request.ts";
-import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
 import type { Viewer } from "../../../src/upstream/viewer.ts";
+import type { ViewerSession } from "../../../src/upstream/viewer-session.ts";
+import { someRequest } from "./asker.ts";
 
 const nowMs = 1_000_000;
-const viewer: Viewer = { key: "a", token: "token-of-a" };
-const request: ReadRequest = {
-  call: upstreamCall("media", "getVideo"),
-  origin: "http://one",
-  path: "/video/v1",
-  headers: { accept: "application/json", "x-marketplace": "M" },
-  viewer,
-  caller: { viewer, signal: new AbortController().signal },
-};
+const { viewer } = someRequest;
 
-class OneRead implements InFlightRead {
+class OneRead implements InFlightRead, Linked<OneRead> {
   readonly begunAtMs = nowMs;
-  readonly request: ReadRequest;
-  readonly hash = 1;
-  next: this | null = null;
+  readonly request: UpstreamRequest;
+  earlier: OneRead | null = null;
+  later: OneRead | null = null;
+  isLinked = false;
 
-  constructor(changed: Partial<ReadRequest> = {}) {
-    this.request = { ...request, ...changed };
+  constructor(changed: Partial<UpstreamRequest> = {}) {
+    this.request = { ...someRequest, ...changed };
   }
+}
+
+function begin(reads: InFlightReads<OneRead>, read: OneRead): OneRead {
+  return reads.listOf(read.request).append(read);
 }
 
 /** Reads with these viewers' keys under way, one each; the keys of users are those in `users`. */
@@ -31,30 +30,35 @@ function underWay(...keys: string[]) {
   const users = new Map<string, string>();
   const keysOf = ({ key }: Viewer) => [key, users.get(key) ?? []].flat();
   const reads = new InFlightReads<OneRead>(keysOf);
-  for (const key of keys) reads.add(new OneRead({ viewer: { ...viewer, key } }));
-  const isShared = (key: string) => reads.find({ ...request, viewer: { ...viewer, key } }, 1, nowMs) !== null;
-  return { users, reads, isShared };
+  const find = (key: string) => {
+    const request = { ...someRequest, viewer: { ...viewer, key } };
+    return reads.find(reads.listOf(request), request, nowMs);
+  };
+  for (const key of keys) begin(reads, new OneRead({ viewer: { ...viewer, key } }));
+  return { users, reads, find, isShared: (key: string) => find(key) !== null };
 }
 
 describe("a read under way", () => {
-  it.each<[string, Partial<ReadRequest>]>([
+  it.each<[string, Partial<UpstreamRequest>]>([
     ["origin", { origin: "http://two" }],
     ["path", { path: "/video/v2" }],
     ["viewer", { viewer: { ...viewer, key: "b" } }],
     ["token", { viewer: { ...viewer, token: "another" } }],
+    ["session", { viewer: { ...viewer, session: { id: "s1" } as ViewerSession } }],
     ["kind of caller", { viewer: { ...viewer, isOperator: true } }],
-    ["header", { headers: { ...request.headers, "x-marketplace": "N" } }],
-    ["set of headers, one more", { headers: { ...request.headers, "x-language": "de" } }],
+    ["header", { headers: { ...someRequest.headers, "x-marketplace": "N" } }],
+    ["set of headers, one more", { headers: { ...someRequest.headers, "x-language": "de" } }],
     ["set of headers, one less", { headers: { accept: "application/json" } }],
   ])("is not shared by a request with another %s", (_, changed) => {
     const reads = new InFlightReads<OneRead>(({ key }) => [key]);
     const [one, other] = [new OneRead(), new OneRead(changed)];
-    reads.add(one);
-    expect(reads.find(other.request, 1, nowMs)).toBeNull();
-    expect(reads.find({ ...request, headers: { ...request.headers } }, 1, nowMs)).toBe(one);
-    reads.remove(one);
-    reads.add(other);
-    expect(reads.find(request, 1, nowMs)).toBeNull();
+    const list = reads.listOf(someRequest);
+    list.append(one);
+    expect(reads.find(list, other.request, nowMs)).toBeNull();
+    expect(reads.find(list, { ...someRequest, headers: { ...someRequest.headers } }, nowMs)).toBe(one);
+    list.remove(one);
+    list.append(other);
+    expect(reads.find(list, someRequest, nowMs)).toBeNull();
   });
 
   it.each([
@@ -64,19 +68,24 @@ describe("a read under way", () => {
     [1_000, false],
   ])("is shared within a second of its begin alone: after %i ms %s", (ageMs, isShared) => {
     const reads = new InFlightReads<OneRead>(({ key }) => [key]);
-    reads.add(new OneRead());
-    expect(reads.find(request, 1, nowMs + ageMs) !== null).toBe(isShared);
+    begin(reads, new OneRead());
+    const list = reads.listOf(someRequest);
+    expect(reads.find(list, someRequest, nowMs + ageMs) !== null).toBe(isShared);
   });
 
-  it("is found beside others, whichever of them end", () => {
-    const { reads, isShared } = underWay("a", "b", "c");
-    const read = (key: string) => reads.find({ ...request, viewer: { ...viewer, key } }, 1, nowMs) as OneRead;
-    const [a, b] = [read("a"), read("b")];
-    reads.remove(b);
-    expect(["a", "b", "c"].map(isShared)).toEqual([true, false, true]);
-    reads.remove(b);
-    reads.remove(a);
-    expect(["a", "b", "c"].map(isShared)).toEqual([false, false, true]);
+  it("is found beside others in its list, whichever of them end", () => {
+    const reads = new InFlightReads<OneRead>(({ key }) => [key]);
+    const list = reads.listOf(someRequest);
+    const [a, b, c] = ["a", "b", "c"].map((key) =>
+      list.append(new OneRead({ viewer: { ...viewer, key } })),
+    ) as [OneRead, OneRead, OneRead];
+    const found = () => [a, b, c].map((read) => reads.find(list, read.request, nowMs));
+    expect(found()).toEqual([a, b, c]);
+    list.remove(b);
+    expect(found()).toEqual([a, null, c]);
+    list.remove(b);
+    list.remove(a);
+    expect(found()).toEqual([null, null, c]);
   });
 });
 
@@ -89,7 +98,7 @@ describe("a change of a viewer", () => {
     expect(["a", "b", "other"].map(isShared)).toEqual([false, false, true]);
     end();
     expect(["a", "b", "other"].map(isShared)).toEqual([false, false, true]);
-    reads.add(new OneRead());
+    begin(reads, new OneRead());
     expect(isShared("a")).toBe(true);
   });
 

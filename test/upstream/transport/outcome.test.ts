@@ -85,6 +85,24 @@ describe("the outcome of a change", () => {
     expect(await failure).toMatchObject({ outcome: "NONE" });
   });
 
+  it.each([
+    [502, {}, "", "UNKNOWN"],
+    [503, {}, "<html>", "UNKNOWN"],
+    [504, {}, "{}", "UNKNOWN"],
+    [503, { "retry-after": "3" }, "", "NONE"],
+    [502, { "retry-after": "3" }, "", "UNKNOWN"],
+    [502, {}, json({ errors: [{ errorId: 1 }] }), "NONE"],
+    [500, {}, "", "NONE"],
+  ])(
+    "of an answer with %i, %j and %j: a proxy may have lost the service: %s",
+    async (status, headers, body, outcome) => {
+      await using service = await startFixture((request, response) => {
+        request.resume().on("end", () => response.writeHead(status, headers).end(body));
+      });
+      expect(await create(service.media)).toMatchObject({ code: "UPSTREAM_HTTP", status, outcome });
+    },
+  );
+
   it("is none when the connection is refused", async () => {
     const { media, upstream } = connectTo(await refusingAddress(), oneAttempt);
     expect(await create(media)).toMatchObject({

@@ -1,12 +1,21 @@
-import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPrimaryState } from "../../../src/state/primary/primary-state.ts";
 import type { StateRequest } from "../../../src/state/primary/state-messages.ts";
-import { UpstreamHttpError } from "../../../src/upstream/errors.ts";
+import {
+  UpstreamConnectionError,
+  UpstreamHttpError,
+  UpstreamTimeoutError,
+} from "../../../src/upstream/errors.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
-import type { Transport, UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
+import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
+import { type PairedWrite, withWritePair } from "../../../src/upstream/rate-limit/write-pair.ts";
+import { callsBy, type Transport } from "../../../src/upstream/transport/service-call.ts";
+import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
+import { withCaller } from "../../../src/upstream/transport/with-caller.ts";
 import { withRateLimit } from "../../../src/upstream/transport/with-rate-limit.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
+import { someRequest } from "./asker.ts";
 
 const call = { service: "media", operation: "createDocument", requiredScopes: [], isChange: true } as const;
 const refusal = new UpstreamHttpError("Too many", call, { status: 429, faults: [], retryAfterSeconds: 1 });
@@ -20,20 +29,17 @@ function setUp(next: Transport, keys: readonly string[] = ["viewer"]) {
   const state = createPrimaryState({ instance: "one", timeoutMs: 1_000, clock, send });
   const limiter = createRateLimiter({ state, clock, maxWaitMs: 10_000 });
   const leaving = new AbortController();
-  const sent = withRateLimit(
-    next,
-    limiter,
-    async () => keys,
-    clock,
-  )({
+  const limited = withRateLimit(next, limiter, async () => keys, clock);
+  const sent = callsBy(withCaller(limited))({
     call,
     method: "POST",
-    url: new URL("http://service.example/document"),
+    origin: "http://service.example",
+    path: "/document",
     headers: {},
     body: null,
     viewer: { key: "viewer", token: "token" },
     rateLimit: { scope: "MEDIA_WRITE", limit: 50, windowMs: 5_000 },
-    signal: leaving.signal,
+    caller: { signal: leaving.signal },
   });
   const outcomes: unknown[] = [];
   sent.then(
@@ -61,31 +67,25 @@ function setUp(next: Transport, keys: readonly string[] = ["viewer"]) {
 }
 
 test("a call that failed tells that the service refused it before it can be made again, unless its caller leaves", async () => {
-  await using told = setUp(() => Promise.reject(refusal));
+  await using told = setUp((sent) => sent.fail(refusal));
   await told.answer("take", granted);
   expect(told.outcomes).toEqual([]);
   await told.answer("settle", { isAwaited: false });
   expect(told.outcomes).toEqual([refusal]);
-  await using left = setUp(() => Promise.reject(refusal));
+  await using left = setUp((sent) => sent.fail(refusal));
   await left.answer("take", granted);
   left.leaving.abort(new Error("left"));
   await settle();
-  expect(left.outcomes).toEqual([refusal]);
+  expect(left.outcomes).toEqual([new Error("left")]);
 });
 
 test("a call that was answered or has failed is over before its token is back", async () => {
-  const response: UpstreamResponse = {
-    call,
-    status: 201,
-    headers: {},
-    body: Readable.from([]),
-    signal: new AbortController().signal,
-  };
+  const response = new UpstreamResponse(call, 201, {}, Buffer.alloc(0));
   const failure = new UpstreamHttpError("Failed", call, { status: 500, faults: [], retryAfterSeconds: null });
   for (const [next, outcome] of [
-    [() => Promise.resolve(response), response],
-    [() => Promise.reject(failure), failure],
-  ] as const) {
+    [(one) => one.succeed(response), response],
+    [(one) => one.fail(failure), failure],
+  ] satisfies [Transport, unknown][]) {
     await using one = setUp(next);
     await one.answer("take", granted);
     expect(one.outcomes).toEqual([outcome]);
@@ -93,7 +93,7 @@ test("a call that was answered or has failed is over before its token is back", 
 });
 
 test("a caller who leaves while a second token is waited for does not wait until the first one is back", async () => {
-  await using one = setUp(() => Promise.reject(refusal), ["user", "token"]);
+  await using one = setUp((sent) => sent.fail(refusal), ["user", "token"]);
   await one.answer("take", granted);
   const reason = new Error("left");
   one.leaving.abort(reason);
@@ -102,7 +102,7 @@ test("a caller who leaves while a second token is waited for does not wait until
 });
 
 test("tokens that the primary gives when nobody waits for them any more are given back", async () => {
-  await using one = setUp(() => Promise.reject(refusal));
+  await using one = setUp((sent) => sent.fail(refusal));
   await settle();
   await one.clock.advance(10_000);
   expect(one.outcomes).toMatchObject([{ code: "LIMIT_UNAVAILABLE" }]);
@@ -114,4 +114,109 @@ test("tokens that the primary gives when nobody waits for them any more are give
     ["take", { tokens: [{ id: "one.1" }] }],
     ["settle", { id: "one.1", outcome: { kind: "unused" } }],
   ]);
+});
+
+/** A limiter whose tokens say what becomes of them. @param second whether there is a token for the second write of a pair. */
+function recordingLimiter({ second = true, failsFor = "" } = {}) {
+  const told: string[] = [];
+  const leaseOf = (name: string): Lease => {
+    const tell = async (what: string) => void told.push(`${name} ${what}`);
+    return {
+      begin: () => told.push(`${name} begins`),
+      answered: () => tell("answered"),
+      refused: (retryAfterMs) => tell(`refused ${retryAfterMs}`),
+      unused: () => tell("unused"),
+    };
+  };
+  const acquire = async (key: string) => {
+    if (key === failsFor) throw refusal;
+    return leaseOf(key);
+  };
+  const limiter = {
+    acquire,
+    acquireTogether: async (key: string) => [
+      await acquire(key),
+      ...(second ? [leaseOf(`${key} second`)] : []),
+    ],
+  } as unknown as RateLimiter;
+  return { told, limiter };
+}
+
+function sendLimited(
+  next: Transport,
+  limiter: RateLimiter,
+  write?: PairedWrite,
+  signal = new AbortController().signal,
+) {
+  const limited = withRateLimit(next, limiter, async () => ["user", "token"], createManualClock());
+  return callsBy(withCaller(limited))({
+    ...someRequest,
+    call,
+    method: "POST",
+    rateLimit: mediaWritePolicy,
+    caller: { signal, write },
+  });
+}
+
+const succeed: Transport = (one) => one.succeed(new UpstreamResponse(call, 201, {}, Buffer.alloc(0)));
+
+describe("the tokens of a call, one of each bucket that it counts against", () => {
+  test.each<[string, Transport, string]>([
+    ["it was answered", succeed, "answered"],
+    ["the service refuses it", (one) => one.fail(refusal), "refused 1000"],
+    [
+      "nothing was sent",
+      (one) =>
+        one.fail(new UpstreamConnectionError("No connection", call, { nothingSent: true, outcome: "NONE" })),
+      "unused",
+    ],
+    [
+      "it may have been seen",
+      (one) =>
+        one.fail(new UpstreamConnectionError("Broke", call, { nothingSent: false, outcome: "UNKNOWN" })),
+      "answered",
+    ],
+    ["it ran into its deadline", (one) => one.end(new UpstreamTimeoutError("Late", call)), "answered"],
+  ])("are given back when %s", async (_how, next, outcome) => {
+    const { told, limiter } = recordingLimiter();
+    await sendLimited(next, limiter).catch(() => undefined);
+    expect(told).toEqual([`user ${outcome}`, `token ${outcome}`]);
+  });
+
+  test("are given back unused when another bucket has none, or when the caller has left meanwhile", async () => {
+    const { told, limiter } = recordingLimiter({ failsFor: "token" });
+    await expect(sendLimited(succeed, limiter)).rejects.toBe(refusal);
+    expect(told).toEqual(["user unused"]);
+    const leaving = new AbortController();
+    const late = recordingLimiter();
+    const sent = sendLimited(succeed, late.limiter, undefined, leaving.signal);
+    leaving.abort("left");
+    await expect(sent).rejects.toBe("left");
+    await settle();
+    expect(late.told).toEqual(["user unused", "token unused"]);
+  });
+
+  test("are taken for both writes of a pair before the first, where there are as many", async () => {
+    const { told, limiter } = recordingLimiter();
+    await withWritePair(async (writes) => {
+      await sendLimited(succeed, limiter, writes.first);
+      expect(told.splice(0)).toEqual(["user answered", "token answered"]);
+      await sendLimited(succeed, limiter, writes.second);
+      expect(told.splice(0)).toEqual([
+        "user second begins",
+        "token second begins",
+        "user second answered",
+        "token second answered",
+      ]);
+      // Made again, each takes one of its own.
+      await sendLimited(succeed, limiter, writes.first);
+    });
+    expect(told).toEqual(["user answered", "token answered"]);
+    const few = recordingLimiter({ second: false });
+    await withWritePair(async (writes) => {
+      await sendLimited(succeed, few.limiter, writes.first);
+      await sendLimited(succeed, few.limiter, writes.second);
+    });
+    expect(few.told).toEqual(["user answered", "token answered", "user answered", "token answered"]);
+  });
 });

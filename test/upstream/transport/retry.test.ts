@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { UpstreamConnectionError, UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
@@ -103,6 +104,22 @@ describe("retries", () => {
     expect(connections).toBe(1);
   });
 
+  it.each([
+    ["a page", "<html></html>"],
+    ["too large", Buffer.alloc(6_000_000, " ")],
+  ])("does not send a GET again whose answer is %s", async (_, body) => {
+    let requests = 0;
+    await using service = await startFixture((_request, response) => {
+      requests += 1;
+      response.end(body);
+    });
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
+      code: "UPSTREAM_INVALID_RESPONSE",
+    });
+    expect(requests).toBe(1);
+    expect(service.clock.delays()).toEqual([]);
+  });
+
   it("doubles the pause and stops after three attempts", async () => {
     const { seen, start } = failingFirst([503, 503, 503, 503]);
     await using service = await start();
@@ -130,6 +147,25 @@ describe("retries", () => {
     const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toMatchObject({ status: 503, retryAfterSeconds: 15 });
     expect(seen.requests).toBe(1);
+  });
+
+  it("fails at once when Retry-After outlasts the deadline of a change, or of a file that is to be sent again", async () => {
+    const { seen, start } = failingFirst([429, 429, 429], { "retry-after": "15" });
+    await using service = await start();
+    const tooMany = { status: 429, retryAfterSeconds: 15 };
+    expect(await failureOf(service.media.createVideo(videoInput, viewerOptions()))).toMatchObject(tooMany);
+    const bytes = Buffer.from("abc");
+    const held = {
+      createReadStream: () => Readable.from([bytes], { objectMode: false }),
+      release: () => undefined,
+    };
+    const file = { ...fileOf([bytes], 3), held };
+    // The limit is closed until then.
+    await service.clock.advance(15_000);
+    expect(await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()))).toMatchObject(
+      tooMany,
+    );
+    expect(seen.requests).toBe(2);
   });
 
   it("stops retrying when nothing succeeds, so that a dead service is not hammered", async () => {
@@ -205,6 +241,7 @@ describe("retries", () => {
     }
     expect(stream.destroyed).toBe(true);
     expect(taken.chunks).toBeLessThanOrEqual(1);
+    expect(await upstream.rateLimiter.read("viewer-1", mediaWritePolicy)).toMatchObject({ used: 0 });
     await upstream.close();
   });
 

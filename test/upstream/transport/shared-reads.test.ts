@@ -224,6 +224,16 @@ describe("reads of the same at once", () => {
     ]);
   });
 
+  it("are all that is shared: each change is made, though it looks like another one", async () => {
+    await using service = await startHolding();
+    const change = () => service.sellerFeed.deleteSchedule(asId("s1"), viewerOptions("a"));
+    const changes = [change(), change()];
+    await service.came(2);
+    for (const { answer } of service.held) answer(204, {});
+    await Promise.all(changes);
+    expect(service.held.map(({ target }) => target)).toEqual(Array(2).fill("DELETE /feed/v1/schedule/s1"));
+  });
+
   it("are shared again after a change that fails", async () => {
     await using service = await startHolding();
     const change = failureOf(service.declare());

@@ -1,18 +1,104 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
-import { WholeAnswer } from "../../../src/upstream/transport/whole-answer.ts";
+import { openAccount } from "../../../src/upstream/call-account.ts";
+import { asId } from "../../../src/upstream/ids.ts";
+import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { failureOf, json, startFixture, startRawFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
 const call = upstreamCall("media", "getVideo");
 
 test("the JSON of an answer is parsed once for all who share it", () => {
-  const answer = new WholeAnswer(200, Buffer.from('{"videoId":"v1"}'));
-  expect(answer.json(call)).toEqual({ videoId: "v1" });
-  expect(answer.json(call)).toBe(answer.json(call));
+  const answer = new UpstreamResponse(call, 200, {}, Buffer.from('{"videoId":"v1"}'));
+  expect(answer.json()).toEqual({ videoId: "v1" });
+  expect(answer.json()).toBe(answer.json());
 });
 
 test("an answer that is not JSON fails for each of them", () => {
-  const answer = new WholeAnswer(200, Buffer.from("<html>"));
+  const answer = new UpstreamResponse(call, 200, {}, Buffer.from("<html>"));
   for (let caller = 0; caller < 2; caller += 1) {
-    expect(() => answer.json(call)).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE" }));
+    expect(() => answer.json()).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE" }));
   }
+});
+
+test("an answer may come in pieces, behind others that come in advance", async () => {
+  const bytes = Buffer.from(json({ ...videoOnWire, title: "Ein Kessel für Tee ☕" }));
+  await using service = await startRawFixture((socket) => {
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n");
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+      // The cup is cut in two.
+      const middle = bytes.indexOf("☕") + 1;
+      socket.write(bytes.subarray(0, middle), () => setImmediate(() => socket.end(bytes.subarray(middle))));
+    });
+  });
+  expect(await service.media.getVideo(asId("v1"), viewerOptions())).toMatchObject({
+    title: "Ein Kessel für Tee ☕",
+  });
+});
+
+/** A title with which a video has this size. */
+function titleFor(sizeInBytes: number): string {
+  return "x".repeat(sizeInBytes - json({ ...videoOnWire, title: "" }).length);
+}
+
+test("an answer may have 5 MiB, and not one byte more, of which no more is read", async () => {
+  const limit = 5 * 1024 * 1024;
+  let sizeInBytes = limit;
+  await using service = await startFixture((_, response) => {
+    response.end(json({ ...videoOnWire, title: titleFor(sizeInBytes) }));
+  });
+  const read = () => service.media.getVideo(asId("v1"), viewerOptions());
+  expect((await read())?.title).toBe(titleFor(limit));
+  sizeInBytes += 1;
+  expect(await failureOf(read())).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
+});
+
+test("a call says what it is made for, and what it sends", async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  await using service = await startFixture((request, response) => {
+    seen.push(request.headers);
+    request
+      .resume()
+      .on("end", () => response.writeHead(201, { location: "/video/v1" }).end(json(videoOnWire)));
+  });
+  const options = { ...viewerOptions(), account: openAccount("the request") };
+  await service.media.getVideo(asId("v1"), options);
+  const input = { title: "☕", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+  await service.media.createVideo(input, options);
+  const common = { authorization: "Bearer token-of-viewer-1", accept: "application/json" };
+  const length = String(Buffer.byteLength(json({ title: "☕", size: 1, classification: ["ITEM"] })));
+  expect(seen).toMatchObject([
+    { ...common, "x-request-id": "the request" },
+    {
+      ...common,
+      "x-request-id": "the request",
+      "content-type": "application/json",
+      "content-length": length,
+    },
+  ]);
+  expect(options.account.upstreamCalls).toBe(2);
+});
+
+test("a call asks byte for byte as the platform writes addresses", async () => {
+  const targets: (string | undefined)[] = [];
+  await using service = await startFixture((request, response) => {
+    targets.push(request.url);
+    response.end("{}");
+  });
+  const awkward = "a b/ä?#%&=+'()*!~._-☕";
+  const lists = service.upstream.catalogFeed;
+  await lists.getFiles(
+    { feedTypeId: awkward, marketplaceId: "M", categoryIds: ["1", "2"], limit: 20, token: null },
+    viewerOptions(),
+  );
+  await failureOf(service.media.getVideo(asId(awkward), viewerOptions()));
+  const query = new URL("http://service");
+  query.searchParams.set("feed_type_id", awkward);
+  query.searchParams.set("category_ids", "1,2");
+  query.searchParams.set("limit", "20");
+  expect(targets).toEqual([
+    `/catalog/v1/file${query.search}`,
+    `/media/v1${new URL(`http://service/video/${encodeURIComponent(awkward)}`).pathname}`,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
-import { RetryBudgets } from "../../../src/upstream/transport/retry-budget.ts";
+import { RetryBudgets } from "../../../src/upstream/transport/retry-budgets.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
@@ -60,33 +60,45 @@ describe("detail 4: the budget of retries", () => {
 
   it("is counted for each origin", () => {
     const budgets = new RetryBudgets(options, createManualClock());
-    expect([1, 2, 3].map(() => budgets.of("a", "http://one").tryTake())).toEqual([true, true, false]);
-    expect(budgets.of("a", "http://two").tryTake()).toBe(true);
+    expect([1, 2, 3].map(() => budgets.tryTake("a", "http://one"))).toEqual([true, true, false]);
+    expect(budgets.tryTake("a", "http://two")).toBe(true);
+  });
+
+  it("grows to its capacity, and not beyond it", () => {
+    const budgets = new RetryBudgets(options, createManualClock());
+    const take = () => budgets.tryTake("a", "http://one");
+    expect(take()).toBe(true);
+    for (let success = 0; success < 10; success += 1) budgets.succeed("a", "http://one");
+    expect([take(), take(), take()]).toEqual([true, true, false]);
+    budgets.succeed("a", "http://one");
+    expect(take()).toBe(false);
+    budgets.succeed("a", "http://one");
+    expect(take()).toBe(true);
   });
 
   it("is forgotten when its viewer has been idle for ten minutes, without a timer", async () => {
     const clock = createManualClock();
     const budgets = new RetryBudgets(options, clock);
-    for (let viewer = 0; viewer < 100; viewer += 1) budgets.of(String(viewer), "http://one");
+    for (let viewer = 0; viewer < 100; viewer += 1) budgets.tryTake(String(viewer), "http://one");
     await clock.advance(599_999);
-    budgets.of("99", "http://one");
+    budgets.tryTake("99", "http://one");
     expect(budgets.size).toBe(100);
     await clock.advance(1);
-    budgets.of("new", "http://one");
+    budgets.tryTake("new", "http://one");
     expect(budgets.size).toBe(2);
     expect(clock.delays()).toEqual([]);
   });
 
   it("is kept for ten thousand viewers at most, those seen last", () => {
     const budgets = new RetryBudgets({ capacity: 1, refund: 0 }, createManualClock());
-    budgets.of("first", "http://one").tryTake();
-    budgets.of("second", "http://one").tryTake();
+    budgets.tryTake("first", "http://one");
+    budgets.tryTake("second", "http://one");
     for (let viewer = 0; viewer < 9_999; viewer += 1) {
-      budgets.of(String(viewer), "http://one");
-      budgets.of("second", "http://one");
+      budgets.tryTake(String(viewer), "http://one");
+      budgets.tryTake("second", "http://one");
     }
     expect(budgets.size).toBe(10_000);
-    expect(budgets.of("first", "http://one").tryTake()).toBe(true);
-    expect(budgets.of("second", "http://one").tryTake()).toBe(false);
+    expect(budgets.tryTake("first", "http://one")).toBe(true);
+    expect(budgets.tryTake("second", "http://one")).toBe(false);
   });
 });

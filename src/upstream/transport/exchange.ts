@@ -1,0 +1,279 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import { type Dispatcher, errors } from "undici";
+import type { Clock } from "../../clock.ts";
+import type { RequestTrace } from "../call-trace.ts";
+import { UpstreamInvalidResponseError } from "../errors.ts";
+import type { OutgoingStream } from "../files/outgoing-stream.ts";
+import type { ServiceName } from "../services.ts";
+import { Asker, type Connection, type ConnectionLine } from "./connection-line.ts";
+import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError } from "./outcome.ts";
+import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
+import { type UpstreamRequest, UpstreamResponse } from "./transport.ts";
+
+/** How a request to a service has ended: with a status, without an answer, or because nobody waited for it any more. */
+export type ExchangeEnd = number | "NONE" | "ABORTED";
+
+/**
+ * Receives every request to a service that is over, each attempt of a call by itself. Must not throw.
+ * @param operation of the service, by its name in the gateway's code.
+ * @param durationMs from having a connection to the end of the answer.
+ */
+export type OnExchange = (
+  service: ServiceName,
+  operation: string,
+  end: ExchangeEnd,
+  durationMs: number,
+) => void;
+
+/** What all exchanges are made with. */
+export interface ExchangeParts {
+  readonly clock: Clock;
+  /** The same clock, which nobody sets. */
+  readonly steadyClock: Clock;
+  readonly onExchange: OnExchange;
+}
+
+/** Most bytes that an answer may have which is no file: 5 MiB. */
+const maxAnswerSizeInBytes = 5 * 1024 * 1024;
+
+/** Of an answer that is an error: room for any envelope, and little time, as the status alone already answers the caller. */
+const maxErrorSizeInBytes = 64 * 1024;
+const maxErrorMs = 2_000;
+
+const noHeaders: IncomingHttpHeaders = {};
+const noBytes = Buffer.alloc(0);
+
+/**
+ * One request of a call and its answer, from the wait for a connection on. It keeps the answer's body as it comes, without
+ * a stream, an iterator or a signal; only an answer that is to be streamed gets a stream.
+ */
+export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandler {
+  readonly #line: ConnectionLine;
+  readonly #parts: ExchangeParts;
+  #connection: Connection | null = null;
+  /** Null before the request is written, and when the exchange is over. */
+  #controller: Dispatcher.DispatchController | null = null;
+  #file: OutgoingStream | null = null;
+  /** When it got its connection, on the steady clock; null before. */
+  #beganAtMs: number | null = null;
+  /** Whether its answer or its failure is known; what comes later is of no interest. */
+  #isSettled = false;
+  /** Of the answer; 0 as long as there is none. */
+  #status = 0;
+  #headers = noHeaders;
+  #chunks: Buffer[] | null = null;
+  #sizeInBytes = 0;
+  /** The body of an answer that is streamed. */
+  #body: Readable | null = null;
+  /** Ends the time for an error answer. */
+  #cancelCut: (() => void) | null = null;
+
+  constructor(call: ServiceCall, line: ConnectionLine, parts: ExchangeParts) {
+    super(call);
+    this.#line = line;
+    this.#parts = parts;
+  }
+
+  /** Sends the request as soon as there is a connection. */
+  begin(): void {
+    const { call } = this;
+    const { body } = call.request;
+    if (call.isOver) return;
+    call.isSent = false;
+    call.sent = null;
+    call.awaited = this;
+    if (body?.kind === "stream") this.#file = body.open(call.onFileMoved);
+    this.#line.ask(this);
+  }
+
+  override grant(connection: Connection): void {
+    const { call } = this;
+    const { clock, steadyClock } = this.#parts;
+    const { method, origin, path, body } = call.request;
+    this.#connection = connection;
+    call.sent = call.trace?.request(method, origin, path) ?? null;
+    if (this.#file) this.#file.place = connection.place;
+    if (this.#file && call.sent && body) followFile(call.sent, this.#file, sizeOf(body), clock.now());
+    this.#beganAtMs = steadyClock.now();
+    const sentBody = body?.kind === "bytes" ? body.bytes : this.#file;
+    connection.client.dispatch({ method, path, headers: headersOf(call), body: sentBody }, this);
+  }
+
+  giveUp({ failure }: ServiceCall): void {
+    this.#line.leave(this);
+    // A stream carries whatever it is destroyed with, and a failure can be anything.
+    if (this.#body) this.#body.destroy(failure as Error);
+    else this.#fail(failure);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Before there is a connection, a request cannot be taken back.
+    if (this.#isSettled) {
+      controller.abort(new errors.RequestAbortedError());
+      return;
+    }
+    this.#controller = controller;
+    this.call.isSent = true;
+    this.call.attempts += 1;
+    this.call.account.upstreamCalls += 1;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    // An answer in advance; the one that counts follows.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (this.#isError) {
+      if (!isPerhapsOfProxy(status, headers)) this.call.isSent = false;
+      this.#cancelCut = this.#parts.clock.schedule(() => this.#answer(), maxErrorMs);
+    } else if (this.call.request.streamsAnswer) {
+      this.#body = bodyOf(this.call, controller);
+      this.#answer();
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#body) {
+      if (this.#body.push(chunk)) return;
+      controller.pause();
+      this.call.onFileMoved?.("READY");
+      return;
+    }
+    if (this.#chunks) this.#chunks.push(chunk);
+    else this.#chunks = [chunk];
+    this.#sizeInBytes += chunk.length;
+    if (this.#sizeInBytes <= (this.#isError ? maxErrorSizeInBytes : maxAnswerSizeInBytes)) return;
+    if (this.#isError) this.#answer();
+    else this.#fail(tooLarge(this.call));
+  }
+
+  onResponseEnd(): void {
+    this.#release();
+    if (this.#body) {
+      this.call.onFileMoved?.("READY");
+      this.#body.push(null);
+      this.call.sent?.end(this.#status, null);
+    } else this.#answer();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#release();
+    if (this.#body) {
+      // Unless the body has ended the exchange itself.
+      if (!this.#body.destroyed) this.call.fail(this.#failureOf(error));
+      this.call.sent?.end(this.#status, this.call.code);
+    } else if (this.#isError) this.#answer();
+    else this.#fail(this.#failureOf(error));
+  }
+
+  /** Whether the answer is read as an error. */
+  get #isError(): boolean {
+    return this.#status >= 300 && !this.call.request.wantsErrors;
+  }
+
+  /** Makes the answer of what has come. */
+  #answer(): void {
+    if (!this.#settle()) return;
+    const { call } = this;
+    const [first = noBytes, ...others] = this.#chunks ?? [];
+    const bytes = others.length === 0 ? first : Buffer.concat([first, ...others], this.#sizeInBytes);
+    if (!this.#body) {
+      call.sent?.end(this.#status, null);
+      this.#controller?.abort(new errors.RequestAbortedError());
+    }
+    call.succeed(new UpstreamResponse(call.request.call, this.#status, this.#headers, bytes, this.#body));
+  }
+
+  #fail(failure: unknown): void {
+    if (!this.#settle()) return;
+    const { call } = this;
+    call.sent?.end(this.#status || null, call.isOver ? call.code : codeOfFailure(failure));
+    this.#file?.destroy();
+    this.#controller?.abort(new errors.RequestAbortedError());
+    call.fail(failure);
+  }
+
+  /** @returns whether nothing was known of the outcome before. */
+  #settle(): boolean {
+    if (this.#isSettled) return false;
+    this.#isSettled = true;
+    this.#cancelCut?.();
+    return true;
+  }
+
+  #failureOf(error: unknown): unknown {
+    const isAnswered = this.#status > 0 && this.call.request.call.isChange;
+    const outcome = isAnswered ? "UNKNOWN" : outcomeWithoutAnswer(this.call);
+    return this.#file?.failure ?? toConnectionError(error, this.call, outcome);
+  }
+
+  /** The exchange is over, as far as the connection is concerned. */
+  #release(): void {
+    const wasSent = this.#controller !== null;
+    this.#controller = null;
+    if (!this.#connection || this.#beganAtMs === null) return;
+    this.#line.release(this.#connection);
+    this.#connection = null;
+    const { request, state } = this.call;
+    const { steadyClock, onExchange } = this.#parts;
+    // Whoever left before there was a connection has asked nothing of the service.
+    if (state === "LEFT" && !wasSent) return;
+    const end = this.#status > 0 ? this.#status : state === "LEFT" ? "ABORTED" : "NONE";
+    onExchange(request.call.service, request.call.operation, end, steadyClock.now() - this.#beganAtMs);
+  }
+}
+
+/**
+ * The body of an answer that may take as long as its reader likes: the service is paused while bytes lie ready that nobody takes.
+ * Destroyed before its end, it ends the exchange, and with it the connection.
+ */
+function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): Readable {
+  call.onFileMoved?.("READY");
+  const body = new Readable({
+    read() {
+      call.onFileMoved?.("AWAITED");
+      controller.resume();
+    },
+    destroy(error, done) {
+      controller.abort(new errors.RequestAbortedError());
+      done(error);
+    },
+  });
+  // A failure between two reads waits for the next one: without a listener it would end the process.
+  return body.on("error", () => undefined);
+}
+
+function tooLarge({ request: { call } }: ServiceCall): UpstreamInvalidResponseError {
+  return new UpstreamInvalidResponseError(`The answer is larger than ${maxAnswerSizeInBytes} bytes`, call);
+}
+
+function sizeOf(body: NonNullable<UpstreamRequest["body"]>): number {
+  return body.kind === "bytes" ? body.bytes.byteLength : body.sizeInBytes;
+}
+
+/** The headers of a request, names and values in turn. */
+function headersOf({ request, credential, signature, account, sent }: ServiceCall): string[] {
+  const { headers, body } = request;
+  const list: string[] = [];
+  for (const name in headers) list.push(name, headers[name] ?? "");
+  if (credential) list.push("authorization", `Bearer ${credential.token}`);
+  for (const name in signature) list.push(name, signature[name] ?? "");
+  list.push("x-request-id", account.requestId);
+  if (body) list.push("content-type", body.contentType, "content-length", String(sizeOf(body)));
+  if (sent) for (const name in sent.headers) list.push(name, sent.headers[name] ?? "");
+  return list;
+}
+
+/** Tells a trace how far a file has got. */
+function followFile(sent: RequestTrace, file: OutgoingStream, sizeInBytes: number, beganAtMs: number): void {
+  file.once("close", () => {
+    // The service may answer before the end of the stream is seen.
+    if (file.handedOutBytes === sizeInBytes) sent.uploaded(sizeInBytes, beganAtMs);
+    else sent.brokeOff(file.handedOutBytes, beganAtMs);
+  });
+}

@@ -1,0 +1,225 @@
+import { type CallAccount, openAccount } from "../call-account.ts";
+import type { CallTrace, RequestTrace } from "../call-trace.ts";
+import type { Follower } from "../departure.ts";
+import { isUpstreamFailure } from "../errors.ts";
+import type { OnFileMoved } from "../files/outgoing-stream.ts";
+import type { ListEntry } from "../linked-list.ts";
+import type { Lease } from "../rate-limit/limiter.ts";
+import type { Credential } from "../tokens/credential.ts";
+import type { Timer } from "../timer-queue.ts";
+import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
+
+/** Takes a call on its way; what comes of it is told to the call. Every behaviour of the upstream layer is a function from Transport to Transport. */
+export type Transport = (call: ServiceCall) => void;
+
+/**
+ * What a transport does with the outcome of a call that it has passed on. It has one for all of its calls, and keeps in the call what it
+ * has to know of it: so a call that waits is small.
+ */
+export interface Step {
+  /** The service has answered. @returns whether the transport goes on with the call by itself. */
+  answered?(call: ServiceCall, answer: UpstreamResponse): boolean;
+  /** An attempt has failed, or the call is over, which then goes no further. @returns as above. */
+  failed?(call: ServiceCall, failure: unknown): boolean;
+}
+
+/** Is called when a call is over, which then says how. Must not throw. */
+export type AfterCall = (call: ServiceCall) => void;
+
+/** Something that a call waits for. */
+export interface Awaited {
+  /** The call is over. */
+  giveUp(call: ServiceCall): void;
+}
+
+/**
+ * One call from its caller to the service and back. Each transport writes into it what it finds out, and what it does with its
+ * outcome. It is over when its answer is whole, its streamed answer is closed, or it has failed, whatever its
+ * transports are waiting for then.
+ */
+export class ServiceCall implements Follower {
+  readonly request: UpstreamRequest;
+  /** What the call is charged to. */
+  readonly account: CallAccount;
+  /** LEFT: its caller has left, or the file that it was to send has failed. */
+  state: "UNDER_WAY" | "SUCCEEDED" | "FAILED" | "LEFT" = "UNDER_WAY";
+  /** Its answer, perhaps with a body that is still coming; null while there is none. */
+  answer: UpstreamResponse | null = null;
+  /** What has ended it; null while it is under way, when it has succeeded, and when a streamed answer was not read to its end. */
+  failure: unknown = null;
+  /** What it waits for now; null when there is nothing to give up. */
+  awaited: Awaited | null = null;
+  /** The call that is made for this one and for others that want the same; null where it is made itself. */
+  shared: ServiceCall | null = null;
+  /** Where it stands among those who follow the caller's departure; null when it does not. */
+  following: ListEntry<Follower> | null = null;
+  /** The call's deadline; null where it has none. */
+  timer: Timer<ServiceCall> | null = null;
+  /** Is told when bytes of its file move, in either direction. */
+  onFileMoved: OnFileMoved | null = null;
+  /** What the present attempt shows the service; null where that is in the request. */
+  credential: Credential | null = null;
+  /** The place of the present attempt in a limit; null where it counts against none. */
+  lease: Lease | null = null;
+  /** Headers that sign the present attempt; null where it is not signed. */
+  signature: Readonly<Record<string, string>> | null = null;
+  /** Whether the request has begun to be sent, and the service has not refused it since. */
+  isSent = false;
+  /** When it was asked for, in milliseconds since the Unix epoch; set by the telemetry. */
+  startedAtMs = 0;
+  /** Attempts that were begun. */
+  tries = 0;
+  /** Requests that were sent. */
+  attempts = 0;
+  /** Milliseconds that it waited for tokens of a limit. */
+  rateLimitWaitMs = 0;
+  /** Milliseconds of its waits for one of the gateway's connections that are over, all attempts together. */
+  connectionWaitMs = 0;
+  /** When its present wait for a connection began, in milliseconds since the Unix epoch; null when there is none. */
+  waitsSinceMs: number | null = null;
+  /** Follows the call for a trace; null where nothing is traced. */
+  trace: CallTrace | null = null;
+  /** Follows its latest request; null when there is none, or nothing is traced. */
+  sent: RequestTrace | null = null;
+  readonly #resolve: ((answer: UpstreamResponse) => void) | undefined;
+  readonly #reject: ((failure: unknown) => void) | undefined;
+  /** Those who have something to do with its outcome, the innermost last. There is room for the usual ones: a growing array takes much more. */
+  readonly #trail: (Step | AfterCall | null)[] = [null, null, null, null];
+  #trailLength = 0;
+  #ending: AbortController | null = null;
+
+  constructor(
+    request: UpstreamRequest,
+    account: CallAccount,
+    resolve?: (answer: UpstreamResponse) => void,
+    reject?: (failure: unknown) => void,
+  ) {
+    this.request = request;
+    this.account = account;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  get isOver(): boolean {
+    return this.state !== "UNDER_WAY";
+  }
+
+  /** What is said of its end, ABORTED when it was left; null when it has succeeded. */
+  get code(): string | null {
+    if (this.state === "SUCCEEDED") return null;
+    return this.state === "LEFT" ? "ABORTED" : codeOfFailure(this.failure);
+  }
+
+  /** Aborts when the call fails, with its failure. To make one costs a good part of what a small call does: most need none. */
+  get signal(): AbortSignal {
+    this.#ending ??= new AbortController();
+    if (this.isOver) this.#ending.abort(this.failure);
+    return this.#ending.signal;
+  }
+
+  /** Milliseconds left; of several who wait for one call, until the last of them has none left. */
+  remainingMs(): number {
+    return this.timer?.remainingMs() ?? Infinity;
+  }
+
+  /** A pause begins after `failure`: of several who wait for one call, those with less time left fail with it now. */
+  pause(_pauseMs: number, _failure: unknown): void {}
+
+  /** Has `after` done with the outcome, before what was added earlier. Functions are called once nothing can change it any more. */
+  onOutcome(after: Step | AfterCall): void {
+    this.#trail[this.#trailLength] = after;
+    this.#trailLength += 1;
+  }
+
+  /** The service has answered. A call that streams the answer goes on until its body is closed. */
+  succeed(answer: UpstreamResponse): void {
+    if (this.isOver) return;
+    for (let step = this.#nextStep(); step; step = this.#nextStep())
+      if (step.answered?.(this, answer)) return;
+    this.answer = answer;
+    const { body } = answer;
+    if (!body) {
+      this.#end("SUCCEEDED");
+      return;
+    }
+    this.tell();
+    body.once("close", () => {
+      if (body.readableEnded && !body.errored) this.#end("SUCCEEDED");
+      else this.end(body.errored);
+    });
+  }
+
+  /** An attempt has failed, and with it the call, unless one of its transports mends that. */
+  fail(failure: unknown): void {
+    if (this.isOver) return;
+    for (let step = this.#nextStep(); step; step = this.#nextStep()) if (step.failed?.(this, failure)) return;
+    this.end(failure);
+  }
+
+  /** Ends the call, whatever it waits for. */
+  end(failure: unknown, state: "FAILED" | "LEFT" = "FAILED"): void {
+    if (this.isOver) return;
+    this.failure = failure;
+    this.#end(state);
+  }
+
+  leave(reason: unknown): void {
+    this.end(reason, "LEFT");
+  }
+
+  /** Gives the answer, or the failure where there is none, to those who wait for it. */
+  protected tell(): void {
+    if (this.answer) this.#resolve?.(this.answer);
+    else this.#reject?.(this.failure);
+  }
+
+  #end(state: ServiceCall["state"]): void {
+    if (this.isOver) return;
+    this.state = state;
+    try {
+      this.tell();
+    } finally {
+      if (state !== "SUCCEEDED") this.#giveUp();
+      while (this.#trailLength > 0) {
+        this.#trailLength -= 1;
+        const after = this.#trail[this.#trailLength];
+        if (typeof after === "function") after(this);
+      }
+    }
+  }
+
+  #giveUp(): void {
+    this.awaited?.giveUp(this);
+    this.#ending?.abort(this.failure);
+    for (let step = this.#nextStep(); step; step = this.#nextStep()) step.failed?.(this, this.failure);
+  }
+
+  /** Takes the innermost step off the trail; null when there is none. */
+  #nextStep(): Step | null {
+    const last = this.#trail[this.#trailLength - 1];
+    if (typeof last !== "object") return null;
+    this.#trailLength -= 1;
+    return last;
+  }
+}
+
+/** Makes calls that `transport` takes to a service. */
+export function callsBy(transport: Transport): ServiceTransport {
+  return (request) =>
+    new Promise((resolve, reject) => {
+      transport(new ServiceCall(request, request.caller.account ?? openAccount(), resolve, reject));
+    });
+}
+
+/** What is said of a failure. */
+export function codeOfFailure(failure: unknown): string {
+  return isUpstreamFailure(failure) ? failure.code : "FAILED";
+}
+
+/** Whether the request can be sent again after an attempt that had no effect; a body that was opened is rewound. */
+export function canBeSentAgain({ request: { body }, onFileMoved }: ServiceCall): boolean {
+  if (body?.kind !== "stream" || !body.progress.isOpened) return true;
+  if (!body.rewind()) return false;
+  onFileMoved?.("REWOUND");
+  return true;
+}

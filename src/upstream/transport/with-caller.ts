@@ -1,0 +1,36 @@
+import { setMaxListeners } from "node:events";
+import type { ServiceCall, Transport } from "./service-call.ts";
+
+/** Ends a call when its caller leaves, with the caller's reason, and when the file that it sends fails. */
+export function withCaller(next: Transport): Transport {
+  return (call) => {
+    const { body, caller } = call.request;
+    if (body?.kind === "stream") body.onFailure = (error) => call.leave(error);
+    const { departure } = caller;
+    if (!departure) {
+      followSignal(call, caller.signal);
+    } else if (departure.reason) {
+      call.leave(departure.reason);
+    } else {
+      call.following = departure.follow(call);
+      call.onOutcome(unfollow);
+    }
+    if (!call.isOver) next(call);
+  };
+}
+
+function unfollow({ following, request }: ServiceCall): void {
+  if (following) request.caller.departure?.unfollow(following);
+}
+
+function followSignal(call: ServiceCall, signal: AbortSignal): void {
+  const onAbort = () => call.leave(signal.reason);
+  if (signal.aborted) {
+    onAbort();
+    return;
+  }
+  // Many calls of one operation can go on under one signal; that many listeners are no leak.
+  setMaxListeners(0, signal);
+  signal.addEventListener("abort", onAbort);
+  call.onOutcome(() => signal.removeEventListener("abort", onAbort));
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { Clock } from "../../src/clock.ts";
+import { Timer, TimerQueue } from "../../src/upstream/timer-queue.ts";
+import { createManualClock } from "../helpers/clock.ts";
+
+/** Timers whose owners are their names. */
+function timersOf(clock: Clock, onExpire: (name: string) => void = () => undefined) {
+  const expired: string[] = [];
+  const queue = new TimerQueue<string>(clock, (name) => {
+    expired.push(name);
+    onExpire(name);
+  });
+  const start = (name: string, durationMs: number) => {
+    const timer = new Timer(queue, name);
+    timer.restart(durationMs);
+    return timer;
+  };
+  return { expired, start };
+}
+
+describe("timers that are counted down together", () => {
+  it("end each at its own time with one timer of the clock, which ends with the last one", async () => {
+    const clock = createManualClock();
+    const { expired, start } = timersOf(clock);
+    const a = start("a", 1_000);
+    await clock.advance(10);
+    start("b", 1_000);
+    await clock.advance(10);
+    const c = start("c", 1_000);
+    expect(clock.delays()).toEqual([980]);
+    a.stop();
+    a.stop();
+    await clock.advance(989);
+    expect(expired).toEqual([]);
+    await clock.advance(1);
+    expect(expired).toEqual(["b"]);
+    expect(clock.delays()).toEqual([10]);
+    c.stop();
+    expect(clock.delays()).toEqual([]);
+  });
+
+  it("end in their order, whatever their lengths", async () => {
+    const clock = createManualClock();
+    const { expired, start } = timersOf(clock);
+    start("long", 3_000);
+    start("short", 1_000);
+    start("middle", 2_000);
+    start("like middle", 2_000);
+    expect(clock.delays()).toEqual([1_000]);
+    await clock.advance(3_000);
+    expect(expired).toEqual(["short", "middle", "like middle", "long"]);
+    expect(clock.delays()).toEqual([]);
+  });
+
+  it("count on from what was left when they were held, or anew", async () => {
+    const clock = createManualClock();
+    const { expired, start } = timersOf(clock);
+    const [held, anew] = [start("held", 1_000), start("anew", 1_000)];
+    await clock.advance(400);
+    for (const timer of [held, anew]) timer.hold();
+    expect(clock.delays()).toEqual([]);
+    await clock.advance(60_000);
+    expect(held.remainingMs()).toBe(600);
+    held.resume();
+    held.resume();
+    anew.restart(500);
+    expect([held.remainingMs(), anew.remainingMs()]).toEqual([600, 500]);
+    await clock.advance(599);
+    expect(expired).toEqual(["anew"]);
+    await clock.advance(1);
+    expect(expired).toEqual(["anew", "held"]);
+    expect(held.remainingMs()).toBe(0);
+  });
+
+  it("stay stopped", async () => {
+    const clock = createManualClock();
+    const { expired, start } = timersOf(clock);
+    const timer = start("stopped", 1_000);
+    timer.hold();
+    timer.stop();
+    timer.resume();
+    timer.restart(10);
+    await clock.advance(1_000);
+    expect(expired).toEqual([]);
+    expect(clock.delays()).toEqual([]);
+  });
+
+  it("go on after an error in the end of one", async () => {
+    const clock = createManualClock();
+    const { expired, start } = timersOf(clock, (name) => {
+      if (name === "failing") throw new Error("It cannot end");
+    });
+    start("failing", 1_000);
+    start("other", 1_000);
+    await expect(clock.advance(1_000)).rejects.toThrow("It cannot end");
+    await clock.advance(0);
+    expect(expired).toEqual(["failing", "other"]);
+    expect(clock.delays()).toEqual([]);
+  });
+
+  it("go on in time when the clock was set back", async () => {
+    const clock = createManualClock();
+    let setBackMs = 0;
+    const { expired, start } = timersOf({ ...clock, now: () => clock.now() - setBackMs });
+    start("before", 1_000);
+    setBackMs = 3_600_000;
+    start("after", 1_000);
+    await clock.advance(1_000);
+    expect(expired).toEqual(["after"]);
+  });
+
+  it("go on when one that ends takes others along and lets new ones come", async () => {
+    const clock = createManualClock();
+    const { expired, start } = timersOf(clock, (name) => {
+      if (name !== "leader") return;
+      other.stop();
+      start("next", 1_000);
+    });
+    start("leader", 1_000);
+    const other = start("other", 1_000);
+    await clock.advance(1_000);
+    expect(clock.delays()).toEqual([1_000]);
+    await clock.advance(1_000);
+    expect(expired).toEqual(["leader", "next"]);
+    expect(clock.delays()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { buildConnector } from "undici";
+import type { Clock } from "../../../src/clock.ts";
+import { openAccount } from "../../../src/upstream/call-account.ts";
+import { Asker, type Connection, type LineOptions } from "../../../src/upstream/transport/connection-line.ts";
+import { ConnectionPool } from "../../../src/upstream/transport/connection-pool.ts";
+import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
+import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+
+/** A read that nobody has begun. */
+export const someRequest: UpstreamRequest = {
+  call: upstreamCall("media", "getVideo"),
+  method: "GET",
+  origin: "http://one.example",
+  path: "/video/v1",
+  headers: { accept: "application/json", "x-marketplace": "M" },
+  body: null,
+  viewer: { key: "a", token: "token-of-a" },
+  rateLimit: null,
+  caller: { signal: new AbortController().signal },
+};
+
+/** Asks for a connection, which a function takes. */
+export class OneAsker extends Asker {
+  readonly #take: (connection: Connection) => void;
+
+  constructor(viewerKey: string, take: (connection: Connection) => void) {
+    super(
+      new ServiceCall({ ...someRequest, viewer: { ...someRequest.viewer, key: viewerKey } }, openAccount()),
+    );
+    this.#take = take;
+  }
+
+  override grant(connection: Connection): void {
+    this.#take(connection);
+  }
+}
+
+/** Connections that are opened when something is sent over them. */
+export function poolOf(limits: Pick<LineOptions, "inAll" | "perViewer">, clock: Clock): ConnectionPool {
+  return new ConnectionPool({ ...limits, connect: buildConnector({}), keepAliveMs: 4_000 }, clock);
+}

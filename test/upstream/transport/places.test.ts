@@ -1,0 +1,143 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { getEventListeners } from "node:events";
+import { describe, expect, it, vi } from "vitest";
+import { CallSlots } from "../../../src/upstream/call-slots.ts";
+import { asId } from "../../../src/upstream/ids.ts";
+import { settle } from "../../helpers/clock.ts";
+import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+
+describe("detail 1: a call among those of its operation", () => {
+  it("keeps its place through its attempts", async () => {
+    let requests = 0;
+    await using service = await startFixture((_, response) => {
+      requests += 1;
+      if (requests === 1) response.writeHead(503).end();
+      else response.end(json(videoOnWire));
+    });
+    const slots = new CallSlots(1);
+    const options = { ...viewerOptions(), slots };
+    const calls = ["v1", "v2"].map((id) => service.media.getVideo(asId(id), options));
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    expect(requests).toBe(1);
+    await service.clock.advance(100);
+    await Promise.all(calls);
+    expect(requests).toBe(3);
+    expect(slots.tryTake()).toBe(true);
+  });
+
+  it("has its deadline from its place on", async () => {
+    let requests = 0;
+    await using service = await startFixture((_, response) => {
+      requests += 1;
+      if (requests === 1) void service.clock.advance(10_000).then(() => response.end(json(videoOnWire)));
+    });
+    const options = { ...viewerOptions(), slots: new CallSlots(1) };
+    const first = service.media.getVideo(asId("v1"), options);
+    const second = failureOf(service.media.getVideo(asId("v2"), options));
+    await first;
+    await vi.waitUntil(() => requests === 2);
+    await service.clock.advance(14_999);
+    expect(service.calls).toHaveLength(1);
+    await service.clock.advance(1);
+    expect(await second).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    expect(service.calls[1]).toMatchObject({ durationMs: 25_000 });
+  });
+
+  it.each([
+    ["UPSTREAM_TIMEOUT", {}],
+    ["GATEWAY_BUSY", { http: { maxConnections: 1 } }],
+  ])("fails unsent, like an earlier one to its service that was late: %s", async (code, config) => {
+    const targets: (string | undefined)[] = [];
+    await using service = await startFixture((request) => void targets.push(request.url), config);
+    const options = { ...viewerOptions("b"), slots: new CallSlots(1) };
+    // Where there is one connection, this one has it.
+    const hanging = failureOf(service.media.getVideo(asId("hanging"), viewerOptions("a")));
+    await vi.waitUntil(() => targets.length === 1);
+    const late = ["v1", "v2", "v3"].map((id) => failureOf(service.media.getVideo(asId(id), options)));
+    const other = failureOf(service.store.getStore(options));
+    await service.clock.advance(15_000);
+    expect(await Promise.all(late)).toMatchObject([{ code }, { code }, { code }]);
+    await hanging;
+    expect(targets.filter((url) => /v[23]$/.test(url ?? ""))).toEqual([]);
+    const report = { operation: "getVideo", status: null, code, durationMs: 15_000 };
+    expect(service.calls.filter(({ viewerKey }) => viewerKey === "b")).toMatchObject([
+      report,
+      { ...report, attempts: 0 },
+      { ...report, attempts: 0 },
+    ]);
+    // One that asks another service goes on.
+    await vi.waitUntil(() => targets.some((url) => url?.startsWith("/stores/")));
+    await service.clock.advance(15_000);
+    expect(await other).toMatchObject({ code: "UPSTREAM_TIMEOUT", service: "store" });
+  });
+
+  it("leaves its place in the line to the next one", async () => {
+    const targets: (string | undefined)[] = [];
+    await using service = await startFixture((request, response) => {
+      targets.push(request.url?.split("/").at(-1));
+      response.end(json(videoOnWire));
+    });
+    const slots = new CallSlots(1);
+    const leaving = new AbortController();
+    const read = (id: string, signal?: AbortSignal) =>
+      service.media.getVideo(asId(id), { ...viewerOptions("a", signal), slots });
+    const first = read("first");
+    const left = failureOf(read("left", leaving.signal));
+    const next = read("next");
+    leaving.abort("left");
+    expect(await left).toBe("left");
+    await Promise.all([first, next]);
+    expect(targets).toEqual(["first", "next"]);
+    expect(slots.tryTake()).toBe(true);
+  });
+
+  it("leaves together with all that wait for their places, and none of them asks any more", async () => {
+    const targets: (string | undefined)[] = [];
+    await using service = await startFixture((request, response) => {
+      targets.push(request.url);
+      if (!request.url?.endsWith("hangs")) response.end(json(videoOnWire));
+    });
+    // Two connections are open; one of them stays free.
+    await Promise.all(["a", "b"].map((id) => service.media.getVideo(asId(id), viewerOptions())));
+    const leaving = new AbortController();
+    const slots = new CallSlots(1);
+    const ids = ["hangs", ...Array.from({ length: 5_000 }, (_, place) => `v${place}`)];
+    const reads = ids.map((id) =>
+      service.media.getVideo(asId(id), { ...viewerOptions("a", leaving.signal), slots }),
+    );
+    await vi.waitUntil(() => targets.length === 3);
+    let asked = 0;
+    const count = () => (asked += 1);
+    subscribe("undici:request:create", count);
+    leaving.abort("left");
+    const ends = await Promise.allSettled(reads);
+    expect(ends.filter((end) => end.status === "rejected" && end.reason === "left")).toHaveLength(5_001);
+    unsubscribe("undici:request:create", count);
+    expect(asked).toBe(0);
+    expect(slots.tryTake()).toBe(true);
+    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
+    await service.media.getVideo(asId("after"), viewerOptions());
+    expect(targets.slice(2)).toEqual(["/media/v1/video/hangs", "/media/v1/video/after"]);
+  });
+
+  it("has its answer, and is not made again, when an error comes of what its end sets off", async () => {
+    let requests = 0;
+    await using service = await startFixture((_, response) => {
+      requests += 1;
+      response.end(json(videoOnWire));
+    });
+    class Failing extends CallSlots {
+      override give(): void {
+        throw new Error("The next call cannot begin");
+      }
+    }
+    const video = service.media.getVideo(asId("v1"), { ...viewerOptions(), slots: new Failing(1) });
+    expect(await video).toMatchObject({ videoId: "v1" });
+    expect(await service.media.getVideo(asId("v1"), viewerOptions())).toMatchObject({ videoId: "v1" });
+    expect(requests).toBe(2);
+    await settle();
+    expect(service.upstream.connectionUse().calls).toEqual({ taken: 0, waiting: 0 });
+    // No pause before a further attempt has begun.
+    expect(service.clock.delays()).toEqual([]);
+  });
+});

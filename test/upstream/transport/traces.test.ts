@@ -1,0 +1,152 @@
+import type { ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { openAccount } from "../../../src/upstream/call-account.ts";
+import { CallSlots } from "../../../src/upstream/call-slots.ts";
+import type { CallTracer } from "../../../src/upstream/call-trace.ts";
+import { asId } from "../../../src/upstream/ids.ts";
+import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+
+/** A tracer that writes down what it is told, calls and requests by their numbers. */
+function recordingTracer() {
+  const told: string[] = [];
+  let calls = 0;
+  let requests = 0;
+  const names = new Map<unknown, string>();
+  const tracer: CallTracer = {
+    begin({ operation }) {
+      const call = `call ${(calls += 1)}`;
+      told.push(`${call} ${operation}`);
+      return {
+        waited: (wait, sinceMs, untilMs) => told.push(`${call} waited ${wait} ${untilMs - sinceMs}`),
+        request(method, _origin, path) {
+          const request = `request ${(requests += 1)}`;
+          told.push(`${call} ${request} ${method} ${path}`);
+          const trace = {
+            headers: { traceparent: request },
+            uploaded: (bytes: number) => told.push(`${request} uploaded ${bytes}`),
+            brokeOff: (bytes: number) => told.push(`${request} broke off ${bytes}`),
+            end: (status: number | null, code: string | null) => told.push(`${request} ${status} ${code}`),
+          };
+          names.set(trace, request);
+          return trace;
+        },
+        share: (request) => told.push(`${call} shares ${names.get(request)}`),
+        end: (code) => told.push(`${call} ends ${code}`),
+      };
+    },
+    polls: () => null,
+  };
+  return { told, account: openAccount("the request", tracer) };
+}
+
+describe("the trace of a call", () => {
+  it("has its requests, the waits before them and its end, and the service knows of each request", async () => {
+    const parents: unknown[] = [];
+    await using service = await startFixture((request, response) => {
+      parents.push(request.headers["traceparent"]);
+      if (parents.length === 1) response.writeHead(503).end();
+      else response.end(json(videoOnWire));
+    });
+    const { told, account } = recordingTracer();
+    const video = service.media.getVideo(asId("v1"), { ...viewerOptions(), account });
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(100);
+    await video;
+    expect(told).toEqual([
+      "call 1 getVideo",
+      "call 1 request 1 GET /media/v1/video/v1",
+      "request 1 503 null",
+      "call 1 waited retry 100",
+      "call 1 request 2 GET /media/v1/video/v1",
+      "request 2 200 null",
+      "call 1 ends null",
+    ]);
+    expect(parents).toEqual(["request 1", "request 2"]);
+  });
+
+  it("has the waits for a place and for a connection", async () => {
+    let requests = 0;
+    await using service = await startFixture(
+      (_, response) => {
+        requests += 1;
+        const ms = requests === 1 ? 300 : 0;
+        void service.clock.advance(ms).then(() => response.end(json(videoOnWire)));
+      },
+      { http: { maxConnections: 1 } },
+    );
+    const { told, account } = recordingTracer();
+    const options = { ...viewerOptions(), slots: new CallSlots(1) };
+    const first = service.media.getVideo(asId("v1"), options);
+    const waiting = [
+      service.media.getVideo(asId("v2"), { ...viewerOptions(), account }),
+      service.media.getVideo(asId("v3"), { ...options, account }),
+    ];
+    await Promise.all([first, ...waiting]);
+    expect(told).toContain("call 1 waited connection 300");
+    expect(told).toContain("call 2 waited place 300");
+  });
+
+  it("has the request of another call whose answer it shares, and both end", async () => {
+    const asked: ServerResponse[] = [];
+    await using service = await startFixture((_, response) => void asked.push(response));
+    const { told, account } = recordingTracer();
+    const reads = [1, 2].map(() => service.media.getVideo(asId("v1"), { ...viewerOptions(), account }));
+    await vi.waitUntil(() => asked.length === 1);
+    asked[0]?.end(json(videoOnWire));
+    await Promise.all(reads);
+    expect(told).toEqual([
+      "call 1 getVideo",
+      "call 1 request 1 GET /media/v1/video/v1",
+      "call 2 getVideo",
+      "request 1 200 null",
+      "call 1 ends null",
+      "call 2 shares request 1",
+      "call 2 ends null",
+    ]);
+  });
+
+  it.each(["left", "late"])("says of a call and its request that they were %s", async (how) => {
+    let arrived = false;
+    await using service = await startFixture(() => (arrived = true));
+    const { told, account } = recordingTracer();
+    const leaving = new AbortController();
+    const options = { ...viewerOptions("a", leaving.signal), account };
+    const failure = failureOf(service.media.getVideo(asId("v1"), options));
+    await vi.waitUntil(() => arrived);
+    if (how === "left") leaving.abort(new Error("left"));
+    else await service.clock.advance(15_000);
+    await failure;
+    const code = how === "left" ? "ABORTED" : "UPSTREAM_TIMEOUT";
+    expect(told.slice(2)).toEqual([`request 1 null ${code}`, `call 1 ends ${code}`]);
+  });
+
+  it("says how much of a file was sent", async () => {
+    await using service = await startFixture((request, response) => {
+      request.on("error", () => undefined).resume();
+      request.on("end", () => response.writeHead(204).end());
+    });
+    const { told, account } = recordingTracer();
+    const upload = (bytes: string) => {
+      const stream = new PassThrough();
+      stream.write(bytes);
+      const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
+      return { stream, sent: service.media.uploadVideo(asId("v1"), file, { ...viewerOptions(), account }) };
+    };
+    const whole = upload("abc");
+    whole.stream.end("def");
+    await whole.sent;
+    const broken = upload("abc");
+    const failure = failureOf(broken.sent);
+    await vi.waitUntil(() => service.upstream.sentFileBytes() === 9);
+    broken.stream.destroy(new Error("the sender has left"));
+    await failure;
+    await vi.waitFor(() => expect(told).toContain("request 2 broke off 3"));
+    expect(told.filter((line) => /uploaded|broke|ends/.test(line)).toSorted()).toEqual([
+      "call 1 ends null",
+      "call 2 ends ABORTED",
+      "request 1 uploaded 6",
+      "request 2 broke off 3",
+    ]);
+  });
+});
