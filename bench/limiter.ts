@@ -62,8 +62,8 @@ async function measure(state: SharedState, round: string): Promise<Speed> {
   // Each user makes less calls than its limit.
   const oneCall = async () => {
     const user = `${round}-${Math.floor((calls += 1) / 20)}`;
-    const lease = await limiter.acquire(user, mediaWritePolicy, call, signal);
-    return () => lease.answered();
+    const [lease] = await limiter.acquire(user, mediaWritePolicy, call, signal, [undefined]);
+    return () => lease?.answered();
   };
   const line = async () => {
     for (let index = 0; index < callsPerLine; index += 1) await (await oneCall())();

@@ -91,7 +91,7 @@ export function createRateLimiter({
     });
   }
 
-  async function acquireTogether(
+  async function acquire(
     viewerKey: string,
     servicePolicy: RateLimitPolicy,
     call: UpstreamCall,
@@ -174,12 +174,7 @@ export function createRateLimiter({
   }
 
   return {
-    async acquire(viewerKey, policy, call, signal, bound, isUrgent) {
-      const [lease] = await acquireTogether(viewerKey, policy, call, signal, [bound], isUrgent);
-      if (!lease) throw new Error("A call with its turn has a token.");
-      return lease;
-    },
-    acquireTogether,
+    acquire,
     async read(viewerKey, policy) {
       const { limit, underWay, backInMs, closedForMs } = await store.read(
         bucketKey(viewerKey, policy),

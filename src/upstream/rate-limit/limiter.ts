@@ -41,10 +41,12 @@ export interface LimitObserver {
 /** Keeps every viewer within the limits of the services. */
 export interface RateLimiter {
   /**
-   * Waits in order for a token of the viewer's bucket.
+   * Waits in order for tokens of the viewer's bucket, one for each of the bounds, and takes them at once, so that no two callers each
+   * hold one and wait for another.
    * @param call names the call in the error.
-   * @param bound tells how long the call can last, for the case that this instance is killed meanwhile.
+   * @param bounds tell how long the calls can last, for the case that this instance is killed meanwhile.
    * @param isUrgent puts the call in front of those that are not urgent. @defaultValue false
+   * @returns a lease for each bound; fewer only when the bucket never has as many tokens, as a small share of a limit.
    * @throws RateLimitWaitError when the expected wait is too long; a call that has begun to wait fails only when its turn does not
    * come within the wait and one window.
    * @throws LimitUnavailableError when calls cannot be counted now.
@@ -55,20 +57,8 @@ export interface RateLimiter {
     policy: RateLimitPolicy,
     call: UpstreamCall,
     signal: AbortSignal,
-    bound?: CallBound,
-    isUrgent?: boolean,
-  ): Promise<Lease>;
-  /**
-   * Waits for one token for each of the bounds and takes them at once, so that no two callers each hold one and wait for another.
-   * @returns a lease for each bound; fewer only when the bucket never has as many tokens, as a small share of a limit.
-   * @throws what `acquire` throws.
-   */
-  acquireTogether(
-    viewerKey: string,
-    policy: RateLimitPolicy,
-    call: UpstreamCall,
-    signal: AbortSignal,
     bounds: readonly (CallBound | undefined)[],
+    isUrgent?: boolean,
   ): Promise<readonly Lease[]>;
   /** How much of the limit the viewer has used. */
   read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState>;

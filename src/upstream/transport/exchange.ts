@@ -9,7 +9,7 @@ import type { ServiceName } from "../services.ts";
 import { Asker, type Connection, type ConnectionLine } from "./connection-line.ts";
 import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError } from "./outcome.ts";
 import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
-import { type UpstreamRequest, UpstreamResponse } from "./transport.ts";
+import { UpstreamResponse } from "./transport.ts";
 
 /** How a request to a service has ended: with a status, without an answer, or because nobody waited for it any more. */
 export type ExchangeEnd = number | "NONE" | "ABORTED";
@@ -55,8 +55,8 @@ export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandl
   /** Null before the request is written, and when the exchange is over. */
   #controller: Dispatcher.DispatchController | null = null;
   #file: OutgoingStream | null = null;
-  /** When it got its connection, on the steady clock; null before. */
-  #beganAtMs: number | null = null;
+  /** When it got its connection, on the steady clock. */
+  #beganAtMs = 0;
   /** Whether its answer or its failure is known; what comes later is of no interest. */
   #isSettled = false;
   /** Of the answer; 0 as long as there is none. */
@@ -93,8 +93,12 @@ export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandl
     const { method, origin, path, body } = call.request;
     this.#connection = connection;
     call.sent = call.trace?.request(method, origin, path) ?? null;
-    if (this.#file) this.#file.place = connection.place;
-    if (this.#file && call.sent && body) followFile(call.sent, this.#file, sizeOf(body), clock.now());
+    if (this.#file) {
+      this.#file.place = connection.place;
+      if (call.sent && body?.kind === "stream") {
+        followFile(call.sent, this.#file, body.sizeInBytes, clock.now());
+      }
+    }
     this.#beganAtMs = steadyClock.now();
     const sentBody = body?.kind === "bytes" ? body.bytes : this.#file;
     connection.client.dispatch({ method, path, headers: headersOf(call), body: sentBody }, this);
@@ -216,7 +220,7 @@ export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandl
   #release(): void {
     const wasSent = this.#controller !== null;
     this.#controller = null;
-    if (!this.#connection || this.#beganAtMs === null) return;
+    if (!this.#connection) return;
     this.#line.release(this.#connection);
     this.#connection = null;
     const { request, state } = this.call;
@@ -252,10 +256,6 @@ function tooLarge({ request: { call } }: ServiceCall): UpstreamInvalidResponseEr
   return new UpstreamInvalidResponseError(`The answer is larger than ${maxAnswerSizeInBytes} bytes`, call);
 }
 
-function sizeOf(body: NonNullable<UpstreamRequest["body"]>): number {
-  return body.kind === "bytes" ? body.bytes.byteLength : body.sizeInBytes;
-}
-
 /** The headers of a request, names and values in turn. */
 function headersOf({ request, credential, signature, account, sent }: ServiceCall): string[] {
   const { headers, body } = request;
@@ -264,7 +264,8 @@ function headersOf({ request, credential, signature, account, sent }: ServiceCal
   if (credential) list.push("authorization", `Bearer ${credential.token}`);
   for (const name in signature) list.push(name, signature[name] ?? "");
   list.push("x-request-id", account.requestId);
-  if (body) list.push("content-type", body.contentType, "content-length", String(sizeOf(body)));
+  if (body) list.push("content-type", body.contentType);
+  if (body?.kind === "stream") list.push("content-length", String(body.sizeInBytes));
   if (sent) for (const name in sent.headers) list.push(name, sent.headers[name] ?? "");
   return list;
 }

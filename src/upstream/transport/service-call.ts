@@ -179,19 +179,17 @@ export class ServiceCall implements Follower {
     try {
       this.tell();
     } finally {
-      if (state !== "SUCCEEDED") this.#giveUp();
+      if (state !== "SUCCEEDED") {
+        this.awaited?.giveUp(this);
+        this.#ending?.abort(this.failure);
+      }
       while (this.#trailLength > 0) {
         this.#trailLength -= 1;
         const after = this.#trail[this.#trailLength];
         if (typeof after === "function") after(this);
+        else after?.failed?.(this, this.failure);
       }
     }
-  }
-
-  #giveUp(): void {
-    this.awaited?.giveUp(this);
-    this.#ending?.abort(this.failure);
-    for (let step = this.#nextStep(); step; step = this.#nextStep()) step.failed?.(this, this.failure);
   }
 
   /** Takes the innermost step off the trail; null when there is none. */

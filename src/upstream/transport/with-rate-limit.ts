@@ -35,15 +35,9 @@ async function acquirePlace(
   limiter: RateLimiter,
   keys: readonly string[],
   policy: RateLimitPolicy,
-  {
-    request: {
-      call,
-      caller: { write },
-    },
-    signal,
-    timer,
-  }: ServiceCall,
+  { request: { call, caller }, signal, timer }: ServiceCall,
 ): Promise<Lease> {
+  const { write } = caller;
   const bound = timer ?? undefined;
   const reserved = write?.isSecond ? write.pair.take() : null;
   if (reserved) {
@@ -55,9 +49,8 @@ async function acquirePlace(
   const seconds: Lease[] = [];
   try {
     for (const key of keys) {
-      const [first, second] = pair
-        ? await limiter.acquireTogether(key, policy, call, signal, [bound, undefined])
-        : [await limiter.acquire(key, policy, call, signal, bound, write?.isSecond)];
+      const bounds = pair ? [bound, undefined] : [bound];
+      const [first, second] = await limiter.acquire(key, policy, call, signal, bounds, write?.isSecond);
       if (first) firsts.push(first);
       if (second) seconds.push(second);
     }
@@ -69,6 +62,12 @@ async function acquirePlace(
   if (pair && seconds.length === keys.length) pair.reserve(joined(seconds));
   else void joined(seconds).unused();
   return joined(firsts);
+}
+
+function noteWait(call: ServiceCall, sinceMs: number, untilMs: number): void {
+  call.trace?.waited("rate limit", sinceMs, untilMs);
+  call.rateLimitWaitMs += untilMs - sinceMs;
+  call.account.rateLimitWaitMs += untilMs - sinceMs;
 }
 
 /**
@@ -97,19 +96,6 @@ export function withRateLimit(
   limitedAs: LimitedAs,
   clock: Clock,
 ): Transport {
-  async function acquire(call: ServiceCall, policy: RateLimitPolicy): Promise<Lease> {
-    const keys = await limitedAs(call.request.viewer, call.signal, call.account);
-    const sinceMs = clock.now();
-    try {
-      return await acquirePlace(limiter, keys, policy, call);
-    } finally {
-      const nowMs = clock.now();
-      call.trace?.waited("rate limit", sinceMs, nowMs);
-      call.rateLimitWaitMs += nowMs - sinceMs;
-      call.account.rateLimitWaitMs += nowMs - sinceMs;
-    }
-  }
-
   const step: Step = {
     answered({ lease }) {
       // The answer does not wait for the place where tokens are kept.
@@ -127,7 +113,10 @@ export function withRateLimit(
   async function sendLimited(call: ServiceCall, policy: RateLimitPolicy): Promise<void> {
     call.timer?.hold();
     try {
-      call.lease = await acquire(call, policy);
+      const keys = await limitedAs(call.request.viewer, call.signal, call.account);
+      const sinceMs = clock.now();
+      const place = acquirePlace(limiter, keys, policy, call);
+      call.lease = await place.finally(() => noteWait(call, sinceMs, clock.now()));
     } catch (error) {
       call.fail(error);
       return;

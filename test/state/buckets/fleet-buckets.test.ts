@@ -346,9 +346,9 @@ test("four instances under 200 calls of one user use nine tenths of the limit, a
   const call = upstreamCall("media", "createVideo");
   const arrivals: { readonly atMs: number; readonly instance: number }[] = [];
   const oneCall = async (instance: number) => {
-    const lease = await limiters[instance]?.acquire("viewer", policy, call, forever, {
-      remainingMs: () => 15_000,
-    });
+    const [lease] =
+      (await limiters[instance]?.acquire("viewer", policy, call, forever, [{ remainingMs: () => 15_000 }])) ??
+      [];
     arrivals.push({ atMs: clock.now(), instance });
     clock.schedule(() => void lease?.answered(), 100);
   };
@@ -387,9 +387,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     const call = upstreamCall("media", "createVideo");
     const calls: Promise<void>[] = [];
     const oneCall = async (instance: number) => {
-      const lease = await limiters[instance]?.acquire("viewer", policy, call, forever, {
-        remainingMs: () => 15_000,
-      });
+      const [lease] =
+        (await limiters[instance]?.acquire("viewer", policy, call, forever, [
+          { remainingMs: () => 15_000 },
+        ])) ?? [];
       if (random() < 0.03) return lease?.unused();
       await pause(upTo(80));
       arrivalsMs.push(clock.now());

@@ -7,6 +7,7 @@ import { createRandom } from "../../helpers/random.ts";
 import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { failureOf } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { oneLease } from "../../helpers/one-lease.ts";
 
 const call = upstreamCall("media", "createVideo");
 const forever = new AbortController().signal;
@@ -29,10 +30,11 @@ export function rateLimiterContract(
   function setUp(maxWaitMs = 10_000) {
     const clock = createManualClock();
     const limiter = create({ clock, maxWaitMs });
-    const acquire = (viewerKey = "a", signal = forever) => limiter.acquire(viewerKey, policy, call, signal);
+    const acquire = (viewerKey = "a", signal = forever) =>
+      oneLease(limiter.acquire(viewerKey, policy, call, signal, [undefined]));
     const acquireMany = (count: number, viewerKey = "a") =>
       Promise.all(Array.from({ length: count }, () => acquire(viewerKey)));
-    const acquirePair = () => limiter.acquireTogether("a", policy, call, forever, [undefined, undefined]);
+    const acquirePair = () => limiter.acquire("a", policy, call, forever, [undefined, undefined]);
     return { clock, limiter, acquire, acquireMany, acquirePair };
   }
 
@@ -180,7 +182,7 @@ export function rateLimiterContract(
     await leases[0]?.answered();
     await clock.advance(3_000);
     expect(behind.error).toMatchObject({ retryAfterSeconds: 6 });
-    const urgent = watch(limiter.acquire("a", policy, call, forever, undefined, true));
+    const urgent = watch(limiter.acquire("a", policy, call, forever, [undefined], true));
     expect(next.error).toBeNull();
     await clock.advance(2_000);
     expect(urgent.lease).not.toBeNull();
@@ -244,7 +246,7 @@ export function rateLimiterContract(
     const order: string[] = [];
     void acquire().then(() => order.push("first"));
     await clock.advance(0);
-    void limiter.acquire("a", policy, call, forever, undefined, true).then(() => order.push("urgent"));
+    void limiter.acquire("a", policy, call, forever, [undefined], true).then(() => order.push("urgent"));
     await lease?.answered();
     await clock.advance(5_000);
     expect(order).toEqual(["urgent"]);

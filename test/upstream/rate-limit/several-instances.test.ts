@@ -9,6 +9,7 @@ import { bucketKey, mediaWritePolicy as policy } from "../../../src/upstream/rat
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { Fleet, type FleetInstance, limiterState } from "../../state/buckets/fleet.ts";
+import { oneLease } from "../../helpers/one-lease.ts";
 
 const call = upstreamCall("media", "createVideo");
 const { signal } = new AbortController();
@@ -35,7 +36,8 @@ function setUp(marginMs = 0, maxWaitMs = 60_000) {
       marginMs,
     });
     return {
-      acquire: (remainingMs = () => 15_000) => limiter.acquire("a", policy, call, signal, { remainingMs }),
+      acquire: (remainingMs = () => 15_000) =>
+        oneLease(limiter.acquire("a", policy, call, signal, [{ remainingMs }])),
       /** Tokens for so many calls at once, some of which may have to wait. */
       acquireMany(count: number) {
         const leases: Lease[] = [];

@@ -13,6 +13,7 @@ import {
 } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { oneLease } from "../../helpers/one-lease.ts";
 
 const oneAttempt = { retry: { maxAttempts: 1 } };
 
@@ -65,7 +66,10 @@ describe("deadline of a call", () => {
     await using service = await startFixture(() => (arrived = true));
     const { viewer, signal } = viewerOptions();
     const call = upstreamCall("media", "createVideo");
-    const lease = await service.upstream.rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal);
+    const { rateLimiter } = service.upstream;
+    const lease = await oneLease(
+      rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal, [undefined]),
+    );
     await lease.refused(9_000);
     const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
     const failure = failureOf(service.media.createVideo(input, viewerOptions()));

@@ -128,16 +128,11 @@ function recordingLimiter({ second = true, failsFor = "" } = {}) {
       unused: () => tell("unused"),
     };
   };
-  const acquire = async (key: string) => {
-    if (key === failsFor) throw refusal;
-    return leaseOf(key);
-  };
   const limiter = {
-    acquire,
-    acquireTogether: async (key: string) => [
-      await acquire(key),
-      ...(second ? [leaseOf(`${key} second`)] : []),
-    ],
+    acquire: async (...[key, , , , bounds]: Parameters<RateLimiter["acquire"]>) => {
+      if (key === failsFor) throw refusal;
+      return [leaseOf(key), ...(second && bounds.length === 2 ? [leaseOf(`${key} second`)] : [])];
+    },
   } as unknown as RateLimiter;
   return { told, limiter };
 }
