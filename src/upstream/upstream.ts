@@ -155,8 +155,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     clock,
     random,
     limiter: rateLimiter,
-    limitedAs: async (viewer, signal, account) => {
-      const { key, formerKey } = await users.identify(viewer, signal, account);
+    limitedAs: async ({ request, signal, account }) => {
+      const { key, formerKey } = await users.identify(request.viewer, signal, account);
       return formerKey === null ? [key] : [formerKey, key];
     },
     keysOf: (viewer) => users.keysOf(viewer),

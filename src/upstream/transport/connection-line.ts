@@ -18,18 +18,10 @@ export interface LineOptions {
 }
 
 /** What asks for a connection for a call, and may have to wait for it. */
-export abstract class Asker implements Linked<Asker> {
+export interface Asker extends Linked<Asker> {
   readonly call: ServiceCall;
-  earlier: Asker | null = null;
-  later: Asker | null = null;
-  isLinked = false;
-
-  constructor(call: ServiceCall) {
-    this.call = call;
-  }
-
   /** Has a connection, until it is released. */
-  abstract grant(connection: Connection): void;
+  grant(connection: Connection): void;
 }
 
 /** What one viewer has of the connections to one origin, and its place among those whose turn will be. */
@@ -95,7 +87,6 @@ export class ConnectionLine {
   readonly #idle: Connection[] = [];
   /** Those whose exchange has ended in this turn of the event loop. */
   #released: Connection[] = [];
-  #taken = 0;
   #isClosed = false;
 
   constructor(origin: string, options: LineOptions, clock: Clock) {
@@ -110,7 +101,7 @@ export class ConnectionLine {
 
   /** How many connections are taken. */
   get taken(): number {
-    return this.#taken;
+    return this.#connections.length - this.#idle.length;
   }
 
   /** How many calls wait for one. */
@@ -126,7 +117,7 @@ export class ConnectionLine {
   /** Gives `asker` a connection: at once when one is free for the viewer, else later, unless it leaves before. */
   ask(asker: Asker): void {
     const share = this.#shareOf(asker.call.request.viewer);
-    if (this.#taken < this.#options.inAll && this.#hasRoom(share) && this.#next() === null) {
+    if (this.taken < this.#options.inAll && this.#hasRoom(share) && this.#next() === null) {
       this.#grant(share, asker);
       return;
     }
@@ -159,7 +150,7 @@ export class ConnectionLine {
    */
   hasStoodStillSince(sinceMs: number): boolean {
     const { inAll, perViewer } = this.#options;
-    if (this.#taken < inAll) return false;
+    if (this.taken < inAll) return false;
     return this.#turns.members().some((share) => {
       const waitsSinceMs = share.waiting.first?.call.waitsSinceMs ?? Infinity;
       return waitsSinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll);
@@ -189,7 +180,6 @@ export class ConnectionLine {
       call.connectionWaitMs += nowMs - call.waitsSinceMs;
       call.waitsSinceMs = null;
     }
-    this.#taken += 1;
     share.taken += 1;
     const connection = this.#idle.pop() ?? this.#create();
     connection.share = share;
@@ -204,7 +194,6 @@ export class ConnectionLine {
   }
 
   #free(): void {
-    this.#taken -= this.#released.length;
     for (const connection of this.#released) {
       if (connection.share) connection.share.taken -= 1;
       this.#idle.push(connection);
@@ -215,7 +204,7 @@ export class ConnectionLine {
 
   /** Gives free connections to the viewers whose turn it is; after that, every other viewer comes before them. */
   #serve(): void {
-    while (this.#taken < this.#options.inAll) {
+    while (this.taken < this.#options.inAll) {
       const share = this.#next();
       const asker = share?.waiting.shift();
       if (!share || !asker) return;

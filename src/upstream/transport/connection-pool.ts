@@ -41,15 +41,12 @@ export class ConnectionPool {
 
   /** How the connections are used, those to all origins together. */
   get use(): ConnectionUse {
-    return {
-      taken: sum(this.#all.map(({ taken }) => taken)),
-      waiting: sum(this.#all.map(({ waiting }) => waiting)),
-    };
+    return { taken: this.#sum("taken"), waiting: this.#sum("waiting") };
   }
 
   /** Bytes of files that were handed out to the connections so far. */
   get handedOutBytes(): number {
-    return sum(this.#all.map(({ handedOutBytes }) => handedOutBytes));
+    return this.#sum("handedOutBytes");
   }
 
   /** Closes every connection; calls that still run, and those that come later, fail. */
@@ -60,8 +57,8 @@ export class ConnectionPool {
   get #all(): ConnectionLine[] {
     return [...this.#lines.values()];
   }
-}
 
-function sum(values: readonly number[]): number {
-  return values.reduce((all, one) => all + one, 0);
+  #sum(of: "taken" | "waiting" | "handedOutBytes"): number {
+    return this.#all.reduce((sum, line) => sum + line[of], 0);
+  }
 }

@@ -10,7 +10,6 @@ import { withCallSlots } from "./with-call-slots.ts";
 import { withCaller } from "./with-caller.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
-import { withErrorParsing } from "./with-error-parsing.ts";
 import { type LimitedAs, withRateLimit } from "./with-rate-limit.ts";
 import { type RetryOptions, withRetry } from "./with-retry.ts";
 import { type SharedRead, withSharedRead } from "./with-shared-read.ts";
@@ -45,7 +44,7 @@ export function createTransport(send: Transport, parts: TransportParts): Service
   const report = createReport(clock, parts.onCall);
   const reads = new InFlightReads<SharedRead>(parts.keysOf);
   const signed = signing ? withSignature(send, clock, signing) : send;
-  const limited = withRateLimit(withErrorParsing(signed, clock), parts.limiter, parts.limitedAs, clock);
+  const limited = withRateLimit(signed, parts.limiter, parts.limitedAs, clock);
   const authorized = withCredentials(limited, credentials);
   const attempts = withRetry(authorized, parts, parts.retry);
   const shared = withSharedRead(attempts, reads, clock, report);

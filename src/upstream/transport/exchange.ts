@@ -6,8 +6,8 @@ import type { RequestTrace } from "../call-trace.ts";
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { OutgoingStream } from "../files/outgoing-stream.ts";
 import type { ServiceName } from "../services.ts";
-import { Asker, type Connection, type ConnectionLine } from "./connection-line.ts";
-import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError } from "./outcome.ts";
+import type { Asker, Connection, ConnectionLine } from "./connection-line.ts";
+import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError, toHttpError } from "./outcome.ts";
 import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
 import { UpstreamResponse } from "./transport.ts";
 
@@ -48,7 +48,11 @@ const noBytes = Buffer.alloc(0);
  * One request of a call and its answer, from the wait for a connection on. It keeps the answer's body as it comes, without
  * a stream, an iterator or a signal; only an answer that is to be streamed gets a stream.
  */
-export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandler {
+export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
+  readonly call: ServiceCall;
+  earlier: Asker | null = null;
+  later: Asker | null = null;
+  isLinked = false;
   readonly #line: ConnectionLine;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
@@ -70,7 +74,7 @@ export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandl
   #cancelCut: (() => void) | null = null;
 
   constructor(call: ServiceCall, line: ConnectionLine, parts: ExchangeParts) {
-    super(call);
+    this.call = call;
     this.#line = line;
     this.#parts = parts;
   }
@@ -87,7 +91,7 @@ export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandl
     this.#line.ask(this);
   }
 
-  override grant(connection: Connection): void {
+  grant(connection: Connection): void {
     const { call } = this;
     const { clock, steadyClock } = this.#parts;
     const { method, origin, path, body } = call.request;
@@ -190,7 +194,10 @@ export class Exchange extends Asker implements Awaited, Dispatcher.DispatchHandl
       call.sent?.end(this.#status, null);
       this.#controller?.abort(new errors.RequestAbortedError());
     }
-    call.succeed(new UpstreamResponse(call.request.call, this.#status, this.#headers, bytes, this.#body));
+    if (this.#isError)
+      call.fail(toHttpError(call, this.#status, this.#headers, bytes, this.#parts.clock.now()));
+    else
+      call.succeed(new UpstreamResponse(call.request.call, this.#status, this.#headers, bytes, this.#body));
   }
 
   #fail(failure: unknown): void {

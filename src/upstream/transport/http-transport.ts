@@ -56,7 +56,7 @@ export function createHttpTransport(
     new Exchange(call, pool.to(origin), parts).begin();
   };
   return {
-    /** Fails a call with what its body throws, or with an `UpstreamConnectionError`; answers of every status are passed on. */
+    /** Fails a call with what its body throws, an `UpstreamConnectionError` or an `UpstreamHttpError`. */
     send,
     /** The connections of each kind. */
     pools: { calls, uploads, downloads },

@@ -17,9 +17,9 @@ export type Transport = (call: ServiceCall) => void;
  * has to know of it: so a call that waits is small.
  */
 export interface Step {
-  /** The service has answered. @returns whether the transport goes on with the call by itself. */
-  answered?(call: ServiceCall, answer: UpstreamResponse): boolean;
-  /** An attempt has failed, or the call is over, which then goes no further. @returns as above. */
+  /** The service has answered. */
+  answered?(call: ServiceCall): void;
+  /** An attempt has failed, or the call is over, which then goes no further. @returns whether the transport goes on with the call by itself. */
   failed?(call: ServiceCall, failure: unknown): boolean;
 }
 
@@ -134,8 +134,7 @@ export class ServiceCall implements Follower {
   /** The service has answered. A call that streams the answer goes on until its body is closed. */
   succeed(answer: UpstreamResponse): void {
     if (this.isOver) return;
-    for (let step = this.#nextStep(); step; step = this.#nextStep())
-      if (step.answered?.(this, answer)) return;
+    for (let step = this.#nextStep(); step; step = this.#nextStep()) step.answered?.(this);
     this.answer = answer;
     const { body } = answer;
     if (!body) {

@@ -29,7 +29,7 @@ export interface UpstreamRequest {
    * then ends with the answer's headers; from there on only the time counts in which the reader waits for the service.
    */
   readonly streamsAnswer?: boolean;
-  /** Whether an answer outside 2xx is read like any other; else only as much of it as says what is wrong. */
+  /** Whether an answer outside 2xx is one like any other; else it fails the call, and only as much is read of it as says what is wrong. */
   readonly wantsErrors?: boolean;
   readonly viewer: Viewer;
   /** The limit that the call counts against; null when it counts against none. */
@@ -38,7 +38,7 @@ export interface UpstreamRequest {
   readonly caller: Omit<CallOptions, "viewer">;
 }
 
-/** An answer of 2xx, or of any status before errors are parsed. Those who shared a call are given the same one: it is never changed. */
+/** An answer. Those who shared a call are given the same one: it is never changed. */
 export class UpstreamResponse {
   readonly call: UpstreamCall;
   readonly status: number;

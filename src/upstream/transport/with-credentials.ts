@@ -6,10 +6,6 @@ import { isSessionOver } from "../tokens/session-over-error.ts";
 import { isTokenRequestError } from "../tokens/token-request-error.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
-function isRefusal(error: unknown): boolean {
-  return isRefusedByService(error) && error.status === 401;
-}
-
 /** A failing token request is the failure of the call that needed the token. */
 function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unknown {
   if (isSessionOver(error)) return new SessionEndedError(error.message, call, error.reason);
@@ -32,7 +28,7 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
   const step: Step = {
     failed(call, error) {
       const { credential } = call;
-      if (!credential?.source || !isRefusal(error)) return false;
+      if (!credential?.source || !isRefusedByService(error) || error.status !== 401) return false;
       void renew(call, credential.source, credential, error);
       return true;
     },

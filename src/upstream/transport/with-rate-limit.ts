@@ -1,20 +1,14 @@
 import type { Clock } from "../../clock.ts";
-import type { CallAccount } from "../call-account.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
-import type { Viewer } from "../viewer.ts";
 import type { ServiceCall, Step, Transport } from "./service-call.ts";
 
 /**
- * Finds whose limit a viewer's calls count against: the key of a user or a token, or of several that have each to leave
- * room. A look-up for that is charged to the call's account. @throws the signal's reason.
+ * Finds whose limit a call counts against: the key of a user or a token, or of several that have each to leave room. A look-up for that
+ * is charged to the call's account. @throws the reason of the call's signal.
  */
-export type LimitedAs = (
-  viewer: Viewer,
-  signal: AbortSignal,
-  account: CallAccount | undefined,
-) => Promise<readonly string[]>;
+export type LimitedAs = (call: ServiceCall) => Promise<readonly string[]>;
 
 /** One lease over several: they end together. */
 function joined(leases: readonly Lease[]): Lease {
@@ -100,7 +94,6 @@ export function withRateLimit(
     answered({ lease }) {
       // The answer does not wait for the place where tokens are kept.
       void lease?.answered();
-      return false;
     },
     failed(call, error) {
       const givingBack = call.lease && giveBack(call.lease, error);
@@ -113,7 +106,7 @@ export function withRateLimit(
   async function sendLimited(call: ServiceCall, policy: RateLimitPolicy): Promise<void> {
     call.timer?.hold();
     try {
-      const keys = await limitedAs(call.request.viewer, call.signal, call.account);
+      const keys = await limitedAs(call);
       const sinceMs = clock.now();
       const place = acquirePlace(limiter, keys, policy, call);
       call.lease = await place.finally(() => noteWait(call, sinceMs, clock.now()));

@@ -69,7 +69,6 @@ export function withRetry(
   const step: Step = {
     answered({ request: { viewer, origin } }) {
       budgets.succeed(viewer.key, origin);
-      return false;
     },
     failed(call, error) {
       const pauseMs = pauseAfter(call, error);

@@ -1,7 +1,7 @@
 import { buildConnector } from "undici";
 import type { Clock } from "../../../src/clock.ts";
 import { openAccount } from "../../../src/upstream/call-account.ts";
-import { Asker, type Connection, type LineOptions } from "../../../src/upstream/transport/connection-line.ts";
+import type { Asker, Connection, LineOptions } from "../../../src/upstream/transport/connection-line.ts";
 import { ConnectionPool } from "../../../src/upstream/transport/connection-pool.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
@@ -21,17 +21,20 @@ export const someRequest: UpstreamRequest = {
 };
 
 /** Asks for a connection, which a function takes. */
-export class OneAsker extends Asker {
+export class OneAsker implements Asker {
+  readonly call: ServiceCall;
+  earlier: Asker | null = null;
+  later: Asker | null = null;
+  isLinked = false;
   readonly #take: (connection: Connection) => void;
 
   constructor(viewerKey: string, take: (connection: Connection) => void) {
-    super(
-      new ServiceCall({ ...someRequest, viewer: { ...someRequest.viewer, key: viewerKey } }, openAccount()),
-    );
+    const viewer = { ...someRequest.viewer, key: viewerKey };
+    this.call = new ServiceCall({ ...someRequest, viewer }, openAccount());
     this.#take = take;
   }
 
-  override grant(connection: Connection): void {
+  grant(connection: Connection): void {
     this.#take(connection);
   }
 }
