@@ -41,7 +41,7 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
 }
 
 function countExchanges(metrics: Metrics): OnExchange {
-  return (service, operation, end, durationMs) => {
+  return ({ service, operation }, end, durationMs) => {
     metrics.gateway_upstream_requests_total.add({ service, operation, status: statusLabel(end) });
     metrics.gateway_upstream_request_duration_seconds.observe({ service, operation }, durationMs / 1_000);
   };

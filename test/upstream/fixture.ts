@@ -56,7 +56,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
       random: () => 0.5,
       state: createMemoryState({ clock }),
       onCall: (call) => calls.push(call),
-      onExchange: (_service, operation, end) => exchanges.push([operation, end]),
+      onExchange: ({ operation }, end) => exchanges.push([operation, end]),
       onUnknownValue: (value) => unknownValues.push(value),
       onFailedLookUp: (failure) => failedLookUps.push(failure),
     },

@@ -14,10 +14,12 @@ export class FileBody {
   readonly #file: OutgoingFile;
   readonly #call: UpstreamCall;
   readonly #envelope: MultipartEnvelope | null;
-  #stream: Readable;
+  /** What the bytes come from. */
+  stream: Readable;
+  /** How far the present sending has got. */
+  progress = noProgress();
   #stopWatching: () => void;
   #sent: OutgoingStream | null = null;
-  #progress = noProgress();
   #earlierBytes = 0;
 
   /** @param envelope what is sent around the file; null to send its bytes alone. */
@@ -27,29 +29,19 @@ export class FileBody {
     this.#file = file;
     this.#call = call;
     this.#envelope = envelope;
-    this.#stream = file.stream;
+    this.stream = file.stream;
     this.#stopWatching = this.#watch();
-  }
-
-  /** The stream that the bytes come from. */
-  get stream(): Readable {
-    return this.#stream;
-  }
-
-  /** How far the present sending has got. */
-  get progress(): Readonly<FileProgress> {
-    return this.#progress;
   }
 
   /** Bytes of the file that were read, all sendings together. */
   get readBytes(): number {
-    return this.#earlierBytes + this.#progress.receivedSizeInBytes;
+    return this.#earlierBytes + this.progress.receivedSizeInBytes;
   }
 
   /** The bytes; reading begins when they are asked for. Their failure is what the call rejects with. */
   open(onMoved: OnFileMoved | null): OutgoingStream {
-    const file = { ...this.#file, stream: this.#stream };
-    this.#sent = new OutgoingStream(file, this.#call, this.#envelope, this.#progress, onMoved);
+    const file = { ...this.#file, stream: this.stream };
+    this.#sent = new OutgoingStream(file, this.#call, this.#envelope, this.progress, onMoved);
     return this.#sent;
   }
 
@@ -59,9 +51,9 @@ export class FileBody {
     if (!held) return false;
     this.#sent?.destroy();
     this.close();
-    this.#earlierBytes += this.#progress.receivedSizeInBytes;
-    this.#progress = noProgress();
-    this.#stream = held.createReadStream();
+    this.#earlierBytes += this.progress.receivedSizeInBytes;
+    this.progress = noProgress();
+    this.stream = held.createReadStream();
     this.#stopWatching = this.#watch();
     return true;
   }
@@ -69,13 +61,13 @@ export class FileBody {
   /** Ends the reading of the file. */
   close(): void {
     this.#stopWatching();
-    this.#stream.destroy();
+    this.stream.destroy();
   }
 
   #watch(): () => void {
     // Stays for good: an error that comes after the call is over no longer matters.
-    this.#stream.on("error", () => undefined);
-    return finished(this.#stream, { writable: false }, (error) => {
+    this.stream.on("error", () => undefined);
+    return finished(this.stream, { writable: false }, (error) => {
       if (error) this.onFailure?.(error);
     });
   }

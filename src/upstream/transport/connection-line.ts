@@ -17,7 +17,7 @@ export interface LineOptions {
   readonly keepAliveMs: number;
 }
 
-/** What asks for a connection for a call, and may have to wait for it. */
+/** Asks for a connection for a call. */
 export interface Asker extends Linked<Asker> {
   readonly call: ServiceCall;
   /** Has a connection, until it is released. */
@@ -34,12 +34,12 @@ class Share implements Linked<Share> {
 }
 
 /** A client of undici for one exchange after the other; its connection is opened anew when it has ended. */
-export class Connection {
+export class Connection implements WritingPlace {
   readonly client: Client;
   /** Whose it is counted as while it is taken. */
   share: Share | null = null;
-  /** Where the bodies of its requests are written. */
-  readonly place: WritingPlace = { connection: null, handedOutBytes: 0 };
+  connection: WritingPlace["connection"] = null;
+  handedOutBytes = 0;
 
   constructor(origin: URL, { connect, keepAliveMs }: LineOptions) {
     this.client = new Client(origin, {
@@ -52,9 +52,9 @@ export class Connection {
       connect: (address, callback) =>
         connect(address, (...result) => {
           const [, socket] = result;
-          this.place.connection = socket;
+          this.connection = socket;
           socket?.once("close", () => {
-            if (this.place.connection === socket) this.place.connection = null;
+            if (this.connection === socket) this.connection = null;
           });
           callback(...result);
         }),
@@ -68,9 +68,8 @@ const keptShares = 1_000;
 /**
  * Hands the connections to one origin out: viewers take turns, and the calls of one viewer are served in the order of
  * their arrival. No viewer has more than its share, so that its calls to a service that hangs leave connections to all
- * others. A pool of the HTTP library would let calls wait as well, but not say which of them wait: the gateway's own
- * shortage would look like a service that does not answer. As we know which connection is free, we give it to the call
- * ourselves: that pool looks through all of them for each call.
+ * others. The `Pool` of undici knows no viewers, does not say which calls wait, so that the gateway's own shortage would look
+ * like a service that does not answer, and looks through its clients for each call.
  */
 export class ConnectionLine {
   readonly #origin: URL;
@@ -111,7 +110,7 @@ export class ConnectionLine {
 
   /** Bytes of files that were handed out to the connections so far. */
   get handedOutBytes(): number {
-    return this.#connections.reduce((sum, { place }) => sum + place.handedOutBytes, 0);
+    return this.#connections.reduce((sum, { handedOutBytes }) => sum + handedOutBytes, 0);
   }
 
   /** Gives `asker` a connection: at once when one is free for the viewer, else later, unless it leaves before. */
@@ -126,7 +125,7 @@ export class ConnectionLine {
     if (!share.isLinked) this.#turns.append(share);
   }
 
-  /** Ends the waiting of one who has asked, if it still does. */
+  /** Ends the waiting of `asker`, if it still waits. */
   leave(asker: Asker): void {
     if (!asker.isLinked) return;
     const share = this.#shareOf(asker.call.request.viewer);
@@ -135,9 +134,8 @@ export class ConnectionLine {
   }
 
   /**
-   * Takes a connection back whose exchange ends in this turn, and makes it free in a later one: undici is still ending the
-   * exchange, and what the service says after its answer, above all that it closes the connection, has to be seen before the
-   * next request is written.
+   * Takes a connection back, which is free in a later turn of the event loop: undici is still ending the exchange, and has to see
+   * whether the service closes the connection after its answer, before the next request is written.
    */
   release(connection: Connection): void {
     if (this.#released.length === 0) setImmediate(() => this.#free());

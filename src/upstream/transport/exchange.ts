@@ -3,33 +3,26 @@ import { Readable } from "node:stream";
 import { type Dispatcher, errors } from "undici";
 import type { Clock } from "../../clock.ts";
 import type { RequestTrace } from "../call-trace.ts";
-import { UpstreamInvalidResponseError } from "../errors.ts";
+import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 import type { OutgoingStream } from "../files/outgoing-stream.ts";
-import type { ServiceName } from "../services.ts";
 import type { Asker, Connection, ConnectionLine } from "./connection-line.ts";
 import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError, toHttpError } from "./outcome.ts";
 import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
 import { UpstreamResponse } from "./transport.ts";
 
-/** How a request to a service has ended: with a status, without an answer, or because nobody waited for it any more. */
+/** How a request to a service has ended: with a status, without an answer, or because its caller has left. */
 export type ExchangeEnd = number | "NONE" | "ABORTED";
 
 /**
  * Receives every request to a service that is over, each attempt of a call by itself. Must not throw.
- * @param operation of the service, by its name in the gateway's code.
  * @param durationMs from having a connection to the end of the answer.
  */
-export type OnExchange = (
-  service: ServiceName,
-  operation: string,
-  end: ExchangeEnd,
-  durationMs: number,
-) => void;
+export type OnExchange = (call: UpstreamCall, end: ExchangeEnd, durationMs: number) => void;
 
 /** What all exchanges are made with. */
 export interface ExchangeParts {
   readonly clock: Clock;
-  /** The same clock, which nobody sets. */
+  /** The same clock, which is never set. */
   readonly steadyClock: Clock;
   readonly onExchange: OnExchange;
 }
@@ -98,7 +91,7 @@ export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
     this.#connection = connection;
     call.sent = call.trace?.request(method, origin, path) ?? null;
     if (this.#file) {
-      this.#file.place = connection.place;
+      this.#file.place = connection;
       if (call.sent && body?.kind === "stream") {
         followFile(call.sent, this.#file, body.sizeInBytes, clock.now());
       }
@@ -232,15 +225,15 @@ export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
     this.#connection = null;
     const { request, state } = this.call;
     const { steadyClock, onExchange } = this.#parts;
-    // Whoever left before there was a connection has asked nothing of the service.
+    // A caller that left before there was a connection has asked nothing of the service.
     if (state === "LEFT" && !wasSent) return;
     const end = this.#status > 0 ? this.#status : state === "LEFT" ? "ABORTED" : "NONE";
-    onExchange(request.call.service, request.call.operation, end, steadyClock.now() - this.#beganAtMs);
+    onExchange(request.call, end, steadyClock.now() - this.#beganAtMs);
   }
 }
 
 /**
- * The body of an answer that may take as long as its reader likes: the service is paused while bytes lie ready that nobody takes.
+ * The body of an answer that may take as long as its reader likes: the service is paused while bytes wait for the reader.
  * Destroyed before its end, it ends the exchange, and with it the connection.
  */
 function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): Readable {

@@ -32,7 +32,7 @@ export const defaultHttpTransportOptions: HttpTransportOptions = {
  * Sends requests over HTTP/1.1, with connections kept open. Files have connections of their own in either direction, so
  * that those who send or read them slowly, or not at all, never hold what the other calls need.
  * @param clock tells how long calls have waited for a connection.
- * @param onExchange receives each request that is over. @defaultValue nobody does
+ * @param onExchange receives each request that is over. @defaultValue none
  */
 export function createHttpTransport(
   clock: Clock,

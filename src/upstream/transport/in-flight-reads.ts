@@ -10,8 +10,8 @@ export interface InFlightRead {
 }
 
 /**
- * How long after its begin a read is shared with those who come, in milliseconds. One that hangs would otherwise take
- * everybody along as long as anybody asks, and an answer could be much older than the question.
+ * How long after its begin a read is shared, in milliseconds. One that hangs would otherwise take all later ones along, and an
+ * answer could be much older than the question.
  */
 const maxAgeMs = 1_000;
 
@@ -19,13 +19,12 @@ const maxAgeMs = 1_000;
 const listCount = 512;
 
 /**
- * The reads that are under way, so that those who want the same share one call: the same address with the same headers,
- * asked for with the same token. What was begun before the end of a change of the same viewer, or of another token
- * of the same user, is shared with nobody from the begin of that change on: it may show what was before.
+ * The reads that are under way, so that those of the same address with the same headers and the same token share one call.
+ * What was begun before the end of a change of the same viewer, or of another token of the same user, is not shared
+ * from the begin of that change on: it may show what was before.
  *
- * They are kept in lists of their own making. A Map that takes and loses an entry with every call leaves old tables behind,
- * of which each points to the next one: as soon as one of them has become old, V8's scavenger keeps all that follow,
- * with the answers in them, until the next full collection.
+ * They are kept in lists. A Map that takes and loses an entry with every call leaves old tables behind, each of which points to the
+ * next one: when one of them has become old, V8's scavenger keeps all that follow, with the answers, until the next full collection.
  */
 export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
   readonly #keysOf: (viewer: Viewer) => readonly string[];

@@ -9,7 +9,7 @@ import type { Credential } from "../tokens/credential.ts";
 import type { Timer } from "../timer-queue.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
-/** Takes a call on its way; what comes of it is told to the call. Every behaviour of the upstream layer is a function from Transport to Transport. */
+/** Takes a call on its way, and later ends it. Every behaviour of the upstream layer is a function from Transport to Transport. */
 export type Transport = (call: ServiceCall) => void;
 
 /**
@@ -51,7 +51,7 @@ export class ServiceCall implements Follower {
   awaited: Awaited | null = null;
   /** The call that is made for this one and for others that want the same; null where it is made itself. */
   shared: ServiceCall | null = null;
-  /** Where it stands among those who follow the caller's departure; null when it does not. */
+  /** Its entry among the followers of the caller's departure; null when it has none. */
   following: ListEntry<Follower> | null = null;
   /** The call's deadline; null where it has none. */
   timer: Timer<ServiceCall> | null = null;
@@ -166,7 +166,7 @@ export class ServiceCall implements Follower {
     this.end(reason, "LEFT");
   }
 
-  /** Gives the answer, or the failure where there is none, to those who wait for it. */
+  /** Gives the answer, or the failure where there is none, to what waits for it. */
   protected tell(): void {
     if (this.answer) this.#resolve?.(this.answer);
     else this.#reject?.(this.failure);

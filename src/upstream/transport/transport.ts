@@ -25,8 +25,8 @@ export interface UpstreamRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: BytesBody | FileBody | null;
   /**
-   * Whether the answer's body is read as slowly as somebody else takes it, like a file that is handed on. The deadline
-   * then ends with the answer's headers; from there on only the time counts in which the reader waits for the service.
+   * Whether the answer's body is a stream, as for a file that is handed on. The deadline then ends with the answer's headers; from there
+   * on only the time counts in which the reader waits for the service.
    */
   readonly streamsAnswer?: boolean;
   /** Whether an answer outside 2xx is one like any other; else it fails the call, and only as much is read of it as says what is wrong. */

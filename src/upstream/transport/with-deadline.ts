@@ -20,7 +20,7 @@ export const defaultDeadlines: Deadlines = { callMs: 15_000, idleMs: 30_000, ans
 
 /**
  * What ends a call now. When most of its time went by in the queue for one of the gateway's own connections, it was not
- * the service that was slow; but what became of a change that was sent is told first.
+ * the service that was slow; but a failure first says what became of a change that was sent.
  */
 function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError | UpstreamTimeoutError {
   const { shared, request } = call;

@@ -66,7 +66,7 @@ function noteWait(call: ServiceCall, sinceMs: number, untilMs: number): void {
 
 /**
  * Gives the tokens of a call that failed back.
- * @returns what to wait for before it can be made again: what is told then comes after this. Null for nothing.
+ * @returns what to wait for before it can be made again; null for nothing.
  */
 function giveBack(lease: Lease, error: unknown): Promise<void> | null {
   if (isUpstreamFailure(error)) {
@@ -75,7 +75,7 @@ function giveBack(lease: Lease, error: unknown): Promise<void> | null {
     }
     if (error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent) return lease.unused();
   }
-  // After any other failure the service may have seen the call: its tokens are away for a window, whatever is told first.
+  // After any other failure the service may have seen the call: its tokens are away for a window.
   void lease.answered();
   return null;
 }

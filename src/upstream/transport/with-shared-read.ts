@@ -43,7 +43,7 @@ export class SharedRead extends ServiceCall implements Awaited, InFlightRead, Li
     call.onOutcome(shareTrace);
   }
 
-  /** One of those who wait is over. The read ends like the last of them. */
+  /** Takes a caller's call out, which is over. The read ends like the last of them. */
   giveUp(call: ServiceCall): void {
     const place = this.#callers.indexOf(call);
     if (this.isOver || place === -1) return;
@@ -83,7 +83,7 @@ function isSharable({ method, body, rateLimit, streamsAnswer }: UpstreamRequest)
 /**
  * Makes one call for all who ask for the same within a second of its begin, while it is under way. All have its answer or its failure;
  * nothing is kept after it. Every change of a viewer keeps the reads before and during it from those after it.
- * @param report tells of the call.
+ * @param report receives the one call when it is over.
  */
 export function withSharedRead(
   next: Transport,

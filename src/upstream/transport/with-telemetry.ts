@@ -27,7 +27,7 @@ export interface FinishedCall {
 /** Receives every finished call. Must not throw. */
 export type OnCall = (call: FinishedCall) => void;
 
-/** Makes what tells of a call that is over, and charges its wait for connections. */
+/** Reports a call that is over to `onCall`, and charges its wait for connections. */
 export function createReport(clock: Clock, onCall: OnCall): AfterCall {
   return (call) => {
     const { request, account, answer, failure, waitsSinceMs } = call;
@@ -50,7 +50,7 @@ export function createReport(clock: Clock, onCall: OnCall): AfterCall {
 }
 
 /**
- * Tells of every call once, when it is over. One that was made for several is told of where they share it.
+ * Reports every call once, when it is over. One that was made for several is reported where they share it.
  * @param report see {@link createReport}.
  */
 export function withTelemetry(next: Transport, clock: Clock, report: AfterCall): Transport {

@@ -102,6 +102,14 @@ describe("a change of a viewer", () => {
     expect(isShared("a")).toBe(true);
   });
 
+  it("keeps what was begun before it apart, also when the user is forgotten meanwhile", () => {
+    const { users, reads, isShared } = underWay("a", "b");
+    users.set("a", "user").set("b", "user");
+    reads.change(viewer);
+    users.clear();
+    expect(isShared("b")).toBe(false);
+  });
+
   it("keeps what was begun before its end apart, also when the user becomes known in its last moment", () => {
     const { users, reads, isShared } = underWay("b");
     const end = reads.change(viewer);

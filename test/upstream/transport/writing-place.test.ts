@@ -11,11 +11,11 @@ it("the place of a connection has it from its opening until it is closed, and th
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const pool = poolOf({ inAll: 1, perViewer: 1 }, systemClock);
-  const { client, place } = await new Promise<Connection>((resolve) => {
+  const place = await new Promise<Connection>((resolve) => {
     pool.to(`http://127.0.0.1:${port}`).ask(new OneAsker("a", resolve));
   });
   const send = async () => {
-    const { body } = await client.request({ method: "POST", path: "/" });
+    const { body } = await place.client.request({ method: "POST", path: "/" });
     await body.dump();
   };
   try {
