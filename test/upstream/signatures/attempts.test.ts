@@ -1,8 +1,13 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test, vi } from "vitest";
-import { startFixture, viewerOptions } from "../fixture.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { withSignature } from "../../../src/upstream/signatures/with-signature.ts";
+import { callsBy } from "../../../src/upstream/transport/service-call.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { startFixture, viewerOptions } from "../fixture.ts";
+import { someRequest } from "../transport/asker.ts";
 
 const key = {
   privateKey: generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
@@ -42,4 +47,15 @@ test("nothing is signed unless a service is named", async () => {
   );
   await service.media.getVideo(asId("v1"), viewerOptions());
   expect(signatureHeaders.filter((name) => seen[0]?.[name] !== undefined)).toEqual([]);
+});
+
+function broken(): never {
+  throw new Error("broken");
+}
+
+test("a call fails with what goes wrong when it has been signed", async () => {
+  const options = { services: ["keyManagement"], key } as const;
+  const send = callsBy(withSignature(broken, createManualClock(), options));
+  const call = upstreamCall("keyManagement", "getSigningKeys");
+  await expect(send({ ...someRequest, call })).rejects.toThrow("broken");
 });

@@ -13,8 +13,13 @@ import { type PairedWrite, withWritePair } from "../../../src/upstream/rate-limi
 import { callsBy, type Transport } from "../../../src/upstream/transport/service-call.ts";
 import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
 import { withCaller } from "../../../src/upstream/transport/with-caller.ts";
+import { createTransport } from "../../../src/upstream/transport/create-transport.ts";
+import { defaultDeadlines } from "../../../src/upstream/transport/with-deadline.ts";
+import { defaultRetryOptions } from "../../../src/upstream/transport/with-retry.ts";
 import { withRateLimit } from "../../../src/upstream/transport/with-rate-limit.ts";
+import type { TokenSource } from "../../../src/upstream/tokens/token-source.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
+import { failureOf } from "../fixture.ts";
 import { someRequest } from "./asker.ts";
 
 const call = { service: "media", operation: "createDocument", requiredScopes: [], isChange: true } as const;
@@ -214,4 +219,54 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
     });
     expect(few.told).toEqual(["user answered", "token answered", "user answered", "token answered"]);
   });
+});
+
+test("a call whose caller leaves waits for tokens no longer", async () => {
+  const leaving = new AbortController();
+  const signals: AbortSignal[] = [];
+  const limiter = {
+    acquire(...[, , , signal]: Parameters<RateLimiter["acquire"]>) {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    },
+  } as unknown as RateLimiter;
+  const left = failureOf(sendLimited(succeed, limiter, undefined, leaving.signal));
+  await settle();
+  leaving.abort("left");
+  expect(await left).toBe("left");
+  expect(signals).toMatchObject([{ aborted: true, reason: "left" }]);
+});
+
+test("a call takes another token of the limit when it is made again with a renewed credential", async () => {
+  const { told, limiter } = recordingLimiter();
+  const source: TokenSource = {
+    atHand: () => "old",
+    get: async () => "old",
+    replace: async () => "new",
+    giveUp: () => undefined,
+  };
+  const shown: (string | undefined)[] = [];
+  const send: Transport = (one) => {
+    shown.push(one.credential?.token);
+    if (shown.length === 2) return succeed(one);
+    one.fail(new UpstreamHttpError("No", call, { status: 401, faults: [], retryAfterSeconds: null }));
+  };
+  const transport = createTransport(send, {
+    clock: createManualClock(),
+    random: () => 0.5,
+    limiter,
+    limitedAs: async () => ["user"],
+    keysOf: ({ key }) => [key],
+    credentials: {
+      atHand: () => ({ token: "old", source }),
+      get: async () => ({ token: "old", source }),
+    },
+    signing: null,
+    deadlines: defaultDeadlines,
+    retry: defaultRetryOptions,
+    onCall: () => undefined,
+  });
+  await transport({ ...someRequest, call, method: "POST", rateLimit: mediaWritePolicy });
+  expect(shown).toEqual(["old", "new"]);
+  expect(told).toEqual(["user answered", "user answered"]);
 });

@@ -234,6 +234,17 @@ describe("reads of the same at once", () => {
     expect(service.held.map(({ target }) => target)).toEqual(Array(2).fill("DELETE /feed/v1/schedule/s1"));
   });
 
+  it("are made by GET: a keypair that is read by POST is asked for by each", async () => {
+    await using service = await startHolding();
+    const read = () => service.upstream.keyManagement.getSigningKey(asId("k1"), viewerOptions("a"));
+    const reads = Promise.allSettled([read(), read()]);
+    await service.came(2);
+    for (const { answer } of service.held) answer(404);
+    await reads;
+    const target = "POST /keys/v1/signing_key/k1";
+    expect(service.held.map((held) => held.target)).toEqual([target, target]);
+  });
+
   it("are shared again after a change that fails", async () => {
     await using service = await startHolding();
     const change = failureOf(service.declare());
