@@ -10,8 +10,8 @@ import {
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { collectFields } from "../plans/collect-fields.ts";
-import { fragmentsOf } from "../plans/document-fragments.ts";
-import { introspectionFields } from "../plans/program-size.ts";
+import { introspectionFields } from "../plans/introspection-size.ts";
+import { fragmentsOf } from "../plans/operation-parts.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { findRepeatedField, maxRepeatedFields } from "./repeated-fields.ts";

@@ -1,37 +1,23 @@
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type SelectionNode,
-  type VariableNode,
-  visit,
-} from "graphql";
+import { type GraphQLError, type VariableNode, visit } from "graphql";
+// The function with which fields are collected for their execution.
+import { collectFields } from "graphql/execution/collectFields.js";
 import { Upload } from "graphql-upload-ts";
-import { collectFields } from "../plans/collect-fields.ts";
-import { fragmentsOf } from "../plans/document-fragments.ts";
+import type { RunValues } from "../plans/executor.ts";
+import type { OperationParts } from "../plans/operation-parts.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
-import { isIncluded } from "../resolvers/selected-fields.ts";
-
-/** An operation of a valid document. */
-interface FileOperation {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly node: OperationDefinitionNode;
-}
 
 /**
  * Finds a fault in how an operation uses the files of its variables: one file in several fields, several files in different ones, or a
  * file in none beside others. Files are passed on once, while they arrive and in the order of the request, so the fields before the
  * faulty one would have had their effect.
- * @param variables as the request gave them.
  * @returns an error for the client; null without a fault.
+ * @throws GraphQLError for a condition that is null.
  */
 export function findFileFault(
-  operation: FileOperation,
-  variables: Readonly<Record<string, unknown>>,
+  operation: OperationParts,
+  { given, variables }: RunValues,
 ): GraphQLError | null {
-  const names = Object.keys(variables).filter((key) => holdsFile(variables[key]));
+  const names = Object.keys(given).filter((key) => holdsFile(given[key]));
   if (names.length === 0) return null;
   const message = faultOfUses(names, usesOf(operation, variables, new Set(names)));
   return message === null ? null : badUserInput(message);
@@ -62,20 +48,15 @@ function holdsFile(value: unknown, maxNesting = 64): boolean {
 
 /** The variables with files that the fields of the operation's first level use; files are arguments of mutations alone. */
 function usesOf(
-  { schema, document, node }: FileOperation,
-  variables: Readonly<Record<string, unknown>>,
+  { schema, fragments, node }: OperationParts,
+  variables: RunValues["variables"],
   names: ReadonlySet<string>,
 ): Map<string, string[]> {
   const uses = new Map<string, string[]>();
   const root = schema.getRootType(node.operation);
   if (!root) return uses;
-  const parts = {
-    schema,
-    fragments: fragmentsOf(document),
-    isIncluded: (selection: SelectionNode) => isIncluded(selection, variables),
-  };
   // Fields that answer under one name are one field, and run once.
-  for (const [key, [field]] of collectFields(parts, [node.selectionSet], root)) {
+  for (const [key, [field]] of collectFields(schema, fragments, variables, root, node.selectionSet)) {
     const used: string[] = [];
     const onVariable = ({ name: { value } }: VariableNode) => {
       if (names.has(value)) used.push(value);

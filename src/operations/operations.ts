@@ -1,5 +1,5 @@
 import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
-import { documentHash } from "../plans/document-hash.ts";
+import { documentHash } from "./document-hash.ts";
 import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
 import { createDocumentCheck } from "./document-checks.ts";
@@ -113,19 +113,20 @@ export class Operations {
     const { record } = origin;
     const { values, errors } = operation.readValues(given);
     if (errors) return this.#fail(errors, origin);
-    const fileFault = record.isUpload ? findFileFault(operation, given) : null;
+    const fileFault = record.isUpload ? findFileFault(operation, values) : null;
     if (fileFault) return this.#fail([fileFault], origin);
     const cost = operation.priceOf(values);
     record.cost = cost;
     if (cost > this.#parts.maxQueryCost) return this.#fail([this.#tooDear(cost)], origin);
-    if (operation.type === OperationTypeNode.SUBSCRIPTION) return this.#subscribe(operation, values, origin);
+    if (operation.node.operation === OperationTypeNode.SUBSCRIPTION)
+      return this.#subscribe(operation, values, origin);
     if (operation.introspectionSize > 0) {
       const refused = this.#introspection.admit(operation, origin);
       if (refused) return this.#fail([refused], origin, { cost });
       const kept = this.#introspection.find(operation);
       if (kept) return kept;
     }
-    if (operation.isCompiled) this.#compiledRuns += 1;
+    if (operation.executor.isCompiled) this.#compiledRuns += 1;
     const executed = operation.executor.execute(values, this.#parts.contextOf(origin));
     return executed instanceof Promise
       ? executed.then((later) => this.#resultOf(operation, later, origin, cost))

@@ -1,7 +1,7 @@
 import { createGraphQLError } from "graphql-yoga";
 import { LRUCache } from "lru-cache";
 import type { OperationManifest } from "../config/operation-manifest.ts";
-import { documentHash } from "../plans/document-hash.ts";
+import { documentHash } from "./document-hash.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import type { OperationParams } from "./operation-params.ts";
 import { refusal } from "./refusal.ts";

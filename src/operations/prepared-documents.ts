@@ -6,8 +6,7 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { LRUCache } from "lru-cache";
-import { documentHash } from "../plans/document-hash.ts";
-import { programSize } from "../plans/program-size.ts";
+import { documentHash } from "./document-hash.ts";
 import type { CheckDocument } from "./document-checks.ts";
 import { PreparedOperation } from "./prepared-operation.ts";
 
@@ -32,30 +31,43 @@ export interface KeptSize {
   readonly characters: number;
 }
 
+type KeepDocument = (document: PreparedDocument) => void;
+
 /** A text that was checked, and its operations. */
 export class PreparedDocument {
   /** SHA-256 of the text, in hexadecimal digits. */
   readonly hash: string;
   /** Errors of a text that cannot be parsed, or does not fit the schema or a bound; null without any. */
   readonly errors: readonly GraphQLError[] | null;
-  /** Selections of the programs of its operations. */
-  readonly selections: number;
   readonly characters: number;
-  /** True for a document that has come before and is kept: its operations are compiled. */
-  readonly isKept: boolean;
+  readonly #keep: KeepDocument | null;
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode | null;
   readonly #operations = new Map<OperationDefinitionNode, PreparedOperation>();
 
-  constructor(schema: GraphQLSchema, text: string, hash: string, check: CheckDocument, isKept: boolean) {
+  /**
+   * @param keep keeps the document with the size that it has by then; null for one that has not come before: its operations are not
+   * compiled.
+   */
+  constructor(
+    schema: GraphQLSchema,
+    text: string,
+    hash: string,
+    check: CheckDocument,
+    keep: KeepDocument | null,
+  ) {
     const { document, errors } = check(text);
     this.hash = hash;
     this.errors = errors;
     this.characters = text.length;
-    this.selections = document && !errors && isKept ? programSize(schema, document) : 0;
-    this.isKept = isKept;
+    this.#keep = keep;
     this.#schema = schema;
     this.#document = document;
+  }
+
+  /** Selections of the programs of its operations. */
+  get selections(): number {
+    return [...this.#operations.values()].reduce((sum, { executor }) => sum + executor.selections, 0);
   }
 
   /** The definition with a name, or the only one; null when there is none, or several without a name to choose by. */
@@ -67,8 +79,9 @@ export class PreparedDocument {
   prepare(node: OperationDefinitionNode): PreparedOperation {
     let operation = this.#operations.get(node);
     if (!operation && this.#document) {
-      operation = new PreparedOperation(this.#schema, this.#document, node, this.isKept);
+      operation = new PreparedOperation(this.#schema, this.#document, node, this.#keep !== null);
       this.#operations.set(node, operation);
+      this.#keep?.(this);
     }
     if (!operation) throw new Error("The document could not be parsed.");
     return operation;
@@ -111,8 +124,13 @@ export class PreparedDocuments {
     if (kept) return kept;
     const hash = documentHash(text);
     const isRepeated = this.#seen.has(hash);
-    const document = new PreparedDocument(this.#schema, text, hash, this.#check, isRepeated);
-    if (isRepeated) this.#kept.set(text, document);
+    const keep = (document: PreparedDocument) => {
+      // The size of what is there already would not be counted anew.
+      this.#kept.delete(text);
+      this.#kept.set(text, document);
+    };
+    const document = new PreparedDocument(this.#schema, text, hash, this.#check, isRepeated ? keep : null);
+    if (isRepeated) keep(document);
     else this.#seen.set(hash, true);
     return document;
   }

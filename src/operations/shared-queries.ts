@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { documentHash } from "../plans/document-hash.ts";
+import { documentHash } from "./document-hash.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { unlessAway } from "../state/unless-away.ts";
 

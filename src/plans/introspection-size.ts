@@ -1,19 +1,21 @@
 import {
-  type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   getNamedType,
-  getOperationAST,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
   isObjectType,
   SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
 import { collectFields } from "./collect-fields.ts";
-import { fragmentsOf } from "./document-fragments.ts";
-import { introspectionFields } from "./program-size.ts";
+import type { OperationParts } from "./operation-parts.ts";
+
+/** The fields that the root has beside its own, by their names. */
+export const introspectionFields: ReadonlyMap<string | undefined, GraphQLField<unknown, unknown>> = new Map(
+  [SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]),
+);
 
 /** What else stands around a name or an object in JSON, in characters. */
 const framing = 4;
@@ -27,75 +29,24 @@ const listFraming = 2;
  */
 export const maxIntrospectionSize = 1_000_000;
 
-const sizes = new WeakMap<DocumentNode, Map<string, number>>();
-
 /**
  * How long the part of an operation's answer is that `__schema` and `__type` write, in characters and at most: what `@skip` and
  * `@include` leave out counts, and so does every type that a variable may name. 0 without these fields; above
- * {@link maxIntrospectionSize} no more is counted.
- * @param document validated against the schema.
+ * {@link maxIntrospectionSize} no more is counted. Follows the selections through the schema, with all objects of one at a time.
  */
-export function introspectionSize(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName: string | null | undefined,
-): number {
-  const known = sizes.get(document) ?? new Map<string, number>();
-  sizes.set(document, known);
-  let size = known.get(operationName ?? "");
-  if (size === undefined) {
-    size = new Measurement(schema, document).sizeOf(operationName);
-    known.set(operationName ?? "", size);
-  }
-  return size;
-}
-
-/** Follows the selections of a document through the schema, with all objects of a selection at a time. */
-class Measurement {
-  readonly #schema: GraphQLSchema;
-  readonly #document: DocumentNode;
-  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  #size = 0;
-
-  constructor(schema: GraphQLSchema, document: DocumentNode) {
-    this.#schema = schema;
-    this.#document = document;
-    this.#fragments = fragmentsOf(document);
-  }
-
-  sizeOf(operationName: string | null | undefined): number {
-    const operation = getOperationAST(this.#document, operationName);
-    const root = operation && this.#schema.getRootType(operation.operation);
-    if (!operation || !root) return 0;
-    for (const nodes of this.#fieldsOf([operation], root).values()) {
-      const field = introspectionFields.get(nodes[0]?.name.value);
-      if (!field) continue;
-      const isSchema = field.name === SchemaMetaFieldDef.name;
-      const objects = isSchema ? [this.#schema] : Object.values(this.#schema.getTypeMap());
-      this.#measure(nodes, getNamedType(field.type) as GraphQLObjectType, countOf(objects));
-    }
-    return this.#size;
-  }
-
-  #fieldsOf(
-    nodes: readonly Pick<FieldNode, "selectionSet">[],
-    type: GraphQLObjectType,
-  ): ReadonlyMap<string, readonly FieldNode[]> {
-    const parts = { schema: this.#schema, fragments: this.#fragments };
-    return collectFields(
-      parts,
-      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-      type,
-    );
-  }
-
+export function introspectionSize(parts: OperationParts): number {
+  const { schema, node } = parts;
+  const root = schema.getRootType(node.operation);
+  if (!root) return 0;
+  let size = 0;
   /** @param objects the parts of the schema that are shown, and how often each. */
-  #measure(
+  const follow = (
     nodes: readonly FieldNode[],
     type: GraphQLObjectType,
     objects: ReadonlyMap<unknown, number>,
-  ): void {
-    for (const [name, fieldNodes] of this.#fieldsOf(nodes, type)) {
+  ) => {
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    for (const [name, fieldNodes] of collectFields(parts, sets, type)) {
       const fieldName = fieldNodes[0]?.name.value ?? "";
       const field =
         fieldName === TypeNameMetaFieldDef.name ? TypeNameMetaFieldDef : type.getFields()[fieldName];
@@ -103,27 +54,35 @@ class Measurement {
       const named = getNamedType(field.type);
       const below = new Map<unknown, number>();
       // The resolvers of introspection look at the schema alone.
-      const info = { schema: this.#schema, parentType: type } as GraphQLResolveInfo;
+      const info = { schema, parentType: type } as GraphQLResolveInfo;
       for (const [object, count] of objects) {
         const values: unknown = field.resolve(object, { includeDeprecated: true }, undefined, info);
-        this.#size += count * (name.length + framing);
-        if (Array.isArray(values)) this.#size += count * listFraming;
+        size += count * (name.length + framing);
+        if (Array.isArray(values)) size += count * listFraming;
         for (const value of Array.isArray(values) ? (values as unknown[]) : [values]) {
           if (isObjectType(named) && value !== null && value !== undefined) {
             below.set(value, (below.get(value) ?? 0) + count);
-            this.#size += count * framing;
+            size += count * framing;
           } else {
             // Quotes and line breaks in a text are written as two characters; a comma may follow.
-            this.#size += count * (JSON.stringify(String(value)).length + 1);
+            size += count * (JSON.stringify(String(value)).length + 1);
           }
         }
-        if (this.#size > maxIntrospectionSize) return;
+        if (size > maxIntrospectionSize) return;
       }
-      if (isObjectType(named) && below.size > 0) this.#measure(fieldNodes, named, below);
-      if (this.#size > maxIntrospectionSize) return;
+      if (isObjectType(named) && below.size > 0) follow(fieldNodes, named, below);
+      if (size > maxIntrospectionSize) return;
     }
+  };
+  for (const nodes of collectFields(parts, [node.selectionSet], root).values()) {
+    const field = introspectionFields.get(nodes[0]?.name.value);
+    if (!field) continue;
+    const objects = field === SchemaMetaFieldDef ? [schema] : Object.values(schema.getTypeMap());
+    follow(
+      nodes,
+      getNamedType(field.type) as GraphQLObjectType,
+      new Map(objects.map((object) => [object, 1])),
+    );
   }
+  return size;
 }
-
-const countOf = (objects: readonly unknown[]): Map<unknown, number> =>
-  new Map(objects.map((object) => [object, 1]));

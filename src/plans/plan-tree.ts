@@ -1,149 +1,159 @@
 import {
-  defaultFieldResolver,
-  type FieldNode,
   getNullableType,
   type GraphQLField,
-  type GraphQLLeafType,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   isAbstractType,
-  isEnumType,
+  isLeafType,
   isListType,
-  isNonNullType,
-  isObjectType,
-  isSpecifiedScalarType,
+  type OperationDefinitionNode,
   TypeNameMetaFieldDef,
 } from "graphql";
 import type { FieldPurity, TypePurity } from "../schema/field-purity.ts";
-import type { ScalarText } from "../schema/scalar-text.ts";
-import { compileArguments } from "./arguments.ts";
-import { collectFields, type SelectionParts } from "./collect-fields.ts";
-import type {
-  FieldPlan,
-  ObjectPlan,
-  PureSource,
-  Segment,
-  ValuePlan,
-  ValueShape,
-  Writer,
-} from "./plan-shape.ts";
-import { compileFields, compileObject, compileValue } from "./pure-writer.ts";
+import { collectUses, type ConditionalSet, type FieldUse, type SelectionParts } from "./collect-fields.ts";
+import { type Condition, FirstMeetings } from "./conditions.ts";
+import type { FieldPlace, Place, Writer } from "./run.ts";
 
-type Field = GraphQLField<unknown, unknown>;
-
-class PlannedValue implements ValuePlan {
-  readonly isNonNull: boolean;
-  readonly shape: ValueShape;
-  readonly isPure: boolean;
-  #writer: Writer | null = null;
-
-  constructor(isNonNull: boolean, shape: ValueShape) {
-    this.isNonNull = isNonNull;
-    this.shape = shape;
-    this.isPure = isPureShape(shape);
-  }
-
-  get writer(): Writer {
-    return (this.#writer ??= compileValue(this));
-  }
-}
-
-class PlannedObject implements ObjectPlan {
+/** What is asked for of an object of one type. */
+export interface ObjectPlan {
   readonly type: GraphQLObjectType;
-  readonly fields: readonly FieldPlan[];
-  readonly segments: readonly Segment[];
+  /** In the order of the answer. A field that is asked for on several conditions may stand at several positions. */
+  readonly fields: readonly { readonly condition: Condition; readonly field: FieldPlan }[];
+  /** Whether the text follows from the object alone. */
   readonly isPure: boolean;
-  #writer: Writer | null = null;
-
-  constructor(type: GraphQLObjectType, fields: readonly FieldPlan[]) {
-    this.type = type;
-    this.fields = fields;
-    this.segments = segmentsOf(fields);
-    this.isPure = !type.isTypeOf && fields.every(isPureField);
-  }
-
-  get writer(): Writer {
-    return (this.#writer ??= compileObject(this));
-  }
+  /**
+   * Selections of a program for the object, which repeats a plan wherever that stands. Infinity where none can be generated: for
+   * introspection, and for types that are told otherwise than by a pure `resolveType`.
+   */
+  readonly size: number;
 }
 
-class PlannedSegment implements Segment {
-  readonly fields: readonly FieldPlan[];
+/** One field of an object, with all selections that ask for it under one name. */
+export interface FieldPlan {
+  readonly place: FieldPlace;
+  readonly value: ValuePlan;
+  /** How the field is read from its object alone; null when its resolver has to be called. */
+  readonly source: FieldSource | null;
+}
+
+/** The name of a property, or a function of the object. */
+interface FieldSource {
+  readonly read: string | object;
+  /** Whether undefined means that the resolver has to be called after all. */
+  readonly mayBeUnknown: boolean;
+}
+
+/** What is asked of the values of a place. */
+export interface ValuePlan {
+  readonly place: Place;
+  /** Whether the text follows from the value alone. */
   readonly isPure: boolean;
-  #writer: Writer | null = null;
-
-  constructor(fields: readonly FieldPlan[], isPure: boolean) {
-    this.fields = fields;
-    this.isPure = isPure;
-  }
-
-  get writer(): Writer {
-    return (this.#writer ??= compileFields(this.fields));
-  }
+  /** Selections of a program for the value. */
+  readonly size: number;
+  /** The items of a list. */
+  readonly item?: ValuePlan;
+  /** The types of which an object can be. */
+  readonly objects?: readonly ObjectPlan[];
 }
 
-/** What plans of one operation are made from. */
-export interface PlanParts extends SelectionParts {
-  /** Gives a place where an operation keeps the arguments of a field. */
-  readonly takeSlot: () => number;
-}
-
-/** Makes the plan of an object. @throws Error for a field that is not the type's own, such as those of introspection. */
-export function planObject(
-  parts: PlanParts,
+/** Describes what an operation asks for of its root type. */
+export function planOperation(
+  parts: SelectionParts,
   type: GraphQLObjectType,
-  nodes: readonly { readonly selectionSet?: FieldNode["selectionSet"] }[],
+  { selectionSet }: OperationDefinitionNode,
 ): ObjectPlan {
-  const selectionSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-  const fields = [...collectFields(parts, selectionSets, type)].map(([name, fieldNodes]) =>
-    planField(parts, type, name, fieldNodes),
-  );
-  return new PlannedObject(type, fields);
+  return new Planner(parts).planObject(type, [[selectionSet, null]]);
 }
 
-function planField(
-  parts: PlanParts,
-  parentType: GraphQLObjectType,
-  name: string,
-  nodes: readonly FieldNode[],
-): FieldPlan {
-  const [node] = nodes;
-  const fieldName = node?.name.value ?? "";
-  const isTypename = fieldName === TypeNameMetaFieldDef.name;
-  const field = isTypename ? TypeNameMetaFieldDef : parentType.getFields()[fieldName];
-  if (!node || !field) throw new Error(`${parentType.name} has no field ${fieldName} that can be planned.`);
-  return {
-    name,
-    nodes,
-    parentType,
-    field,
-    resolve: field.resolve ?? defaultFieldResolver,
-    readArguments: field.args.length > 0 ? compileArguments(field, node) : null,
-    slot: field.args.length > 0 ? parts.takeSlot() : -1,
-    value: planValue(parts, field.type, nodes),
-    source: isTypename ? { kind: "typename" } : sourceOf(field),
-  };
-}
+class Planner {
+  readonly #parts: SelectionParts;
+  /** By what is selected of which type: a fragment that is spread in many objects is planned once. */
+  readonly #known = new Map<string, ObjectPlan>();
+  /** Numbers that tell selection sets and conditions apart. */
+  readonly #numbers = new Map<unknown, number>();
 
-function planValue(parts: PlanParts, type: GraphQLOutputType, nodes: readonly FieldNode[]): ValuePlan {
-  return new PlannedValue(isNonNullType(type), shapeOf(parts, getNullableType(type), nodes));
-}
-
-function shapeOf(
-  parts: PlanParts,
-  type: ReturnType<typeof getNullableType<GraphQLOutputType>>,
-  nodes: readonly FieldNode[],
-): ValueShape {
-  if (isListType(type)) return { kind: "list", item: planValue(parts, type.ofType, nodes) };
-  if (isObjectType(type)) return { kind: "object", object: planObject(parts, type, nodes) };
-  if (isAbstractType(type)) {
-    const possible = parts.schema
-      .getPossibleTypes(type)
-      .map((each) => [each.name, planObject(parts, each, nodes)] as const);
-    return { kind: "abstract", type, possible: new Map(possible) };
+  constructor(parts: SelectionParts) {
+    this.#parts = parts;
   }
-  return { kind: "leaf", type };
+
+  planObject(type: GraphQLObjectType, sets: readonly ConditionalSet[]): ObjectPlan {
+    const key = `${type.name} ${sets.map((set) => set.map((each) => this.#numberOf(each)).join()).join(" ")}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const uses = collectUses(this.#parts, sets, type);
+    const plans = new Map<string, FieldPlan>();
+    for (const [name, own] of Map.groupBy(uses, (use) => use.name)) {
+      const plan = this.#planField(type, own);
+      if (plan) plans.set(name, plan);
+    }
+    const positions = new FirstMeetings();
+    const fields = uses.flatMap(({ name, condition }) => {
+      const field = plans.get(name);
+      const first = positions.conditionOf(name, condition);
+      return field && first !== undefined ? [{ condition: first, field }] : [];
+    });
+    const isPure = fields.every(({ field }) => field.source?.mayBeUnknown === false && field.value.isPure);
+    const canBeWritten = !type.isTypeOf && uses.every(({ name }) => plans.has(name));
+    const size = canBeWritten ? sum(fields.map(({ field }) => 1 + field.value.size)) : Infinity;
+    const plan = { type, fields, isPure, size };
+    this.#known.set(key, plan);
+    return plan;
+  }
+
+  /** @returns null for a field that is not of the type itself, such as those of introspection. */
+  #planField(parentType: GraphQLObjectType, uses: readonly FieldUse[]): FieldPlan | null {
+    const [first] = uses;
+    const fieldName = first?.node.name.value ?? "";
+    const isTypename = fieldName === TypeNameMetaFieldDef.name;
+    const field = isTypename ? TypeNameMetaFieldDef : parentType.getFields()[fieldName];
+    if (!first || !field) return null;
+    const isOneCondition = uses.every(({ condition }) => condition === first.condition);
+    const place: FieldPlace = {
+      parentType,
+      field,
+      type: field.type,
+      nodes: uses.map(({ node }) => node),
+      conditions: isOneCondition ? null : uses.map(({ condition }) => condition),
+      name: first.name,
+      write: notWritten,
+    };
+    const sets = uses.flatMap(({ node: { selectionSet }, condition }): ConditionalSet[] =>
+      selectionSet ? [[selectionSet, isOneCondition ? null : condition]] : [],
+    );
+    // What may stand at several positions is written by one function, as what a resolver gives.
+    const hasOnePosition = isOneCondition || first.condition === null;
+    return { place, source: hasOnePosition ? sourceOf(field) : null, value: this.#planValue(place, sets) };
+  }
+
+  #planValue(place: Place, sets: readonly ConditionalSet[]): ValuePlan {
+    const type = getNullableType(place.type);
+    if (isListType(type)) {
+      const { parentType, field, nodes, conditions } = place;
+      const items = { parentType, field, nodes, conditions, type: type.ofType, write: notWritten };
+      const item = this.#planValue(items, sets);
+      return { place, item, isPure: item.isPure, size: item.size };
+    }
+    if (isLeafType(type)) return { place, isPure: true, size: 0 };
+    const types = isAbstractType(type) ? this.#parts.schema.getPossibleTypes(type) : [type];
+    const objects = types.map((each) => this.planObject(each, sets));
+    const isFound = !isAbstractType(type) || (type.resolveType && (type.extensions as TypePurity).isPure);
+    const size = isFound ? sum(objects.map((object) => object.size)) : Infinity;
+    return { place, objects, isPure: objects.every((object) => object.isPure), size };
+  }
+
+  #numberOf(thing: unknown): number {
+    const number = this.#numbers.get(thing) ?? this.#numbers.size;
+    this.#numbers.set(thing, number);
+    return number;
+  }
 }
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+const notWritten: Writer = () => {
+  throw new Error("No code was generated for this place.");
+};
 
 /** What Pothos writes of a field that shows a property of its object. */
 interface Exposed {
@@ -151,57 +161,13 @@ interface Exposed {
   readonly pothosResolveWrapped?: boolean;
 }
 
-function sourceOf(field: Field): PureSource | null {
-  if (field.args.length > 0) return null;
-  const { isPure, known, pothosExposedField, pothosResolveWrapped } = field.extensions as FieldPurity &
-    Exposed;
+function sourceOf({ name, args, extensions, resolve }: GraphQLField<unknown, unknown>): FieldSource | null {
+  if (name === TypeNameMetaFieldDef.name) return { read: name, mayBeUnknown: false };
+  if (args.length > 0) return null;
+  const { isPure, known, pothosExposedField, pothosResolveWrapped } = extensions as FieldPurity & Exposed;
   if (pothosExposedField !== undefined && !pothosResolveWrapped) {
-    return { kind: "property", name: pothosExposedField };
+    return { read: pothosExposedField, mayBeUnknown: false };
   }
-  if (isPure && field.resolve) {
-    return { kind: "call", read: field.resolve as unknown as (object: never) => unknown, isKnown: false };
-  }
-  return known ? { kind: "call", read: known, isKnown: true } : null;
-}
-
-function isPureField({ source, value }: FieldPlan): boolean {
-  return source !== null && value.isPure;
-}
-
-function isPureShape(shape: ValueShape): boolean {
-  if (shape.kind === "leaf") {
-    return isEnumType(shape.type) || isWritten(shape.type);
-  }
-  if (shape.kind === "list") return shape.item.isPure;
-  if (shape.kind === "object") return shape.object.isPure;
-  const { isPure } = shape.type.extensions as TypePurity;
-  return (
-    isPure === true &&
-    shape.type.resolveType !== undefined &&
-    [...shape.possible.values()].some((object) => object.isPure)
-  );
-}
-
-/** Whether a scalar's text can be had without its `serialize`. */
-function isWritten(type: GraphQLLeafType): boolean {
-  return isSpecifiedScalarType(type) || (type.extensions as ScalarText).jsonText !== undefined;
-}
-
-function segmentsOf(fields: readonly FieldPlan[]): readonly Segment[] {
-  const segments: Segment[] = [];
-  let pure: FieldPlan[] = [];
-  const endPure = () => {
-    if (pure.length > 0) segments.push(new PlannedSegment(pure, true));
-    pure = [];
-  };
-  for (const field of fields) {
-    if (isPureField(field)) {
-      pure.push(field);
-      continue;
-    }
-    endPure();
-    segments.push(new PlannedSegment([field], false));
-  }
-  endPure();
-  return segments;
+  if (isPure && resolve) return { read: resolve, mayBeUnknown: false };
+  return known ? { read: known, mayBeUnknown: true } : null;
 }

@@ -1,12 +1,8 @@
 import {
-  type DirectiveNode,
-  getDirectiveValues,
   getNamedType,
   GraphQLID,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
-  GraphQLSkipDirective,
   isAbstractType,
   isObjectType,
 } from "graphql";
@@ -49,16 +45,4 @@ export function selectsOnlyIdsOf(info: GraphQLResolveInfo, fieldName: string): b
 /** The fields that are selected of an object, should it be of the given type. */
 function collectNodes({ schema, fragments, variableValues, fieldNodes }: Selection, type: GraphQLObjectType) {
   return [...collectSubfields(schema, fragments, variableValues, type, fieldNodes).values()].flat();
-}
-
-/** Whether `@skip` and `@include` leave a selection in, by the values of an operation's variables. @throws GraphQLError for a value that is no boolean. */
-export function isIncluded(
-  selection: { readonly directives?: readonly DirectiveNode[] | undefined },
-  variables: Readonly<Record<string, unknown>>,
-): boolean {
-  const node = { directives: selection.directives ?? [] };
-  return (
-    getDirectiveValues(GraphQLSkipDirective, node, variables)?.["if"] !== true &&
-    getDirectiveValues(GraphQLIncludeDirective, node, variables)?.["if"] !== false
-  );
 }

@@ -1,6 +1,7 @@
 /**
- * What a field says in its `extensions` of how its value follows from its object, so that a compiled plan reads the value
- * without the ceremony of a resolver. Fields that Pothos exposes need no mark.
+ * What a field says in its `extensions` of how its value follows from its object, so that compiled code reads the value
+ * without the ceremony of a resolver. Fields that Pothos exposes need no mark. A value that is read is no promise, nor is there
+ * one in a list of values.
  */
 export interface FieldPurity {
   /** The resolver is a synchronous function of its object alone: no arguments, no context, no effects. */

@@ -2,7 +2,7 @@ import { on, once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
-import { documentHash } from "../../src/plans/document-hash.ts";
+import { documentHash } from "../../src/operations/document-hash.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createReadLog } from "../helpers/log-lines.ts";

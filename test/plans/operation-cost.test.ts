@@ -1,10 +1,20 @@
-import { buildSchema, parse } from "graphql";
+import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { compileCost, operationCost } from "../../src/plans/operation-cost.ts";
+import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
 import { schema } from "../../src/schema/index.ts";
 
-function cost(text: string, variables: Record<string, unknown> = {}, operationName?: string): number {
-  return operationCost(schema, parse(text), operationName, variables);
+function prepare(of: GraphQLSchema, text: string, operationName?: string): PreparedOperation {
+  const document = parse(text);
+  const node = getOperationAST(document, operationName);
+  if (!node) throw new Error("There is no such operation.");
+  return new PreparedOperation(of, document, node, false);
+}
+
+function cost(text: string, given: Record<string, unknown> = {}, operationName?: string): number {
+  const operation = prepare(schema, text, operationName);
+  const { values, errors } = operation.readValues(given);
+  if (!values) throw new AggregateError(errors);
+  return operation.priceOf(values);
 }
 
 describe("the cost of an operation", () => {
@@ -69,8 +79,9 @@ describe("the cost of an operation", () => {
     expect(cost('{ orderTask(taskId: "1") { schedule { name } } }')).toBe(1 + 11);
   });
 
-  test("leaves missing variables to the execution, which refuses them", () => {
-    expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }")).toBe(0);
+  test("leaves arguments to the execution, which refuses them", () => {
+    const text = "query ($ids: [ID!] = []) { nodes(ids: $ids) { id } }";
+    expect(cost(text, { ids: null })).toBe(0);
   });
 
   test("does not take longer with fragments that are nested doubly", () => {
@@ -87,15 +98,19 @@ describe("the cost of an operation", () => {
     const nested = buildSchema("type Query { many(first: Int): Query }");
     let asked = 0;
     const listSize = () => (asked += 1);
-    Object.assign(nested.getQueryType()?.getFields()["many"] ?? {}, { extensions: { listSize } });
+    Object.assign(nested.getQueryType()?.getFields()["many"] ?? {}, {
+      extensions: { listSize, upstreamCalls: 1 },
+    });
     const fragments = Array.from({ length: 8 }, (_, level) => {
       const below = level === 7 ? "__typename" : `...F${level + 1}`;
       return `fragment F${level} on Query { a: many(first: $n) { ${below} } b: many(first: $n) { ${below} } }`;
     });
-    const price = compileCost(nested, parse(`query ($n: Int) { ...F0 } ${fragments.join(" ")}`), null);
-    price({ n: 1 });
+    const operation = prepare(nested, `query ($n: Int) { ...F0 } ${fragments.join(" ")}`);
+    const priceOf = (variables: Record<string, unknown>) =>
+      operation.priceOf({ given: variables, variables });
+    priceOf({ n: 1 });
     expect(asked).toBe(30);
-    price({ n: 2 });
+    priceOf({ n: 2 });
     expect(asked).toBe(60);
   });
 });

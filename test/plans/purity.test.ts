@@ -46,6 +46,23 @@ describe("pure fields", () => {
     expect(known.filter(({ length }) => length !== 1)).toEqual([]);
   });
 
+  test("are known as their resolver tells them, which needs nothing else for that", async () => {
+    const statuses = ["COMPLETED", "CREATED", "FAILED", undefined];
+    const parts = [null, {}, undefined];
+    const objects = statuses.flatMap((status) => parts.map((part) => ({ status, filter: part, file: part })));
+    let count = 0;
+    for (const [, { extensions, resolve }] of fields) {
+      const { known } = extensions as FieldPurity;
+      for (const object of known ? objects : []) {
+        const value = known?.(object as never);
+        if (value === undefined) continue;
+        count += 1;
+        expect(await resolve?.(object, {}, { loaders: {} }, undefined as never)).toBe(value);
+      }
+    }
+    expect(count).toBeGreaterThan(50);
+  });
+
   test("are marked wherever a resolver takes its object alone, but for those of files, which call services", () => {
     const unmarked = fields.filter(
       ([, field]) =>

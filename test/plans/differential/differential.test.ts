@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 
 // In a process of its own: graphql-js leaves some rejections unhandled, which would fail every test here.
-test("plans answer like graphql-js, byte for byte, whatever is asked and whatever the services say", async () => {
-  const program = ["test/plans/differential/run.ts", "1500", "1"];
+test("the executor answers like graphql-js, byte for byte, whatever is asked and whatever resolvers give", async () => {
+  const program = ["test/plans/differential/run.ts", "2000", "1"];
   const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(process.execPath, program, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : error.code, output: stdout + stderr }),

@@ -10,8 +10,7 @@ import {
   isRequiredInputField,
 } from "graphql";
 import type { Chance } from "./chance.ts";
-import { someScalar } from "./input-texts.ts";
-import { oddTexts } from "./odd-texts.ts";
+import { oddTexts } from "./odd-values.ts";
 
 /** A variable of a document. */
 export interface Variable {
@@ -78,11 +77,11 @@ export class InputWriter {
     return is(0.1) ? "null" : this.#writeNonNull(type, place);
   }
 
-  /** Writes the values of the fields of an input object, or of arguments, with brackets that are given. */
-  writeFields(fields: readonly GraphQLInputField[], used: Set<string> | null, share = 0.5): string[] {
+  /** Writes the values of fields of an input object. */
+  #writeFields(fields: readonly GraphQLInputField[], used: Set<string> | null): string[] {
     return fields.flatMap((field) => {
       const { name, type, defaultValue } = field;
-      if (!isRequiredInputField(field) && !this.#chance.is(share)) return [];
+      if (!isRequiredInputField(field) && this.#chance.is(0.5)) return [];
       return `${name}: ${this.write(type, { name, hasDefault: defaultValue !== undefined, used })}`;
     });
   }
@@ -97,16 +96,13 @@ export class InputWriter {
     }
     if (isInputObjectType(type)) {
       const fields = Object.values(type.getFields()).filter((field) => canBeWritten(field.type));
-      if (!type.isOneOf) return `{${this.writeFields(fields, place.used).join(", ")}}`;
+      if (!type.isOneOf) return `{${this.#writeFields(fields, place.used).join(", ")}}`;
       const { name, type: inner } = pick(fields);
       const chosen = new GraphQLNonNull(getNullableType(inner));
       return `{${name}: ${this.write(chosen, { name, used: place.used, isStrict: true })}}`;
     }
     if (isEnumType(type)) return pick(type.getValues()).name;
-    const value = someScalar(String(type), place.name, this.#chance);
-    if (typeof value !== "string") return String(value);
-    const isBlock = !/["\\]|[^\u0020-\uffff]|[\ud800-\udfff\u2028\u2029\ufeff\uffff]/.test(value);
-    return String(type) === "String" && isBlock && is(0.1) ? `"""${value}"""` : JSON.stringify(value);
+    return JSON.stringify(someScalar(String(type), this.#chance));
   }
 
   #useVariable(type: GraphQLInputType, place: Place, used: Set<string>): string {
@@ -129,7 +125,10 @@ export class InputWriter {
     const isLoose = isNonNull ? is(0.4) && !isStrict : is(0.75);
     const own = isLoose ? nullable : new GraphQLNonNull(nullable);
     const needsDefault = isNonNull && isLoose && !hasDefault;
-    const defaultText = needsDefault || is(0.25) ? ` = ${this.#writeDefault(own, use, needsDefault)}` : "";
+    const written = needsDefault
+      ? this.#writeNonNull(nullable, { name: use, used: null })
+      : this.write(own, { name: use, used: null });
+    const defaultText = needsDefault || is(0.25) ? ` = ${written}` : "";
     const variable = {
       name,
       use,
@@ -139,12 +138,6 @@ export class InputWriter {
     };
     this.#variables.set(name, variable);
     return variable;
-  }
-
-  #writeDefault(type: GraphQLInputType, name: string, isNeeded: boolean): string {
-    return isNeeded
-      ? this.#writeNonNull(getNullableType(type), { name, used: null })
-      : this.write(type, { name, used: null });
   }
 }
 
@@ -208,7 +201,23 @@ function writeValue(type: GraphQLInputType, name: string, chance: Chance, faultS
       return jsonObject(entries);
     }
     if (isEnumType(inner)) return pick(inner.getValues()).name;
-    const isOdd = String(inner) === "String" && is(0.3);
-    return isOdd ? pick(oddTexts) : someScalar(String(inner), name, chance);
+    return someScalar(String(inner), chance);
   }
+}
+
+/** Valid values of scalars, as JSON has them. */
+const scalars: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+  ID: ["id", "..", "a/b?c#d", 7],
+  Int: [0, -1, 1, 2, 30, 2_147_483_647, -2_147_483_648],
+  Boolean: [true, false],
+  ByteCount: [0, 1_000, 2_147_483_648, Number.MAX_SAFE_INTEGER],
+  DateTime: ["2026-03-01T10:00:00.000Z", "2026-03-01T12:00:00+02:00"],
+  URL: ["https://example.com/a.jpg", "https://example.com/?q=%22#x"],
+  SellerFeedType: ["LMS_ORDER_REPORT", "FX_LISTING"],
+  MarketplaceId: ["EBAY_US", "EBAY_DE"],
+  String: ["A name", "en-US", ...oddTexts.map((text) => text.toWellFormed())],
+};
+
+function someScalar(type: string, { pick }: Chance): string | number | boolean {
+  return pick(scalars[type] ?? []);
 }

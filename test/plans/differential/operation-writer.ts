@@ -2,7 +2,6 @@ import {
   getNamedType,
   type GraphQLArgument,
   GraphQLBoolean,
-  type GraphQLField,
   GraphQLNonNull,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -13,10 +12,12 @@ import {
   isObjectType,
   isRequiredArgument,
   isUnionType,
+  type OperationTypeNode,
+  parse,
+  validate,
 } from "graphql";
 import { type Chance, createChance } from "./chance.ts";
 import { canBeWritten, InputWriter, type Variable, writeVariables } from "./input-writer.ts";
-import { type FieldUse, ResponseShape } from "./response-shape.ts";
 
 /** A request for one operation of a document. */
 export interface WrittenOperation {
@@ -36,23 +37,20 @@ interface Part {
 interface Fragment extends Part {
   readonly name: string;
   readonly type: GraphQLNamedType;
-  readonly shape: ResponseShape;
   readonly text: string;
 }
 
 /** A place where fields are selected. */
 interface Scope {
   readonly type: GraphQLNamedType;
-  readonly shape: ResponseShape;
   readonly part: Part;
   readonly depth: number;
+  /** Whether one field stands for all, without a condition. */
+  readonly isAlone?: boolean;
 }
 
-type Field = GraphQLField<unknown, unknown>;
-
 /** Aliases that collide with what objects and functions have of their own, with each other, and with names of fields. */
-const aliases = ["a", "b", "c", "d", "id", "title", "status", "errors", "data", "then"];
-const oddAliases = ["__proto__", "constructor", "toString", "hasOwnProperty", "length", "prototype", "eval"];
+const aliases = "a b id title status data then __proto__ constructor toString length".split(" ");
 
 /**
  * Writes a request that is valid in this schema: fields with and without aliases, in several places that are merged,
@@ -61,7 +59,11 @@ const oddAliases = ["__proto__", "constructor", "toString", "hasOwnProperty", "l
  * @param seed the same one gives the same request.
  */
 export function writeOperation(schema: GraphQLSchema, seed: number): WrittenOperation {
-  return new OperationWriter(schema, createChance(seed)).write();
+  for (let attempt = 0; ; attempt += 1) {
+    const operation = new OperationWriter(schema, createChance(`${seed} ${attempt}`)).write();
+    // Fields that meet under one name may not go together.
+    if (validate(schema, parse(operation.text)).length === 0) return operation;
+  }
 }
 
 class OperationWriter {
@@ -69,6 +71,8 @@ class OperationWriter {
   readonly #chance: Chance;
   readonly #inputs: InputWriter;
   readonly #fragments = new Map<string, Fragment>();
+  /** The arguments with which fields are asked for, by their names. */
+  readonly #names = new Map<string, readonly string[]>();
   readonly #maxDepth: number;
   readonly #directiveShare: number;
   /** Fields and fragments that may still be written: without an end, fragments in fragments would have none. */
@@ -101,17 +105,18 @@ class OperationWriter {
   }
 
   #writeOperation(name: string | null) {
-    const { is } = this.#chance;
-    const isMutation = is(0.15);
-    const type = (
-      isMutation ? this.#schema.getMutationType() : this.#schema.getQueryType()
-    ) as GraphQLObjectType;
+    const { is, pick } = this.#chance;
+    const kind = is(0.8) ? "query" : pick(["mutation", "mutation", "subscription"] as const);
+    const type = this.#schema.getRootType(kind as OperationTypeNode) as GraphQLObjectType;
     const part: Part = { variables: new Set(), fragments: new Set() };
-    const body = this.#writeSelections({ type, shape: new ResponseShape(), part, depth: 0 });
+    // A subscription has one field, whatever its variables are.
+    const isAlone = kind === "subscription";
+    const scope = { type, part, depth: 0, isAlone };
+    const body = isAlone ? `{ ${this.#writeField(scope)} }` : this.#writeSelections(scope);
     const variables = this.#variablesOf(part);
     const declared = variables.map(({ declaration }) => declaration).join(", ");
-    const head = `${isMutation ? "mutation" : "query"} ${name ?? ""}${declared && `(${declared})`}`;
-    const isShort = !isMutation && name === null && declared === "" && is(0.5);
+    const head = `${kind} ${name ?? ""}${declared && `(${declared})`}`;
+    const isShort = kind === "query" && name === null && declared === "" && is(0.5);
     return { name, part, variables, text: isShort ? body : `${head} ${body}` };
   }
 
@@ -144,7 +149,7 @@ class OperationWriter {
       const selection = this.#writeSelection(scope);
       if (selection !== null) selections.push(selection);
     }
-    if (selections.length === 0 || is(0.1)) selections.push(this.#writeTypename(scope));
+    if (selections.length === 0 || is(0.1)) selections.push(this.#writeTypename());
     // The same again, so that fields are merged that stand in two places.
     if (is(0.1)) selections.push(pick(selections));
     return `{ ${selections.join(" ")} }`;
@@ -175,14 +180,10 @@ class OperationWriter {
     return is(0.7) ? object : pick([type, ...object.getInterfaces()]);
   }
 
-  #writeSpread(scope: Scope): string | null {
+  #writeSpread(scope: Scope): string {
     const { is, pick } = this.#chance;
-    const known = [...this.#fragments.values()].filter(
-      (fragment) => this.#overlaps(fragment.type, scope.type) && scope.shape.takesAll(fragment.shape),
-    );
+    const known = [...this.#fragments.values()].filter(({ type }) => this.#overlaps(type, scope.type));
     const fragment = known.length > 0 && is(0.6) ? pick(known) : this.#writeFragment(scope);
-    if (!scope.shape.takesAll(fragment.shape)) return null;
-    scope.shape.addAll(fragment.shape);
     scope.part.fragments.add(fragment.name);
     return `...${fragment.name}${this.#writeDirectives(scope.part)}`;
   }
@@ -198,18 +199,17 @@ class OperationWriter {
     const type = this.#narrow(outer);
     const name = `F${(this.#fragmentCount += 1)}`;
     const part: Part = { variables: new Set(), fragments: new Set() };
-    const shape = new ResponseShape();
     // Known only when it is complete, so that none holds itself.
-    const body = this.#writeSelections({ type, shape, part, depth });
-    const fragment = { ...part, name, type, shape, text: `fragment ${name} on ${type.name} ${body}` };
+    const body = this.#writeSelections({ type, part, depth });
+    const fragment = { ...part, name, type, text: `fragment ${name} on ${type.name} ${body}` };
     this.#fragments.set(name, fragment);
     return fragment;
   }
 
   #writeField(scope: Scope): string | null {
     const { is, pick } = this.#chance;
-    const { type, part, depth } = scope;
-    if (isUnionType(type) || is(0.04)) return this.#writeTypename(scope);
+    const { type, part, depth, isAlone = false } = scope;
+    if (isUnionType(type) || (!isAlone && is(0.04))) return this.#writeTypename();
     if (!isObjectType(type) && !isInterfaceType(type)) return null;
     const fields = Object.values(type.getFields()).filter(
       (field) =>
@@ -221,31 +221,25 @@ class OperationWriter {
     const composite = fields.filter((field) => isCompositeType(getNamedType(field.type)));
     const field = composite.length > 0 && is(0.5) ? pick(composite) : pick(fields);
     const args = this.#writeArguments(field.args, part);
-    const use = useOf(type, field, args);
-    const name = this.#nameOf(field.name, use, scope.shape);
-    const below = scope.shape.add(name, use);
+    const directives = isAlone ? "" : this.#writeDirectives(part);
+    const head = `${this.#writeAlias(field.name, args)}${field.name}${args}${directives}`;
     const named = getNamedType(field.type);
-    const head = `${name === field.name ? "" : `${name}: `}${field.name}${args}${this.#writeDirectives(part)}`;
     if (!isCompositeType(named)) return head;
-    return `${head} ${this.#writeSelections({ type: named, shape: below, part, depth: depth + 1 })}`;
+    return `${head} ${this.#writeSelections({ type: named, part, depth: depth + 1 })}`;
   }
 
-  #writeTypename({ type, shape }: Scope): string {
-    const isOfObject = isObjectType(type);
-    const use = { parent: type.name, isOfObject, call: "__typename", form: "String!" };
-    const name = this.#nameOf("__typename", use, shape);
-    shape.add(name, use);
-    return name === "__typename" ? name : `${name}: __typename`;
+  #writeTypename(): string {
+    return `${this.#writeAlias("__typename", "")}__typename`;
   }
 
-  /** The name that a field has in the answer, with an alias where its own is taken. */
-  #nameOf(own: string, use: FieldUse, shape: ResponseShape): string {
+  /** Fields with the same arguments mostly have the same name, and others another one. */
+  #writeAlias(name: string, args: string): string {
     const { is, pick } = this.#chance;
-    const wanted = is(0.75) ? own : is(0.93) ? pick(aliases) : pick(oddAliases);
-    if (shape.takes(wanted, use)) return wanted;
-    for (let number = 1; ; number += 1) {
-      if (shape.takes(`x${number}`, use)) return `x${number}`;
-    }
+    if (is(0.03)) return `${pick(aliases)}: `;
+    const names = this.#names.get(name) ?? [];
+    if (!names.includes(args)) this.#names.set(name, [...names, args]);
+    const number = names.includes(args) ? names.indexOf(args) : names.length;
+    return number === 0 ? (is(0.1) ? `${name}_: ` : "") : `${name}${number}: `;
   }
 
   #writeArguments(args: readonly GraphQLArgument[], { variables }: Part): string {
@@ -270,15 +264,4 @@ class OperationWriter {
     const include = () => ` @include(if: ${condition(true)})`;
     return pick([skip, include, include, () => skip() + include(), () => include() + skip()])();
   }
-}
-
-function useOf(parent: GraphQLNamedType, field: Field, args: string): FieldUse {
-  const named = getNamedType(field.type);
-  const form = String(field.type);
-  return {
-    parent: parent.name,
-    isOfObject: isObjectType(parent),
-    call: `${field.name}${args}`,
-    form: isCompositeType(named) ? form.replace(named.name, "*") : form,
-  };
 }

@@ -1,10 +1,12 @@
 import {
   type ASTNode,
-  type DocumentNode,
   type GraphQLSchema,
   Kind,
+  NoUnusedFragmentsRule,
+  NoUnusedVariablesRule,
   parse,
   print,
+  specifiedRules,
   validate,
   visit,
 } from "graphql";
@@ -23,85 +25,43 @@ const droppable: ReadonlySet<string> = new Set([
   Kind.VARIABLE_DEFINITION,
 ]);
 
+const rules = specifiedRules.filter(
+  (rule) => rule !== NoUnusedFragmentsRule && rule !== NoUnusedVariablesRule,
+);
+
 /** Leaves out of an operation that fails whatever it can and fails nonetheless, so that it can be read. */
 export async function shrink(
   schema: GraphQLSchema,
   operation: WrittenOperation,
-  fails: (operation: WrittenOperation, document: DocumentNode) => Promise<boolean>,
+  fails: (operation: WrittenOperation) => Promise<boolean>,
 ): Promise<WrittenOperation> {
   let smallest = { ...operation, text: print(parse(operation.text)) };
-  const attempt = async (candidate: WrittenOperation): Promise<boolean> => {
-    if (candidate.text === "" || sizeOf(candidate) >= sizeOf(smallest)) return false;
-    const document = parse(candidate.text);
-    if (validate(schema, document).length > 0 || !(await fails(candidate, document))) return false;
-    smallest = candidate;
-    return true;
-  };
-  for (let isSmaller = true; isSmaller;) {
-    isSmaller = false;
-    for (const which of ["variables", "earlierVariables"] as const) {
-      for (const name of Object.keys(smallest[which])) {
-        const { [name]: _left, ...others } = smallest[which];
-        if (await attempt({ ...smallest, [which]: others })) isSmaller = true;
-      }
-    }
-    for (let index = 0; ; index += 1) {
-      const text = without(smallest, index);
-      if (text === null) break;
-      // What has moved to this place is next.
-      if (await attempt({ ...smallest, text })) {
-        isSmaller = true;
-        index -= 1;
-      }
-    }
+  for (let index = 0, text = without(smallest.text, 0); text !== null; text = without(smallest.text, index)) {
+    const candidate = { ...smallest, text };
+    // What has moved to this place is next.
+    if (isValid(schema, text) && (await fails(candidate))) smallest = candidate;
+    else index += 1;
   }
   return smallest;
 }
 
-function sizeOf({ text, variables, earlierVariables }: WrittenOperation): number {
-  return text.length + JSON.stringify([variables, earlierVariables]).length;
+function isValid(schema: GraphQLSchema, text: string): boolean {
+  try {
+    return validate(schema, parse(text), rules).length === 0;
+  } catch {
+    // A selection set is empty.
+    return false;
+  }
 }
 
-/** The text of an operation without one node, and without the fragments and variables that nothing uses then. */
-function without({ text }: WrittenOperation, index: number): string | null {
+/** The text of an operation without one node; null when it has no more of them. */
+function without(text: string, index: number): string | null {
   let count = -1;
-  let hasDropped = false;
-  const dropped: DocumentNode = visit(parse(text), {
+  const dropped = visit(parse(text), {
     enter(node: ASTNode) {
-      if (!droppable.has(node.kind)) return undefined;
-      count += 1;
-      if (count !== index) return undefined;
-      hasDropped = true;
-      return null;
+      if (droppable.has(node.kind)) count += 1;
+      return droppable.has(node.kind) && count === index ? null : undefined;
     },
   });
-  if (!hasDropped) return null;
-  return print(withoutUnused(withoutEmpty(dropped)));
-}
-
-/** A selection set that nothing is left of asks for the type's name. */
-function withoutEmpty(document: DocumentNode): DocumentNode {
-  return visit(document, {
-    SelectionSet(node) {
-      if (node.selections.length > 0) return undefined;
-      const name = { kind: Kind.NAME, value: "__typename" } as const;
-      return { ...node, selections: [{ kind: Kind.FIELD, name } as const] };
-    },
-  });
-}
-
-function withoutUnused(document: DocumentNode): DocumentNode {
-  const used = new Set<string>();
-  visit(document, {
-    VariableDefinition: () => false,
-    FragmentSpread: ({ name }) => void used.add(`...${name.value}`),
-    Variable: ({ name }) => void used.add(`$${name.value}`),
-  });
-  const cleaned: DocumentNode = visit(document, {
-    FragmentDefinition: ({ name }) => (used.has(`...${name.value}`) ? undefined : null),
-    VariableDefinition: ({ variable }) => (used.has(`$${variable.name.value}`) ? undefined : null),
-  });
-  return cleaned.definitions.length === document.definitions.length && print(cleaned) === print(document)
-    ? cleaned
-    : withoutUnused(cleaned);
+  return count < index ? null : print(dropped);
 }

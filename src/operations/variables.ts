@@ -1,0 +1,117 @@
+import {
+  coerceInputValue,
+  GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  type NamedTypeNode,
+  type OperationDefinitionNode,
+  typeFromAST,
+  valueFromAST,
+  type VariableDefinitionNode,
+} from "graphql";
+import { Upload } from "graphql-upload-ts";
+import type { RunValues } from "../plans/executor.ts";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { quoted } from "../resolvers/errors/quoted.ts";
+
+/** Most errors that an answer lists. */
+const maxErrors = 5;
+
+/** Ends the reading of variables that have enough errors. */
+class TooManyErrors extends Error {}
+
+/** Variables of a request, coerced, or what is wrong with them. */
+export type ReadValues =
+  | { readonly values: RunValues; readonly errors: null }
+  | { readonly values: null; readonly errors: readonly GraphQLError[] };
+
+/** A variable as an operation declares it. */
+interface Variable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly node: VariableDefinitionNode;
+}
+
+/** The variables that an operation of a valid document declares. */
+export class Variables {
+  readonly #declared: readonly Variable[];
+
+  constructor(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode) {
+    this.#declared = variableDefinitions.flatMap((node) => {
+      // A type reference that is read as one of either kind.
+      const type = typeFromAST(schema, node.type as NamedTypeNode);
+      return isInputType(type) ? [{ name: node.variable.name.value, type, node }] : [];
+    });
+  }
+
+  /**
+   * Reads the variables of a request as graphql-js does. Of what is wrong with them the first errors are told, in its words but without
+   * the whole of a large value.
+   */
+  read(given: RunValues["given"]): ReadValues {
+    const variables = Object.create(null) as Record<string, unknown>;
+    const errors: GraphQLError[] = [];
+    const add: AddError = (message, node, extensions) => {
+      if (errors.length === maxErrors) throw new TooManyErrors();
+      errors.push(toError(message, node, extensions));
+    };
+    try {
+      for (const variable of this.#declared) readVariable(variable, given, variables, add);
+    } catch (error) {
+      if (!(error instanceof TooManyErrors)) throw error;
+      errors.push(toError(`The variables have more errors than the ${maxErrors} that are listed.`));
+    }
+    return errors.length > 0 ? { values: null, errors } : { values: { given, variables }, errors: null };
+  }
+}
+
+type AddError = (message: string, node: VariableDefinitionNode, extensions?: object) => void;
+
+function readVariable(
+  { name, type, node }: Variable,
+  given: RunValues["given"],
+  variables: RunValues["variables"],
+  add: AddError,
+): void {
+  const value = given[name];
+  if (!Object.hasOwn(given, name)) {
+    // Made anew, as nothing keeps a resolver from changing it.
+    if (node.defaultValue) variables[name] = valueFromAST(node.defaultValue, type);
+    else if (isNonNullType(type)) {
+      add(`Variable "$${name}" of required type "${type.toString()}" was not provided.`, node);
+    }
+  } else if (value === null && isNonNullType(type)) {
+    add(`Variable "$${name}" of non-null type "${type.toString()}" must not be null.`, node);
+  } else {
+    variables[name] = coerceInputValue(value, type, (path, wrong, error) => {
+      if (wrong instanceof Upload) {
+        add(
+          `Variable "$${name}" brings a file, and its type takes none. A file is taken by a variable of type Upload.`,
+          node,
+        );
+        return;
+      }
+      const shown = typeof wrong === "object" && wrong !== null ? "" : ` ${quoted(wrong)}`;
+      const place = path.length > 0 ? ` at "${name}${pathText(path)}"` : "";
+      add(`Variable "$${name}" got invalid value${shown}${place}; ${error.message}`, node, error.extensions);
+    });
+  }
+}
+
+function toError(
+  message: string,
+  node: VariableDefinitionNode | null = null,
+  extensions: object = {},
+): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: node,
+    extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, ...extensions },
+  });
+}
+
+/** `["input", 0, "name"]` as `.input[0].name`. */
+function pathText(path: readonly (string | number)[]): string {
+  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+}

@@ -1,0 +1,295 @@
+import { compileFunction } from "node:vm";
+import { getNullableType, isAbstractType, isNonNullType, TypeNameMetaFieldDef } from "graphql";
+import { toError } from "graphql/jsutils/toError.js";
+import { Code, quoted } from "./code.ts";
+import { escaped } from "./json-text.ts";
+import { writeLeaf } from "./leaf-code.ts";
+import { isPromise, PendingText } from "./pending-text.ts";
+import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
+import { at, type Place, type Writer } from "./run.ts";
+
+/** What stands under these names in the code of every program. */
+const library = { at, escaped, isPromise, PendingText, toError };
+
+/** How an operation is executed. */
+interface ProgramOptions {
+  /** Whether its fields are resolved one after another. */
+  readonly isSerial: boolean;
+  /** Whether a variable of `@skip` or `@include` can be null. */
+  readonly canLackConditions: boolean;
+}
+
+/** Generates the function that writes the data of an operation. */
+export function createProgram(root: ObjectPlan, options: ProgramOptions): Writer {
+  const { source, constants } = writeProgram(root, options);
+  const names = [...Object.keys(library), ...constants.map((_, index) => `c${index}`)];
+  const load = compileFunction(source, names) as (...values: unknown[]) => Writer;
+  return load(...Object.values(library), ...constants);
+}
+
+/**
+ * The source of a program, and the values that stand in it as `c0`, `c1` and so on. Only names of the schema and of GraphQL are a
+ * part of it; those of the client stand in string literals.
+ */
+export function writeProgram(
+  root: ObjectPlan,
+  { isSerial, canLackConditions }: ProgramOptions,
+): { readonly source: string; readonly constants: readonly unknown[] } {
+  const writer = new ProgramWriter(canLackConditions);
+  const name = writer.writeRoot(root, isSerial);
+  return { source: [...writer.statements, `return ${name};`].join("\n"), constants: writer.constants };
+}
+
+/** A function that is being written. Its text may have gaps, unless it is serial: then it awaits what would fill them. */
+interface Body {
+  readonly code: Code;
+  readonly isSerial: boolean;
+  hasGaps: boolean;
+}
+
+/** A value in the code: the variable that holds it, and an expression for where it stands. */
+interface Spot {
+  readonly value: string;
+  readonly path: string;
+  /** Of an object that is not the root. */
+  readonly place?: Place;
+}
+
+/** The parameters of every function. */
+const parameter: Spot = { value: "value", path: "path" };
+
+/** Writes the functions of a program. Each makes the `text` of its parameter `value`, which stands at `path`. */
+class ProgramWriter {
+  readonly statements: string[] = [];
+  readonly constants: unknown[] = [];
+  readonly #constantNames = new Map<unknown, string>();
+  readonly #written = new Set<unknown>();
+  readonly #canLackConditions: boolean;
+  #names = 0;
+
+  constructor(canLackConditions: boolean) {
+    this.#canLackConditions = canLackConditions;
+  }
+
+  /** Writes the function that writes the root. @returns its name. */
+  writeRoot(root: ObjectPlan, isSerial: boolean): string {
+    return this.#writeFunction(root.type.name, isSerial, (body) => this.#writeMembers(body, root, parameter));
+  }
+
+  #writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
+    const unique = this.#newName(`${name}_`);
+    const body: Body = { code: new Code(() => this.#newName("v")), isSerial, hasGaps: false };
+    write(body);
+    const { body: statements } = body.code;
+    const lines = body.hasGaps
+      ? [
+          "var gaps = null;",
+          `try {\n${statements}\n} catch (error) {`,
+          "if (gaps === null) throw error;",
+          "return gaps.fail(error);\n}",
+          "return gaps === null ? text : gaps.join(text);",
+        ]
+      : [statements, "return text;"];
+    const head = `${isSerial ? "async " : ""}function ${unique}(run, value, path) {`;
+    this.statements.push([head, 'var text = "";', ...lines, "}"].join("\n"));
+    return unique;
+  }
+
+  #writeMembers(body: Body, plan: ObjectPlan, object: Spot): void {
+    const { code } = body;
+    const { fields } = plan;
+    code.text("{");
+    if (this.#canLackConditions) {
+      const place = object.place ? this.#constant(object.place) : "null";
+      code.line(`if (run.lacksCondition) run.check(${this.#constant(plan.type)}, ${place}, ${object.path});`);
+    }
+    /** A variable that says whether a member stands before; null when one does. */
+    let isBegun: string | null = null;
+    for (const [index, { condition, field }] of fields.entries()) {
+      if (condition && index === 0) isBegun = code.variable("false");
+      if (condition) {
+        code.flush();
+        code.line(`if (${this.#constant(condition)}(run.variables)) {`);
+      }
+      if (isBegun !== null) code.choose([[isBegun, ","]], "");
+      else if (index > 0) code.text(",");
+      code.text(`${quoted(field.place.name)}:`);
+      this.#writeField(body, field, object);
+      if (condition) {
+        code.flush();
+        code.line(isBegun === null ? "}" : `${isBegun} = true;\n}`);
+      } else {
+        isBegun = null;
+      }
+    }
+    code.text("}");
+  }
+
+  #writeField(body: Body, { place, source, value }: FieldPlan, object: Spot): void {
+    const { code } = body;
+    if (place.field === TypeNameMetaFieldDef) {
+      code.text(quoted(place.parentType.name));
+      return;
+    }
+    const writeResolved = () =>
+      this.#writeLater(body, `run.field(${this.#writtenPlace(value)}, ${object.value}, ${object.path})`);
+    if (source === null) {
+      writeResolved();
+      return;
+    }
+    const read =
+      typeof source.read === "string"
+        ? `${object.value}[${quoted(source.read)}]`
+        : `${this.#constant(source.read)}(${object.value})`;
+    const spot = { value: attempt(code, read), path: `at(${object.path}, ${this.#constant(place)})` };
+    const writeRead = () => this.#writeValue(body, value, spot);
+    if (source.mayBeUnknown) code.branch(`${spot.value} === undefined`, writeResolved, writeRead);
+    else writeRead();
+  }
+
+  /** Writes a text that may be a promise. */
+  #writeLater(body: Body, expression: string): void {
+    const { code } = body;
+    const text = code.variable(expression);
+    if (body.isSerial) {
+      code.line(`if (typeof ${text} !== "string") ${text} = await ${text};`);
+    } else {
+      body.hasGaps = true;
+      code.line(`if (typeof ${text} !== "string") {`);
+      code.line(`(gaps ??= new PendingText()).add(${code.whole}, ${text});\ntext = "";\n} else`);
+    }
+    code.append(text);
+  }
+
+  /** Writes a value that may be a promise, or whose failure may come later and must null no more than its place. */
+  #writeCompleted(body: Body, plan: ValuePlan, { value, path }: Spot): void {
+    this.#writeLater(body, `run.complete(${this.#writtenPlace(plan)}, ${value}, ${path})`);
+  }
+
+  /** Writes a value that is no promise. @param isOwn whether the function is the place's own: its caller handles what fails. */
+  #writeValue(body: Body, plan: ValuePlan, spot: Spot, isOwn = false): void {
+    const { code } = body;
+    const { value, path } = spot;
+    const { place, objects, item } = plan;
+    const args = `${this.#constant(place)}, ${value}, ${path}`;
+    if (!objects && !item) {
+      writeLeaf(code, { type: place.type, value, args, constant: (each) => this.#constant(each) });
+      return;
+    }
+    const writePresent = () => {
+      if (item) this.#writeList(body, item, spot, args, isOwn);
+      else this.#writeObjectOf(body, plan, spot);
+    };
+    if (isNonNullType(place.type)) {
+      if (objects) code.line(`if (${value} == null || ${value} instanceof Error) run.odd(${args});`);
+      writePresent();
+      return;
+    }
+    if (!plan.isPure && !isOwn) {
+      this.#writeCompleted(body, plan, spot);
+      return;
+    }
+    if (objects) code.line(`if (${value} instanceof Error) ${value} = (run.odd(${args}), null);`);
+    code.branch(
+      `${value} == null`,
+      () => code.text("null"),
+      () => {
+        if (isOwn || !this.#canFail(plan)) {
+          writePresent();
+          return;
+        }
+        const start = code.variable("text");
+        const before = code.whole;
+        code.line("try {");
+        writePresent();
+        code.flush();
+        const handled = `run.handle(error, ${this.#constant(place)}, ${path})`;
+        code.line(`} catch (error) {\ntext = ${start};\ntext = ${before} + ${handled};\n}`);
+      },
+    );
+  }
+
+  /** @param isOwn whether the list may have been given by a resolver, so that there may be promises in it. */
+  #writeList(body: Body, item: ValuePlan, { value, path }: Spot, args: string, isOwn: boolean): void {
+    const { code } = body;
+    code.line(`if (!Array.isArray(${value})) ${value} = run.items(${args});`);
+    const before = code.takeKnown();
+    const index = code.variable("0");
+    code.line(`for (; ${index} < ${value}.length; ${index}++) {`);
+    const spot = { value: code.variable(`${value}[${index}]`), path: `at(${path}, ${index})` };
+    code.choose([[`${index} === 0`, `${before}[`]], ",");
+    const writeCompleted = () => this.#writeCompleted(body, item, spot);
+    const writeItem = () => this.#writeValue(body, item, spot);
+    if (!isOwn) writeItem();
+    else if (item.item) writeCompleted();
+    else code.branch(`isPromise(${spot.value})`, writeCompleted, writeItem);
+    code.flush();
+    code.line("}");
+    code.choose([[`${value}.length === 0`, `${before}[]`]], "]");
+  }
+
+  /** Writes an object, of whichever type it is. */
+  #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, { value, path }: Spot): void {
+    const { code } = body;
+    const spot = { value, path, place };
+    const type = getNullableType(place.type);
+    if (!isAbstractType(type)) {
+      for (const object of objects) this.#writeMembers(body, object, spot);
+      return;
+    }
+    const before = code.takeKnown();
+    const name = attempt(code, `${this.#constant(type)}.resolveType(${value})`);
+    code.line(`switch (${name}) {`);
+    // Objects of which nothing is asked share a branch.
+    const branches = Map.groupBy(objects, (object) => (object.fields.length === 0 ? null : object));
+    for (const same of branches.values()) {
+      code.line(same.map((object) => `case ${quoted(object.type.name)}:`).join("\n"));
+      code.text(before);
+      for (const object of same.slice(0, 1)) this.#writeMembers(body, object, spot);
+      code.flush();
+      code.line("break;");
+    }
+    code.line(`default: run.refuseType(${name}, ${this.#constant(place)}, ${path});\n}`);
+  }
+
+  /** Whether something in an object or a list may fail and make all of it null. */
+  #canFail({ objects: [object, ...others] = [] }: ValuePlan): boolean {
+    if (this.#canLackConditions || !object || others.length > 0) return true;
+    return object.fields.some(
+      ({ field: { place } }) => place.field !== TypeNameMetaFieldDef && isNonNullType(place.type),
+    );
+  }
+
+  /** The name of a place that has a function of its own. */
+  #writtenPlace(plan: ValuePlan): string {
+    const name = this.#constant(plan.place);
+    if (!this.#written.has(name)) {
+      this.#written.add(name);
+      const { parentType, field } = plan.place;
+      const writer = this.#writeFunction(`${parentType.name}_${field.name}`, false, (body) =>
+        this.#writeValue(body, plan, parameter, true),
+      );
+      this.statements.push(`${name}.write = ${writer};`);
+    }
+    return name;
+  }
+
+  /** A name for a value that the code uses. */
+  #constant(value: unknown): string {
+    const name = this.#constantNames.get(value) ?? `c${this.constants.push(value) - 1}`;
+    this.#constantNames.set(value, name);
+    return name;
+  }
+
+  #newName(prefix: string): string {
+    this.#names += 1;
+    return `${prefix}${this.#names}`;
+  }
+}
+
+/** A variable with what an expression gives, or with the error that it throws. */
+function attempt(code: Code, expression: string): string {
+  const variable = code.variable("undefined");
+  code.line(`try { ${variable} = ${expression}; } catch (error) { ${variable} = toError(error); }`);
+  return variable;
+}

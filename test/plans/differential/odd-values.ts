@@ -1,0 +1,41 @@
+/** Texts that are easily written wrongly into JSON, or into a program. */
+export const oddTexts: readonly string[] = [
+  "",
+  '"',
+  "\\",
+  "'`${1}`'",
+  "*/ // <!-- </script>",
+  "\n\r\t\b\f\u0000\u001f\u007f",
+  "\u0080\u00a0\u2028\u2029\ufeff\uffff",
+  "\ud83d\ude00 and \ud83d\udc69\u200d\ud83d\udc67",
+  "\ud83d",
+  "\ude00 low first \ud83d",
+  "a".repeat(300),
+  `${"b".repeat(60)}"`,
+  `${"c".repeat(60)}\ud800`,
+  "null",
+  "__proto__",
+];
+
+/** Numbers that not every type of numbers takes, or that JSON writes otherwise. */
+const oddNumbers = [0, -0, 1.5, 2147483648, -2147483648, 9007199254740992, 1e21, 1e-7, Number.NaN, Infinity];
+
+/** Values that few types allow, so that a field or an item that has one fails, is null, or is written in another way. */
+export const oddValues: readonly unknown[] = [
+  null,
+  undefined,
+  ...oddNumbers,
+  12n,
+  "12",
+  true,
+  [],
+  ["x", null],
+  new Set(["a", "b"]),
+  {},
+  { valueOf: () => 5 },
+  { toJSON: () => "json" },
+  new Date(Number.NaN),
+  new Date(1e12),
+  new Error("A value that is an error."),
+  Symbol("symbol"),
+];

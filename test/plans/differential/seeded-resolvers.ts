@@ -1,0 +1,158 @@
+import { typeBrandKey } from "@pothos/core";
+import {
+  getNullableType,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isAbstractType,
+  isEnumType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from "graphql";
+import type { FieldPurity } from "../../../src/schema/field-purity.ts";
+import { type Chance, createChance } from "./chance.ts";
+import { oddTexts, oddValues } from "./odd-values.ts";
+
+/** What the resolvers of one execution share. */
+export class SeededContext {
+  /** Every call of a resolver with what it was given, behind the turn of the event loop in which it was made. */
+  readonly calls: string[] = [];
+  readonly schema: GraphQLSchema;
+  /** Decides on all values and failures. */
+  readonly seed: number;
+  /** Share of values that their types do not allow, and of calls that fail. */
+  readonly oddShare: number;
+  turn = 0;
+  #underWay = 0;
+
+  constructor(schema: GraphQLSchema, seed: number) {
+    this.schema = schema;
+    this.seed = seed;
+    this.oddShare = createChance(`context ${seed}`).pick([0, 0, 0.01, 0.03, 0.1, 0.3]);
+  }
+
+  /** What a call gives after some turns of the event loop. */
+  async later<Value>(turns: number, give: () => Value | Promise<Value>): Promise<Value> {
+    this.#underWay += 1;
+    try {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return await give();
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  /** Counts turns of the event loop until an execution is over and no call is under way. */
+  async settle<Value>(execution: Value | Promise<Value>): Promise<Value> {
+    const over = this.later(0, () => execution);
+    while (this.#underWay > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.turn += 1;
+    }
+    return over;
+  }
+}
+
+/**
+ * Gives all fields of a schema other resolvers. Their values follow from the seed of the context and from where a field stands:
+ * whole ones, odd ones, and failures, at once or later. What is read from an object is read from a property of it still.
+ */
+export function seedResolvers(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { isPure } = field.extensions as FieldPurity;
+      if (isPure) field.resolve = (object) => (object as Record<string, unknown>)[field.name];
+      else if (field.extensions["pothosExposedField"] === undefined) field.resolve = resolve;
+    }
+  }
+}
+
+const resolve: GraphQLFieldResolver<unknown, SeededContext> = (object, args, context, info) => {
+  const { parentType, fieldName, fieldNodes, path, rootValue, variableValues } = info;
+  // What is known is told without a call.
+  const told = (parentType.getFields()[fieldName]?.extensions as FieldPurity | undefined)?.known?.(
+    object as never,
+  );
+  if (told !== undefined) return told;
+  const call = { path, args, variableValues, rootValue, nodes: fieldNodes.length };
+  context.calls.push(`${context.turn} ${JSON.stringify(call)}`);
+  const chance = createChance(`${context.seed} ${JSON.stringify(path)}`);
+  const { is, number, pick } = chance;
+  const give = () => {
+    if (is(context.oddShare))
+      throw pick([
+        new Error("A bug."),
+        new GraphQLError("Coded.", { extensions: { code: "A" } }),
+        "text",
+        null,
+      ]);
+    return valueOf(info.returnType, chance, context);
+  };
+  return is(0.3) ? give() : context.later(number(0, 2), give);
+};
+
+/** A value of a type. @param isRead whether it is read from an object, where no promises are. */
+function valueOf(
+  declared: GraphQLOutputType,
+  chance: Chance,
+  context: SeededContext,
+  isRead = false,
+): unknown {
+  const { is, list, number, pick } = chance;
+  const type = getNullableType(declared);
+  // As an object, a symbol has a description.
+  if (is(context.oddShare)) return pick(isLeafType(type) ? oddValues : oddValues.slice(0, -1));
+  if (!isNonNullType(declared) && is(0.15)) return null;
+  if (isListType(type)) {
+    const items = list(0, is(0.03) ? 40 : 4, () => valueOf(type.ofType, chance, context, isRead));
+    if (!isRead && is(0.2)) return items.map((item) => (is(0.5) ? laterItem(item, chance, context) : item));
+    return is(0.95) ? items : new Set(items);
+  }
+  if (isEnumType(type)) return pick(type.getValues()).value;
+  if (isAbstractType(type)) return someObject(pick(context.schema.getPossibleTypes(type)), chance, context);
+  if (isObjectType(type)) return someObject(type, chance, context);
+  switch (type.name) {
+    case "Boolean":
+      return is(0.5);
+    case "Int":
+      return number(-9, 99);
+    case "ByteCount":
+      return number(0, 2 ** 40);
+    case "DateTime":
+      return pick([new Date(number(0, 2e12)), new Date(number(0, 2e12)).toISOString(), pick(oddTexts)]);
+    default:
+      return is(0.3) ? pick(oddTexts) : `Text ${number(1, 99)}`;
+  }
+}
+
+function laterItem(item: unknown, { is, number }: Chance, context: SeededContext): Promise<unknown> {
+  const failure = is(context.oddShare) ? new Error("An item fails.") : null;
+  return context.later(number(0, 2), () => (failure ? Promise.reject(failure) : item));
+}
+
+/** An object whose properties are made when they are read, as its type may hold itself. */
+function someObject(type: GraphQLObjectType, chance: Chance, context: SeededContext): object {
+  const key = `${context.seed} ${chance.random()}`;
+  const object = {};
+  const brand = chance.is(context.oddShare) ? chance.pick(["Query", undefined]) : type.name;
+  Object.defineProperty(object, typeBrandKey, { value: brand });
+  for (const field of Object.values(type.getFields())) {
+    const { isPure, known } = field.extensions as FieldPurity;
+    const exposed = field.extensions["pothosExposedField"] as string | undefined;
+    if (exposed === undefined && !isPure && !known) continue;
+    const name = exposed ?? field.name;
+    const get = () => {
+      const own = createChance(`${key} ${name}`);
+      if (own.is(context.oddShare / 4)) throw new Error("A property fails.");
+      return known && own.is(0.5) ? undefined : valueOf(field.type, own, context, true);
+    };
+    Object.defineProperty(object, name, { get });
+  }
+  return object;
+}

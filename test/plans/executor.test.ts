@@ -1,0 +1,351 @@
+import DataLoader from "dataloader";
+import {
+  buildSchema,
+  execute,
+  getOperationAST,
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfigMap,
+  type GraphQLFieldResolver,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+  parse,
+  validate,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { schema } from "../../src/schema/index.ts";
+import type { ScalarText } from "../../src/schema/scalar-text.ts";
+import { oddTexts, oddValues } from "./differential/odd-values.ts";
+
+/** What an operation runs with. */
+interface Request {
+  readonly given?: Readonly<Record<string, unknown>>;
+  readonly context?: unknown;
+  readonly root?: unknown;
+}
+
+/** The executor of an operation, and a run of it. */
+function prepare(of: GraphQLSchema, text: string) {
+  const document = parse(text);
+  expect(validate(of, document)).toEqual([]);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error("There is no such operation.");
+  const prepared = new PreparedOperation(of, document, operation, true);
+  const run = async ({ given = {}, context, root }: Request = {}) => {
+    const { values, errors: refused } = prepared.readValues(given);
+    if (!values) throw new AggregateError(refused);
+    const { data, errors } = await prepared.executor.execute(values, context, root);
+    return { data, errors: errors.map((error) => JSON.stringify(error)) };
+  };
+  const { isCompiled, selections } = prepared.executor;
+  return { isCompiled, selections, run };
+}
+
+/** What graphql-js answers. */
+async function runLibrary(of: GraphQLSchema, text: string, { given = {}, context, root }: Request = {}) {
+  const { data, errors = [] } = await execute({
+    schema: of,
+    document: parse(text),
+    variableValues: given,
+    contextValue: context,
+    rootValue: root,
+  });
+  return { data: JSON.stringify(data ?? null), errors: errors.map((error) => JSON.stringify(error)) };
+}
+
+/** Gives fields of a schema their resolvers, by the names of type and field. */
+function withResolvers(of: GraphQLSchema, resolvers: Record<string, GraphQLFieldResolver<never, never>>) {
+  for (const [name, resolve] of Object.entries(resolvers)) {
+    const [typeName = "", fieldName = ""] = name.split(".");
+    const field = (of.getType(typeName) as GraphQLObjectType).getFields()[fieldName];
+    Object.assign(field ?? {}, { resolve });
+  }
+  return of;
+}
+
+const selectionsOf = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(" ")} }`;
+/** Fragments that spread the next one twice each. */
+const doubled = (levels: number, spread: (name: string) => string) => {
+  const fragment = (level: number) =>
+    `fragment F${level} on Query { ${level < levels ? spread(`...F${level + 1}`) : "__typename"} }`;
+  return Array.from({ length: levels + 1 }, (_, level) => fragment(level)).join(" ");
+};
+
+describe("a program is generated", () => {
+  test("for an operation of the gateway's own fields, with its selections", () => {
+    expect(prepare(schema, "{ viewer { id mode } }")).toMatchObject({ isCompiled: true, selections: 3 });
+    expect(prepare(schema, "{ node(id: 1) { id } }").selections).toBe(1 + 15);
+    expect(prepare(schema, selectionsOf(1_000))).toMatchObject({ isCompiled: true, selections: 1_000 });
+  });
+
+  const typed = buildSchema(
+    "type Query { dog: Dog being: Being } type Dog implements Being { name: String } interface Being { name: String }",
+  );
+  Object.assign(typed.getType("Dog") ?? {}, { isTypeOf: () => true });
+  test.each<[what: string, of: GraphQLSchema, text: string]>([
+    ["introspection", schema, "{ __schema { types { name } } }"],
+    [
+      "introspection in a fragment",
+      schema,
+      '{ ...A } fragment A on Query { __type(name: "Video") { name } }',
+    ],
+    ["a type with isTypeOf", typed, "{ dog { name } }"],
+    ["an interface whose type is not told by its value alone", typed, "{ being { name } }"],
+    ["too many selections", schema, selectionsOf(1_001)],
+  ])("not for %s, which graphql-js answers", async (_what, of, text) => {
+    const { isCompiled, selections: size, run } = prepare(of, text);
+    const root = { dog: { name: "Rex" }, being: { name: "Rex" } };
+    expect({ isCompiled, size }).toEqual({ isCompiled: false, size: 0 });
+    expect(await run({ root })).toEqual(await runLibrary(of, text, { root }));
+  });
+
+  const nested = buildSchema("type Query { query: Query }");
+  const [one, other] = ["@include(if: $a)", "@skip(if: $b)"];
+  const head = "query ($a: Boolean!, $b: Boolean!)";
+  test.each<[where: string, head: string, spread: (name: string) => string]>([
+    ["in fields", "", (name) => `a: query { ${name} } b: query { ${name} }`],
+    ["on conditions", head, (name) => `${name} ${one} ${name} ${other}`],
+    [
+      "in fields on conditions",
+      head,
+      (name) => `a: query { ${name} ${one} ${name} ${other} } b: query { ${name} ${one} ${name} ${other} }`,
+    ],
+  ])("not for fragments that are spread doubly %s, and this is found at once", (_where, start, spread) => {
+    expect(prepare(nested, `${start} { ...F0 } ${doubled(60, spread)}`).isCompiled).toBe(false);
+  });
+});
+
+/** A context that loads objects by what is asked for. */
+function loading() {
+  const batches: (readonly string[])[] = [];
+  const loader = new DataLoader<string, object>(async (ids) => {
+    batches.push(ids);
+    return ids.map((id) => ({ id }));
+  });
+  return { batches, loader };
+}
+
+type Loading = ReturnType<typeof loading>;
+
+describe("an execution", () => {
+  test("takes the event of a subscription as the root value", async () => {
+    const of = withResolvers(
+      buildSchema("type Query { a: Int } type Subscription { event(id: ID): Event } type Event { n: Int }"),
+      {
+        "Subscription.event": (event: object, args, _context, { rootValue }) => ({
+          n: rootValue === event ? args : 0,
+          ...event,
+        }),
+      },
+    );
+    const { isCompiled, run } = prepare(of, 'subscription { event(id: "1") { n } }');
+    expect(isCompiled).toBe(true);
+    expect(await run({ root: { n: 7 } })).toEqual({ data: '{"event":{"n":7}}', errors: [] });
+  });
+
+  const conditional = `query Q($a: Boolean!, $b: Boolean = false) {
+    one: __typename @include(if: $a) ...F @skip(if: $b) two: __typename @skip(if: $a) ...F one: __typename
+    viewer @include(if: $a) { mode } viewer @skip(if: $b) { id mode }
+  } fragment F on Query { two: __typename three: __typename @include(if: $b) viewer { __typename @skip(if: $a) } }`;
+  test("decides by the variables what takes part, in which order and where errors are", async () => {
+    const { run, isCompiled } = prepare(schema, conditional);
+    expect(isCompiled).toBe(true);
+    for (const a of [true, false]) {
+      for (const rest of [{}, { b: true }, { b: false }]) {
+        const given = { a, ...rest };
+        // Without a context the viewer fails.
+        expect(await run({ given })).toEqual(await runLibrary(schema, conditional, { given }));
+      }
+    }
+  });
+
+  test("refuses an object with a condition that is null, in the words of graphql-js", async () => {
+    const given = { a: true, b: null };
+    const answer = await prepare(schema, conditional).run({ given });
+    expect(answer).toEqual(await runLibrary(schema, conditional, { given }));
+    expect(answer.errors).toHaveLength(1);
+  });
+
+  test("runs the fields of a mutation in turn, and no more after a failure of all", async () => {
+    const sdl = "type Query { a: Int } type Mutation { slow: Int quick: Int! failing: Int strict: Int! }";
+    const steps: string[] = [];
+    const of = withResolvers(buildSchema(sdl), {
+      "Mutation.slow": async () => {
+        steps.push("slow begins");
+        await new Promise((resolve) => setImmediate(resolve));
+        steps.push("slow ends");
+        return 1;
+      },
+      "Mutation.quick": () => steps.push("quick"),
+      "Mutation.failing": () => Promise.reject(new Error("failing")),
+      "Mutation.strict": () => null,
+    });
+    expect((await prepare(of, "mutation { slow failing a: slow quick }").run()).data).toBe(
+      '{"slow":1,"failing":null,"a":1,"quick":5}',
+    );
+    expect(steps).toEqual(["slow begins", "slow ends", "slow begins", "slow ends", "quick"]);
+    expect((await prepare(of, "mutation { slow strict quick }").run()).data).toBe("null");
+    expect(steps.slice(5)).toEqual(["slow begins", "slow ends"]);
+  });
+
+  test("loads in the same batches as graphql-js", async () => {
+    const sdl = "type Query { all: [Item!]! } type Item { id: ID next: Item parent: Item! }";
+    const of = withResolvers(buildSchema(sdl), {
+      "Query.all": async () => [{ id: "1" }, Promise.resolve({ id: "2" }), { id: "3" }],
+      "Item.next": ({ id }: { id: string }, _args, { loader }: Loading) => loader.load(`next of ${id}`),
+      "Item.parent": async ({ id }: { id: string }, _args, { loader }: Loading) =>
+        loader.load(`parent of ${id}`),
+    });
+    const text = "{ all { parent { next { id } id } id next { parent { id } next { id } } } }";
+    const [ours, theirs] = [loading(), loading()];
+    expect(await prepare(of, text).run({ context: ours })).toEqual(
+      await runLibrary(of, text, { context: theirs }),
+    );
+    expect(ours.batches).toEqual(theirs.batches);
+    expect(ours.batches.map((batch) => batch.length)).toEqual([6, 9]);
+  });
+
+  test("gives each run arguments of its own, which a resolver may change", async () => {
+    const sdl =
+      "type Query { called(range: Range, words: [String]): String } input Range { to: Int inner: Range }";
+    const of = withResolvers(buildSchema(sdl), {
+      "Query.called": (_root, args) => {
+        const { range, words } = args as { range: { to: number; inner: { to: number } }; words: string[] };
+        return `${(range.to += 1)} ${(range.inner.to += 1)} ${words.push("more")}`;
+      },
+    });
+    const literals = '{ called(range: { to: 1, inner: { to: 2 } }, words: ["a"]) }';
+    const declared = 'query ($range: Range = { to: 1, inner: { to: 2 } }, $words: [String] = ["a"])';
+    for (const text of [literals, `${declared} { called(range: $range, words: $words) }`]) {
+      const { run } = prepare(of, text);
+      for (let time = 0; time < 2; time += 1) expect((await run()).data).toBe('{"called":"2 3 2"}');
+    }
+  });
+});
+
+/** Fails after so many turns of the queue of promises. */
+async function after(turns: number): Promise<never> {
+  for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+  throw new Error(`after ${turns}`);
+}
+
+describe("a failure", () => {
+  test("never rejects, whichever way the operation runs", async () => {
+    const sdl = "type Query { strict: Int! big: Big } scalar Big";
+    const of = withResolvers(buildSchema(sdl), {
+      "Query.strict": () => Promise.reject("text"),
+      "Query.big": () => 12n,
+    });
+    expect(await prepare(of, "{ strict }").run()).toMatchObject({
+      data: "null",
+      errors: [expect.stringContaining("text")],
+    });
+    expect(await prepare(of, "{ big }").run()).toMatchObject({
+      data: '{"big":null}',
+      errors: [expect.stringContaining("big")],
+    });
+    const { isCompiled, run } = prepare(of, "{ big __schema { description } }");
+    expect(isCompiled).toBe(false);
+    expect(await run()).toMatchObject({ data: "null", errors: [expect.stringContaining("BigInt")] });
+  });
+
+  const sdl =
+    "type Query { list: [Int!] object: Thing } type Thing { late: Int! soon: Int loose: Int early: Int! }";
+  const failing = withResolvers(buildSchema(sdl), {
+    "Query.list": () => [after(3), after(9), null],
+    "Query.object": () => ({}),
+    "Thing.late": () => after(3),
+    "Thing.soon": () => after(1),
+    "Thing.loose": () => after(30),
+    "Thing.early": () => null,
+  });
+
+  test("of what has begun already ends no process when the whole has failed before", async () => {
+    const { data } = await prepare(failing, "{ list object { late early } }").run();
+    expect(data).toBe('{"list":null,"object":null}');
+    // A rejection without a handler is reported after this turn, and fails the run.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  test.each([
+    ["waits for what has begun beside it", "{ object { soon early } }"],
+    [
+      "is told no more of inside of what is null already",
+      "{ object { late loose } other: object { loose } }",
+    ],
+  ])("%s, as in graphql-js", async (_what, text) => {
+    expect(await prepare(failing, text).run()).toEqual(await runLibrary(failing, text));
+  });
+});
+
+const leaf = (name: string, serialize: (value: never) => unknown, extensions: ScalarText = {}) =>
+  new GraphQLScalarType({
+    name,
+    serialize: (value) => serialize(value as never),
+    extensions: { ...extensions },
+  });
+
+describe("leaves of all types are written as graphql-js serializes them", () => {
+  const types = [
+    GraphQLString,
+    GraphQLID,
+    GraphQLInt,
+    GraphQLFloat,
+    GraphQLBoolean,
+    new GraphQLEnumType({
+      name: "Colour",
+      values: { RED: { value: 1 }, GREEN: { value: "12" }, BLUE: {}, ALSO_RED: { value: 1 } },
+    }),
+    leaf("Word", String, { jsonText: "string" }),
+    leaf("Size", Number, { jsonText: "number" }),
+    leaf("Day", (value: Date) => value.toISOString(), {
+      jsonText: (value) =>
+        value instanceof Date && value.getTime() === 1e12 ? value.toISOString() : undefined,
+    }),
+    leaf("Anything", (value) => value),
+  ];
+  const fields: GraphQLFieldConfigMap<Record<string, unknown>, unknown> = {};
+  for (const type of types) {
+    const { name } = type;
+    const shapes = {
+      plain: type,
+      strict: new GraphQLNonNull(type),
+      list: new GraphQLList(new GraphQLNonNull(type)),
+      table: new GraphQLList(new GraphQLList(type)),
+    };
+    for (const [shape, of] of Object.entries(shapes)) {
+      const key = shape === "plain" || shape === "strict" ? "value" : shape;
+      const resolve = (object: Record<string, unknown>) => object[key];
+      fields[`${shape}${name}`] = { type: of, resolve, extensions: { isPure: true } };
+      fields[`${shape}${name}Resolved`] = { type: of, resolve };
+    }
+  }
+  const Thing = new GraphQLObjectType({ name: "Thing", fields });
+  const of = new GraphQLSchema({
+    query: new GraphQLObjectType({ name: "Query", fields: { thing: { type: Thing } } }),
+  });
+
+  test.each([...oddValues, ...oddTexts].map((value) => [typeof value, value]))(
+    "%s %o",
+    async (_type, value) => {
+      const root = { thing: { value, list: [value, value], table: [[value], null, [], [value, value]] } };
+      // JSON has no text for these.
+      const isWritten = typeof value !== "symbol" && typeof value !== "bigint";
+      const names = Object.keys(fields).filter((name) => isWritten || !name.includes("Anything"));
+      for (const name of names) {
+        const text = `{ before: __typename thing { a: __typename ${name} b: __typename } after: __typename }`;
+        const [ours, theirs] = [await prepare(of, text).run({ root }), await runLibrary(of, text, { root })];
+        expect({ name, ...ours }).toEqual({ name, ...theirs });
+      }
+    },
+  );
+});
