@@ -10,6 +10,7 @@ afterAll(() => gateway[Symbol.asyncDispose]());
 
 test.each([
   ["a missing variable", "query ($a: ID!) { node(id: $a) { id } }", {}, '"$a" of required type "ID!"'],
+  ["null", "query ($a: ID!) { node(id: $a) { id } }", { a: null }, '"$a" of non-null type "ID!" must not be'],
   [
     "an unknown value",
     "mutation ($i: CreateDocumentInput!) { createDocument(input: $i) { errors { __typename } } }",
