@@ -10,17 +10,12 @@ import { documentHash } from "./document-hash.ts";
 import type { CheckDocument } from "./document-checks.ts";
 import { PreparedOperation } from "./prepared-operation.ts";
 
-/**
- * Most characters of all documents that are kept, with {@link overhead} for each and {@link selectionSize} for each selection of its
- * program. A parsed document takes about eighty times the memory of its text.
- */
-const maxSize = 500_000;
-/** What a document takes besides what grows with its text, in characters. */
-const overhead = 60;
-/** What a compiled selection takes, in characters. */
-const selectionSize = 10;
-/** Most texts that are remembered to have come once. */
-const maxSeen = 10_000;
+/** Most bytes that all kept documents take together, as far as that is known: see {@link PreparedDocument.bytes}. */
+const maxBytes = 40_000_000;
+/** Most texts that are not kept and whose uses are counted. */
+const maxCounted = 10_000;
+/** After so many uses of documents, those before weigh half. */
+const usesOfPeriod = 10_000;
 
 /** What the kept documents take together. */
 export interface KeptSize {
@@ -31,8 +26,6 @@ export interface KeptSize {
   readonly characters: number;
 }
 
-type KeepDocument = (document: PreparedDocument) => void;
-
 /** A text that was checked, and its operations. */
 export class PreparedDocument {
   /** SHA-256 of the text, in hexadecimal digits. */
@@ -40,27 +33,31 @@ export class PreparedDocument {
   /** Errors of a text that cannot be parsed, or does not fit the schema or a bound; null without any. */
   readonly errors: readonly GraphQLError[] | null;
   readonly characters: number;
-  readonly #keep: KeepDocument | null;
+  /** How often it was used, those of long ago for less. */
+  uses: number;
+  /** True while it is kept, because it has come before: its operations are compiled. */
+  isKept = false;
+  readonly #onPrepared: (document: PreparedDocument) => void;
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode | null;
   readonly #operations = new Map<OperationDefinitionNode, PreparedOperation>();
 
   /**
-   * @param keep keeps the document with the size that it has by then; null for one that has not come before: its operations are not
-   * compiled.
+   * @param uses how often the text has come, this time included.
+   * @param onPrepared is called when an operation was prepared, which takes memory.
    */
   constructor(
     schema: GraphQLSchema,
-    text: string,
-    hash: string,
     check: CheckDocument,
-    keep: KeepDocument | null,
+    { text, hash, uses }: { readonly text: string; readonly hash: string; readonly uses: number },
+    onPrepared: (document: PreparedDocument) => void,
   ) {
     const { document, errors } = check(text);
     this.hash = hash;
     this.errors = errors;
     this.characters = text.length;
-    this.#keep = keep;
+    this.uses = uses;
+    this.#onPrepared = onPrepared;
     this.#schema = schema;
     this.#document = document;
   }
@@ -68,6 +65,11 @@ export class PreparedDocument {
   /** Selections of the programs of its operations. */
   get selections(): number {
     return [...this.#operations.values()].reduce((sum, { executor }) => sum + executor.selections, 0);
+  }
+
+  /** What it takes in memory, by measurement: its text, all that does not grow with it, and each selection of its programs. */
+  get bytes(): number {
+    return 8_000 + 60 * this.characters + 650 * this.selections;
   }
 
   /** The definition with a name, or the only one; null when there is none, or several without a name to choose by. */
@@ -79,9 +81,9 @@ export class PreparedDocument {
   prepare(node: OperationDefinitionNode): PreparedOperation {
     let operation = this.#operations.get(node);
     if (!operation && this.#document) {
-      operation = new PreparedOperation(this.#schema, this.#document, node, this.#keep !== null);
+      operation = new PreparedOperation(this.#schema, this.#document, node, this.isKept);
       this.#operations.set(node, operation);
-      this.#keep?.(this);
+      this.#onPrepared(this);
     }
     if (!operation) throw new Error("The document could not be parsed.");
     return operation;
@@ -90,17 +92,16 @@ export class PreparedDocument {
 
 /**
  * The documents of requests, each checked and prepared once. A document is kept from its second use on: most texts that a client writes
- * anew for each request never come again. The ones that were used longest ago make room.
+ * anew for each request never come again. Room is made by those that were used least of late, and a newcomer displaces none that was used
+ * as often as itself: so texts that come a few times, however many they are, displace none in use.
  */
 export class PreparedDocuments {
   readonly #schema: GraphQLSchema;
   readonly #check: CheckDocument;
-  readonly #kept = new LRUCache<string, PreparedDocument>({
-    maxSize,
-    sizeCalculation: ({ characters, selections }) => characters + overhead + selections * selectionSize,
-  });
-  /** Hashes of texts that have come once. */
-  readonly #seen = new LRUCache<string, true>({ max: maxSeen });
+  readonly #kept = new Map<string, PreparedDocument>();
+  /** Uses of texts that are not kept, by their hashes. */
+  readonly #uses = new LRUCache<string, number>({ max: maxCounted });
+  #usesOfPeriod = 0;
 
   constructor(schema: GraphQLSchema, check: CheckDocument) {
     this.#schema = schema;
@@ -120,18 +121,45 @@ export class PreparedDocuments {
 
   /** The document of a text. */
   find(text: string): PreparedDocument {
+    this.#countUse();
     const kept = this.#kept.get(text);
-    if (kept) return kept;
+    if (kept) {
+      kept.uses += 1;
+      return kept;
+    }
     const hash = documentHash(text);
-    const isRepeated = this.#seen.has(hash);
-    const keep = (document: PreparedDocument) => {
-      // The size of what is there already would not be counted anew.
-      this.#kept.delete(text);
-      this.#kept.set(text, document);
+    const uses = (this.#uses.get(hash) ?? 0) + 1;
+    this.#uses.set(hash, uses);
+    const onPrepared = (document: PreparedDocument) => {
+      if (document.isKept) this.#keep(text, document);
     };
-    const document = new PreparedDocument(this.#schema, text, hash, this.#check, isRepeated ? keep : null);
-    if (isRepeated) keep(document);
-    else this.#seen.set(hash, true);
+    const document = new PreparedDocument(this.#schema, this.#check, { text, hash, uses }, onPrepared);
+    if (uses > 1) this.#keep(text, document);
     return document;
+  }
+
+  /** Keeps a document, or what it has become, if there is room. */
+  #keep(text: string, newcomer: PreparedDocument): void {
+    this.#kept.set(text, newcomer);
+    newcomer.isKept = true;
+    let bytes = 0;
+    for (const document of this.#kept.values()) bytes += document.bytes;
+    while (bytes > maxBytes) {
+      let [leastText, least] = [text, newcomer];
+      for (const [otherText, other] of this.#kept) {
+        if (other.uses < least.uses) [leastText, least] = [otherText, other];
+      }
+      this.#kept.delete(leastText);
+      least.isKept = false;
+      this.#uses.set(least.hash, least.uses);
+      bytes -= least.bytes;
+    }
+  }
+
+  #countUse(): void {
+    this.#usesOfPeriod += 1;
+    if (this.#usesOfPeriod < usesOfPeriod) return;
+    this.#usesOfPeriod = 0;
+    for (const document of this.#kept.values()) document.uses = Math.ceil(document.uses / 2);
   }
 }

@@ -108,6 +108,24 @@ describe("operations of a WebSocket", () => {
     },
   );
 
+  test("may have members beside those that are known", async () => {
+    const { socket, received } = await connect();
+    const payload = { query: '{ video(videoId: "a") { videoId } }', cacheID: "x", metadata: {} };
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload }));
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(["next", "complete"]));
+    socket.terminate();
+  });
+
+  test.each([
+    ["an empty identifier", { id: "", type: "subscribe", payload: { query: "{ __typename }" } }],
+    ["no document", { id: "1", type: "subscribe", payload: {} }],
+    ["no payload", { id: "1", type: "subscribe" }],
+  ])("with %s end the connection with 4400", async (_what, message) => {
+    const { socket } = await connect();
+    socket.send(JSON.stringify(message));
+    expect(await once(socket, "close")).toMatchObject([4400, expect.anything()]);
+  });
+
   test("slow the reading down when too many wait", async () => {
     const { socket, ask, accepted } = await connect();
     service.answer = () => undefined;

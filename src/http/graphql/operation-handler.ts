@@ -58,7 +58,11 @@ export function createOperationHandler(
     accepted: AcceptedAnswers,
   ): void => {
     const failed = (error: unknown) => {
-      if (!exchange.response.headersSent) exchange.bound();
+      try {
+        if (!exchange.response.headersSent) exchange.bound();
+      } catch {
+        // It is answered without the headers that have failed.
+      }
       fail(error, exchange.response);
     };
     try {

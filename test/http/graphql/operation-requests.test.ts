@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createLog } from "../../../src/log.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { exchangeRaw, openConnection, readAnswers } from "../../helpers/raw-http.ts";
@@ -232,6 +234,66 @@ describe("a request for an operation", () => {
     expect(answer).toContain(`The parameter \`${name}\` in the address ${fault}`);
   });
 
+  test.each(["image/png", "application/json;q=0"])(
+    "a body that does not come has no more time with Accept: %s",
+    async (accept) => {
+      const clock = createManualClock();
+      await using gateway = await startGateway(service.url, config, { clock });
+      const socket = await openConnection(gateway.url);
+      const closed = once(socket, "close");
+      const answers = readAnswers(socket, 1);
+      socket.write(post(video, [token, `Accept: ${accept}`]).subarray(0, -10));
+      expect((await answers)[0]).toMatch(/^HTTP\/1\.1 406 /);
+      await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+      await clock.advance(30_000);
+      await closed;
+    },
+  );
+
+  test.each(["application/json", "text/event-stream", "multipart/mixed;subscriptionSpec=1.0"])(
+    "a body that is too large is refused with a whole answer, and the next request is answered (%s)",
+    async (accept) => {
+      await using gateway = await startGateway(service.url, config);
+      const large = post("x".repeat(4_000_000), [token, `Accept: ${accept}`]);
+      const [refused, next] = await exchangeRaw(gateway.url, Buffer.concat([large, post(video)]), 2);
+      expect(refused).toMatch(/^HTTP\/1\.1 413 [^]*at most 1048576 bytes/);
+      expect(next).toContain('"videoId":"v1"');
+    },
+  );
+
+  test("a single event leaves the connection to the requests behind it", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const requests = [post(video, [token, "Accept: text/event-stream"]), post(video), post(video)];
+    const answers = await exchangeRaw(gateway.url, Buffer.concat(requests), requests.length);
+    expect(answers.map((answer) => /"videoId":"\w+"/.exec(answer)?.[0])).toEqual(
+      Array.from(requests, () => '"videoId":"v1"'),
+    );
+  });
+
+  test.each(["mutation { createVideo }", "mutation { nothing }"])(
+    "%s by GET is told first that it needs POST",
+    async (query) => {
+      await using gateway = await startGateway(service.url, config);
+      const [answer] = await exchangeRaw(gateway.url, get({ query }));
+      expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nAllow: POST\r\n/s);
+    },
+  );
+
+  test.each<readonly [string, object, string]>([
+    ["a member that is not known", { ...video, wrong: 1 }, video.query],
+    ["a hash that another document has", { ...video, extensions: named("a".repeat(64)) }, video.query],
+    ["variables that nest too deeply", { ...video, variables: nested(70) }, video.query],
+  ])("the log knows which operation it was, with %s", async (_what, body, text) => {
+    const entries: OperationEntry[] = [];
+    const log = createLog("info", { write: (line) => entries.push(JSON.parse(line) as OperationEntry) });
+    await using gateway = await startGateway(service.url, config, { log });
+    const [answer] = await exchangeRaw(gateway.url, post(body));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    await vi.waitFor(() => expect(entries.some(({ operationHash }) => operationHash)).toBe(true));
+    const hash = createHash("sha256").update(text).digest("hex");
+    expect(entries.find(({ operationHash }) => operationHash)).toMatchObject({ operationHash: hash });
+  });
+
   test("a body that does not come gets 408, and its connection ends", async () => {
     const clock = createManualClock();
     await using gateway = await startGateway(service.url, config, { clock });
@@ -381,4 +443,19 @@ describe("a request for an operation", () => {
 function inPieces(text: string): string {
   const pieces = [text.slice(0, 20), text.slice(20)];
   return `${pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join("")}0\r\n\r\n`;
+}
+
+/** An entry of the log. */
+interface OperationEntry {
+  readonly operationHash?: string | null;
+}
+
+/** The extension that names a document by its hash. */
+function named(sha256Hash: string) {
+  return { persistedQuery: { version: 1, sha256Hash } };
+}
+
+/** Objects within each other. */
+function nested(depth: number): object {
+  return depth === 0 ? {} : { a: nested(depth - 1) };
 }

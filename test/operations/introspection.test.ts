@@ -1,0 +1,26 @@
+import { getOperationAST, parse } from "graphql";
+import { expect, test } from "vitest";
+import { Introspection } from "../../src/operations/introspection.ts";
+import { OperationResult } from "../../src/operations/operation-result.ts";
+import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { schema } from "../../src/schema/index.ts";
+
+/** An operation about the schema, with a text of 99 kB. */
+function prepare(index: number): PreparedOperation {
+  const document = parse(`query Q${index} { __schema { __typename } }#${"y".repeat(99_000)}`);
+  const node = getOperationAST(document);
+  if (!node) throw new Error("The document has not one operation.");
+  return new PreparedOperation(schema, document, node, true);
+}
+
+test("answers are kept by what they and their documents take together", () => {
+  const introspection = new Introspection();
+  const operations = Array.from({ length: 60 }, (_, index) => prepare(index));
+  for (const operation of operations) {
+    introspection.keep(operation, new OperationResult('{"__schema":{"__typename":"__Schema"}}'));
+    expect(introspection.find(operation)).toBeDefined();
+  }
+  const kept = operations.filter((operation) => introspection.find(operation));
+  expect(kept.length).toBeGreaterThan(30);
+  expect(kept.length).toBeLessThanOrEqual(40);
+});

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createDocumentCheck } from "../../src/operations/document-checks.ts";
+import { PreparedDocuments } from "../../src/operations/prepared-documents.ts";
+import { schema } from "../../src/schema/index.ts";
+
+const maxBytes = 40_000_000;
+const check = createDocumentCheck(schema, true);
+const own = 'query Own { video(videoId: "v") { id title status } }';
+let documents: PreparedDocuments;
+
+beforeEach(() => {
+  documents = new PreparedDocuments(schema, check);
+});
+
+/** Uses a document as a request does. @returns whether its operation is compiled. */
+function use(text: string): boolean {
+  const document = documents.find(text);
+  const node = document.find(undefined);
+  if (document.errors || !node) throw new Error("The document is wrong.");
+  return document.prepare(node).executor.isCompiled;
+}
+
+/** A document of 99 kB. */
+const large = (index: number) => `query Q${index} { __typename }#${"y".repeat(99_000)}`;
+
+test("the operations of a document are compiled from its second use on, and prepared once", () => {
+  expect([use(own), use(own), use(own)]).toEqual([false, true, true]);
+  expect(documents.find(own)).toBe(documents.find(own));
+  expect(documents.size).toEqual({ plans: 1, selections: 4, characters: own.length });
+});
+
+describe("when there is no more room", () => {
+  test("documents that come a few times displace none in use", () => {
+    for (let turn = 0; turn < 4; turn += 1) use(own);
+    for (let index = 0; index < 30; index += 1) for (let turn = 0; turn < 3; turn += 1) use(large(index));
+    expect(documents.size.characters).toBeGreaterThan(500_000);
+    expect(60 * documents.size.characters).toBeLessThanOrEqual(maxBytes);
+    expect(documents.find(own).isKept).toBe(true);
+  });
+
+  test("one that comes more often than others takes their place, and they can take it back", () => {
+    const all = Array.from({ length: 7 }, (_, index) => large(index));
+    const isKept = (text: string) => documents.find(text).isKept;
+    for (const text of all) for (let turn = 0; turn < 3; turn += 1) use(text);
+    const left = all.findIndex((text) => !isKept(text));
+    const text = all[left] ?? "";
+    for (let turn = 0; turn < 3; turn += 1) use(text);
+    expect(isKept(text)).toBe(true);
+    expect(60 * documents.size.characters).toBeLessThanOrEqual(maxBytes);
+    for (const other of all) for (let turn = 0; turn < 9; turn += 1) if (other !== text) use(other);
+    expect(isKept(text)).toBe(false);
+  });
+
+  test("what was used long ago weighs less", () => {
+    const old = large(0);
+    for (let turn = 0; turn < 1_000; turn += 1) documents.find(old);
+    for (let turn = 0; turn < 100_000; turn += 1) documents.find(own);
+    for (let index = 1; index < 8; index += 1) for (let turn = 0; turn < 20; turn += 1) use(large(index));
+    expect(documents.find(old).isKept).toBe(false);
+  });
+
+  test("the programs of documents count as well", () => {
+    const wide = (index: number) =>
+      `query W${index} { ${Array.from({ length: 25 }, (_, field) => `f${field}: nodes(ids: ["${field}"]) { ...F }`).join(" ")} } fragment F on Node { id ... on Video { title status thumbnailUrl expiresAt } }`;
+    for (let index = 0; index < 220; index += 1) for (let turn = 0; turn < 2; turn += 1) use(wide(index));
+    const { plans, selections, characters } = documents.size;
+    expect(selections).toBeGreaterThan(10_000);
+    expect(8_000 * plans + 60 * characters + 650 * selections).toBeLessThanOrEqual(maxBytes);
+  });
+});
