@@ -23,6 +23,10 @@ function use(text: string): boolean {
 /** A document of 99 kB. */
 const large = (index: number) => `query Q${index} { __typename }#${"y".repeat(99_000)}`;
 
+/** A document of a few hundred characters, whose program has hundreds of selections. */
+const wide = (index: number) =>
+  `query W${index} { ${Array.from({ length: 25 }, (_, field) => `f${field}: nodes(ids: ["${field}"]) { ...F }`).join(" ")} } fragment F on Node { id ... on Video { title status thumbnailUrl expiresAt } }`;
+
 test("the operations of a document are compiled from its second use on, and prepared once", () => {
   expect([use(own), use(own), use(own)]).toEqual([false, true, true]);
   expect(documents.find(own)).toBe(documents.find(own));
@@ -60,8 +64,6 @@ describe("when there is no more room", () => {
   });
 
   test("the programs of documents count as well", () => {
-    const wide = (index: number) =>
-      `query W${index} { ${Array.from({ length: 25 }, (_, field) => `f${field}: nodes(ids: ["${field}"]) { ...F }`).join(" ")} } fragment F on Node { id ... on Video { title status thumbnailUrl expiresAt } }`;
     for (let index = 0; index < 220; index += 1) for (let turn = 0; turn < 2; turn += 1) use(wide(index));
     const { plans, selections, characters } = documents.size;
     expect(selections).toBeGreaterThan(10_000);
