@@ -56,7 +56,7 @@ import { userKeyOf } from "./upstream/identity/users.ts";
 import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
 import { serviceNames } from "./upstream/services.ts";
-import type { ConnectionUse } from "./upstream/transport/connection-pool.ts";
+import type { ConnectionUse } from "./upstream/transport/http-transport.ts";
 import { createUpstream, type Upstream } from "./upstream/upstream.ts";
 import { packageVersion } from "./version.ts";
 import { Coalescer } from "./watch/coalescer.ts";

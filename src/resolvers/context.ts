@@ -110,15 +110,29 @@ export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
  */
 export function callOptions(context: GatewayContext, write?: PairedWrite): CallOptions {
-  return {
-    viewer: requireViewer(context),
-    write,
-    slots: context.slots,
-    account: context.account,
-    departure: context.departure,
-    // Made only when it is asked for.
-    get signal() {
-      return context.signal;
-    },
-  };
+  return new RequestOptions(requireViewer(context), context, write);
+}
+
+/** A class, because V8 gives each object literal with a getter a shape of its own, which keeps the request alive until a full collection. */
+class RequestOptions implements CallOptions {
+  readonly viewer: Viewer;
+  readonly write: PairedWrite | undefined;
+  readonly slots: CallSlots;
+  readonly account: CallAccount;
+  readonly departure: Departure | undefined;
+  readonly #context: GatewayContext;
+
+  constructor(viewer: Viewer, context: GatewayContext, write: PairedWrite | undefined) {
+    this.viewer = viewer;
+    this.write = write;
+    this.slots = context.slots;
+    this.account = context.account;
+    this.departure = context.departure;
+    this.#context = context;
+  }
+
+  /** Made only when it is asked for. */
+  get signal(): AbortSignal {
+    return this.#context.signal;
+  }
 }

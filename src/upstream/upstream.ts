@@ -22,7 +22,7 @@ import {
   type GrantedToken,
 } from "./tokens/token-endpoint.ts";
 import { createTransport, type TransportParts } from "./transport/create-transport.ts";
-import type { ConnectionUse } from "./transport/connection-pool.ts";
+import type { ConnectionUse } from "./transport/http-transport.ts";
 import type { OnExchange } from "./transport/exchange.ts";
 import {
   createHttpTransport,

@@ -3,7 +3,7 @@ import type { RateLimiter } from "../rate-limit/limiter.ts";
 import type { Viewer } from "../viewer.ts";
 import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
 import type { Credentials } from "../tokens/credentials.ts";
-import { InFlightReads } from "./in-flight-reads.ts";
+import { InFlightReads, type SharedRead, withSharedRead } from "./with-shared-read.ts";
 import { callsBy, type Transport } from "./service-call.ts";
 import type { ServiceTransport } from "./transport.ts";
 import { withCallSlots } from "./with-call-slots.ts";
@@ -12,7 +12,6 @@ import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { type LimitedAs, withRateLimit } from "./with-rate-limit.ts";
 import { type RetryOptions, withRetry } from "./with-retry.ts";
-import { type SharedRead, withSharedRead } from "./with-shared-read.ts";
 import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
 
 /** What the behaviours of a transport need. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
-import type { Linked, LinkedList } from "../linked-list.ts";
-import type { InFlightRead, InFlightReads } from "./in-flight-reads.ts";
+import { type Linked, LinkedList } from "../linked-list.ts";
+import type { Viewer } from "../viewer.ts";
 import { type AfterCall, type Awaited, ServiceCall, type Transport } from "./service-call.ts";
 import type { UpstreamRequest } from "./transport.ts";
 
@@ -109,4 +109,116 @@ export function withSharedRead(
     read.onOutcome(report);
     next(read);
   };
+}
+
+/** A read that is under way. */
+export interface InFlightRead {
+  readonly request: UpstreamRequest;
+  /** When the call was begun, in milliseconds since the Unix epoch. */
+  readonly begunAtMs: number;
+}
+
+/**
+ * How long after its begin a read is shared, in milliseconds. One that hangs would otherwise take all later ones along, and an
+ * answer could be much older than the question.
+ */
+const maxAgeMs = 1_000;
+
+/** How many lists there are; a power of 2. */
+const listCount = 512;
+
+/**
+ * The reads that are under way, so that those of the same address with the same headers and the same token share one call.
+ * What was begun before the end of a change of the same viewer, or of another token of the same user, is not shared
+ * from the begin of that change on: it may show what was before.
+ *
+ * They are kept in lists. A Map that takes and loses an entry with every call leaves old tables behind, each of which points to the
+ * next one: when one of them has become old, V8's scavenger keeps all that follow, with the answers, until the next full collection.
+ */
+export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
+  readonly #keysOf: (viewer: Viewer) => readonly string[];
+  readonly #lists: (LinkedList<Read> | undefined)[] = Array.from({ length: listCount });
+  /** Who changes something, once for each change that is under way. */
+  readonly #changes = new Set<{ readonly viewer: Viewer }>();
+
+  /** @param keysOf the keys that a viewer is known by: its own, and that of its user if it is known. */
+  constructor(keysOf: (viewer: Viewer) => readonly string[]) {
+    this.#keysOf = keysOf;
+  }
+
+  /** The list of the reads that can be shared by those who make a request; it holds others as well. */
+  listOf(request: UpstreamRequest): LinkedList<Read> {
+    return (this.#lists[hashOf(request)] ??= new LinkedList());
+  }
+
+  /** The read of a list that may be shared by those who make this request at `nowMs`; null when there is none. */
+  find({ first }: LinkedList<Read>, request: UpstreamRequest, nowMs: number): Read | null {
+    let read = first;
+    while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.later;
+    return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
+  }
+
+  /** A change of `viewer` begins. @returns ends it. */
+  change(viewer: Viewer): () => void {
+    const change = { viewer };
+    this.#changes.add(change);
+    this.#removeThoseOf(viewer);
+    return () => {
+      this.#changes.delete(change);
+      // Its user may have become known in the meantime.
+      this.#removeThoseOf(viewer);
+    };
+  }
+
+  #isChanging(viewer: Viewer): boolean {
+    const keys = this.#keysOf(viewer);
+    return [...this.#changes].some((change) => haveCommon(keys, this.#keysOf(change.viewer)));
+  }
+
+  #removeThoseOf(viewer: Viewer): void {
+    const keys = this.#keysOf(viewer);
+    for (const list of this.#lists) {
+      for (const read of list?.members() ?? []) {
+        if (haveCommon(keys, this.#keysOf(read.request.viewer))) list?.remove(read);
+      }
+    }
+  }
+}
+
+/** Of a viewer and a path: many users ask for the same paths. */
+function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
+  let hash = 0;
+  for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
+  // Keys are made of hashes: their ends tell them apart.
+  for (let place = Math.max(0, key.length - 4); place < key.length; place += 1) {
+    hash = (hash * 31 + key.charCodeAt(place)) | 0;
+  }
+  return hash & (listCount - 1);
+}
+
+function isYoung({ begunAtMs }: InFlightRead, nowMs: number): boolean {
+  return nowMs >= begunAtMs && nowMs - begunAtMs < maxAgeMs;
+}
+
+function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
+  return (
+    one.viewer.key === other.viewer.key &&
+    one.path === other.path &&
+    // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
+    one.viewer.token === other.viewer.token &&
+    one.viewer.isOperator === other.viewer.isOperator &&
+    one.viewer.session === other.viewer.session &&
+    one.origin === other.origin &&
+    haveSameHeaders(one.headers, other.headers)
+  );
+}
+
+function haveSameHeaders(one: UpstreamRequest["headers"], other: UpstreamRequest["headers"]): boolean {
+  if (one === other) return true;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+function haveCommon(keys: readonly string[], others: readonly string[]): boolean {
+  return keys.some((key) => others.includes(key));
 }

@@ -2,7 +2,7 @@ import { buildConnector } from "undici";
 import type { Clock } from "../../../src/clock.ts";
 import { openAccount } from "../../../src/upstream/call-account.ts";
 import type { Asker, Connection, LineOptions } from "../../../src/upstream/transport/connection-line.ts";
-import { ConnectionPool } from "../../../src/upstream/transport/connection-pool.ts";
+import { ConnectionPool } from "../../../src/upstream/transport/http-transport.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Linked } from "../../../src/upstream/linked-list.ts";
-import { type InFlightRead, InFlightReads } from "../../../src/upstream/transport/in-flight-reads.ts";
+import { type InFlightRead, InFlightReads } from "../../../src/upstream/transport/with-shared-read.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
 import type { Viewer } from "../../../src/upstream/viewer.ts";
 import type { ViewerSession } from "../../../src/upstream/viewer-session.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
-import { RetryBudgets } from "../../../src/upstream/transport/retry-budgets.ts";
+import { RetryBudgets } from "../../../src/upstream/transport/with-retry.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
