@@ -19,13 +19,17 @@ interface Request {
 }
 
 /** The calls for one object of those that are asked for. */
-type Price = (request: Request) => Calls;
+interface Price {
+  (request: Request): Calls;
+  /** The same for every request; undefined where they follow from its variables. */
+  readonly fixed?: Calls;
+}
 
 /** Characters of an answer about the schema that cost as much as a call to a service. */
 const charactersPerCall = 100_000;
 
 const none: Calls = { own: 0, shared: new Map() };
-const free: Price = () => none;
+const free = fixed(none);
 
 /**
  * Walks an operation once for all requests. The function gives the most calls to services that it may cause with coerced variables: those
@@ -38,6 +42,10 @@ export function compileCost(parts: OperationParts, introspectionSize: number): (
   if (!root) return () => 0;
   const price = new Pricing().ofObject(planOperation(parts, root, parts.node), false);
   const introspection = Math.ceil(introspectionSize / charactersPerCall);
+  if (price.fixed) {
+    const cost = repeat(price.fixed, 1) + introspection;
+    return () => cost;
+  }
   return (variables) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
 }
 
@@ -60,6 +68,8 @@ class Pricing {
     if (prices.length === 0) return free;
     // Calls that a field's own call answers as well.
     const covered = fields.flatMap(({ field }) => (field.place.field.extensions as FieldCost).covers ?? []);
+    const known = prices.flatMap((each) => each.fixed ?? []);
+    if (known.length === prices.length) return fixed(sumOf(known, covered));
     const price: Price = (request) => {
       let calls = request.priced.get(price);
       if (!calls) {
@@ -77,14 +87,16 @@ class Pricing {
     const below = this.#below(value);
     const { upstreamCalls = 0, sharedBy, listSize, distinct, isPartOfPage } = field.extensions as FieldCost;
     if (isPartOfPage || (below === free && upstreamCalls === 0)) return below;
+    const takesPage = listSize === undefined && field.args.some(({ name }) => name === "first");
+    if (below.fixed && typeof upstreamCalls === "number" && typeof listSize !== "function" && !takesPage) {
+      return fixed(callsOf(upstreamCalls, repeat(below.fixed, listSize ?? 1, distinct), sharedBy));
+    }
     return (request) => {
       const given = argumentsOf(place, request.variables);
       if (given === null) return none;
       const calls = typeof upstreamCalls === "function" ? upstreamCalls(given, isNarrowed) : upstreamCalls;
       const size = typeof listSize === "function" ? listSize(given) : (listSize ?? pageSize(field, given));
-      const own = repeat(below(request), size, distinct);
-      if (sharedBy) return { own, shared: new Map([[sharedBy, calls]]) };
-      return { own: own + calls, shared: none.shared };
+      return callsOf(calls, repeat(below(request), size, distinct), sharedBy);
     };
   }
 
@@ -100,6 +112,16 @@ class Pricing {
       return { own: Math.max(0, ...calls.map(({ own }) => own)), shared: sumOf(calls, []).shared };
     };
   }
+}
+
+function fixed(calls: Calls): Price {
+  return Object.assign(() => calls, { fixed: calls });
+}
+
+/** @param calls of the field itself. @param below of all that is below it. */
+function callsOf(calls: number, below: number, sharedBy: SharedCall | undefined): Calls {
+  if (sharedBy) return { own: below, shared: new Map([[sharedBy, calls]]) };
+  return { own: below + calls, shared: none.shared };
 }
 
 function sumOf(fields: readonly Calls[], covered: readonly SharedCall[]): Calls {
