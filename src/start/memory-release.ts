@@ -7,7 +7,7 @@ import { findCollection } from "./garbage-collection.ts";
 const lookMs = 2_000;
 
 /** The process counts as quiet while its event loop is busy for less than this share of the time. */
-const quietShare = 0.3;
+const quietShare = 0.1;
 /** How long it has to be quiet before memory is returned, in milliseconds. */
 const quietMs = 15_000;
 
