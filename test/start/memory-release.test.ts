@@ -28,11 +28,12 @@ test("memory is returned when a rush has been over for a while, and not before",
   const { process, look, lookFor } = await watch(125);
   Object.assign(process, { mb: 500, busy: 0.9 });
   await lookFor(60);
-  process.busy = 0.1;
+  process.busy = 0.05;
   await lookFor(14);
-  process.busy = 0.9;
+  // A burst of requests, half of which is in each of two looks.
+  process.busy = 0.25;
   await look();
-  process.busy = 0.1;
+  process.busy = 0.05;
   await lookFor(14);
   expect(process.collections).toBe(0);
   await look();
