@@ -39,3 +39,6 @@ export const oddValues: readonly unknown[] = [
   new Error("A value that is an error."),
   Symbol("symbol"),
 ];
+
+/** Those of them that may stand for an object. A symbol has a description, and a Set methods, which graphql-js would call as resolvers. */
+export const oddObjects = oddValues.filter((value) => typeof value !== "symbol" && !(value instanceof Set));

@@ -16,7 +16,7 @@ import {
 } from "graphql";
 import type { FieldPurity } from "../../../src/schema/field-purity.ts";
 import { type Chance, createChance } from "./chance.ts";
-import { oddTexts, oddValues } from "./odd-values.ts";
+import { oddObjects, oddTexts, oddValues } from "./odd-values.ts";
 
 /** What the resolvers of one execution share. */
 export class SeededContext {
@@ -106,8 +106,7 @@ function valueOf(
 ): unknown {
   const { is, list, number, pick } = chance;
   const type = getNullableType(declared);
-  // As an object, a symbol has a description.
-  if (is(context.oddShare)) return pick(isLeafType(type) ? oddValues : oddValues.slice(0, -1));
+  if (is(context.oddShare)) return pick(isLeafType(type) || isListType(type) ? oddValues : oddObjects);
   if (!isNonNullType(declared) && is(0.15)) return null;
   if (isListType(type)) {
     const items = list(0, is(0.03) ? 40 : 4, () => valueOf(type.ofType, chance, context, isRead));
