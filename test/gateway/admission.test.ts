@@ -144,7 +144,7 @@ describe("an operation above the limit of its viewer is refused", () => {
   test.each(["application/json", "application/graphql-response+json", "*/*"])(
     "over HTTP, for clients that accept %s",
     async (accept) => {
-      // The first answers are of the server library, later ones may come past it.
+      // Whether the document is kept or not.
       for (let time = 0; time < 4; time += 1) {
         const { length } = service.calls;
         const answer = await send('{ video(videoId: "refused") { videoId } }', { accept });

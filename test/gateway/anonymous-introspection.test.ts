@@ -207,7 +207,7 @@ describe("a question about the schema without a token leaves no place taken", ()
   test.each([
     ["JSON", (query: string) => post(query)],
     [
-      "server-sent events, which are answered by the server library",
+      "server-sent events",
       (query: string) =>
         `GET /graphql?query=${encodeURIComponent(query)} HTTP/1.1\r\nHost: gateway.example\r\nAccept: text/event-stream\r\n\r\n`,
     ],

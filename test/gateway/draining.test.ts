@@ -142,8 +142,8 @@ test("a WebSocket that comes while the gateway drains is sent away, and a client
 });
 
 test.each([
-  ["server-sent events, of the server library", 1, "text/event-stream", /event: complete/],
-  ["server-sent events, past it", 2, "text/event-stream", /event: complete/],
+  ["server-sent events", 1, "text/event-stream", /event: complete/],
+  ["server-sent events of a subscription that comes again", 2, "text/event-stream", /event: complete/],
   ["a multipart answer", 1, "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
 ])(
   "a drained stream ends without the sign that it is complete: %s",
@@ -262,7 +262,7 @@ test.each([
   expect(statuses).toEqual(["PROCESSING", "LIVE"]);
 });
 
-test("WebSockets whose subscriptions begin past the server library close with 1001, too", async () => {
+test("WebSockets whose subscriptions come again close with 1001, too", async () => {
   await using env = await setUp();
   const sockets = [];
   for (let index = 0; index < 3; index += 1) {

@@ -157,7 +157,7 @@ test("a stream does not keep the body of its request", async () => {
       // JSON may be followed by blanks.
       one.end(text.padEnd(900_000));
     });
-  // The third passes the server library.
+  // From the second one on the document is kept.
   for (let number = 0; number < 3; number += 1) await subscribe();
   const before = bytesInUse();
   for (let number = 0; number < 50; number += 1) await subscribe();

@@ -157,7 +157,7 @@ describe.each([
     });
   });
 
-  test("is watched over server-sent events, also past the server library", async () => {
+  test("is watched over server-sent events, also when it comes again", async () => {
     for (let round = 0; round < 2; round += 1) {
       const events = createEventClient({ url: `${gatewayOf().url}/graphql`, headers });
       const stream = events.iterate({
@@ -179,7 +179,7 @@ describe.each([
     expect(await overSocket(gatewayOf(), payload)).toEqual({ data: video, extensions: expect.anything() });
   });
 
-  test("is watched over a WebSocket, also past the server library", async () => {
+  test("is watched over a WebSocket, also when it comes again", async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await overSocket(gatewayOf(), { documentId: "watch", variables: watched })).toMatchObject({
         data: { videoStatusChanged: video },

@@ -53,7 +53,7 @@ describe.each([
 ])("where PUBLIC_URL is of %s", (_scheme, publicUrl, expected) => {
   test("each answer says whether browsers keep to https", async () => {
     const { gateway } = await startSignIn({ publicUrl, graphiql: true, mode: "SANDBOX" });
-    // What comes again is answered past the server library.
+    // For the first time, and when it comes again.
     for (const round of [1, 2, 3]) {
       for (const [what, path, init] of requests) {
         const answer = await fetch(gateway.url + path, { redirect: "manual", ...init });

@@ -65,7 +65,7 @@ describe("operations", () => {
       });
     await send();
     await send(text);
-    // The first ones are answered by the server library, the others past it.
+    // From the second one on it runs compiled.
     for (let time = 0; time < 6; time += 1) expect((await send()).status).toBe(200);
     const { sum } = await scrape(gateway.url);
     const of = (result: string) => sum("gateway_persisted_operations_total", { result });
@@ -91,7 +91,6 @@ describe("operations", () => {
       leaving.abort();
     };
     await follow("text/event-stream", text);
-    // Those that ask for nothing else than events pass the server library by once they are known.
     for (const accept of [
       "text/event-stream",
       "text/event-stream, */*;q=0.1",

@@ -97,7 +97,7 @@ describe("CSRF: a request with a session's cookie", () => {
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: preflight }],
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: stream }],
       [`${graphql}?query=${encodeURIComponent(subscription)}`, { headers: stream }],
-      // The first one is answered by the server library, later ones past it.
+      // For the first time, and when it comes again.
       [graphql, streams],
       [graphql, streams],
       [`${gateway.url}/auth/session`, {}],
