@@ -29,7 +29,8 @@ import { createReachedAddress } from "./http/reached-address.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
 import { beginKnownSeries } from "./metrics/known-series.ts";
-import { createMetrics, type Readings, registerReadings, samplesBy } from "./metrics/metrics.ts";
+import { readingsOf } from "./metric-readings.ts";
+import { createMetrics, registerReadings } from "./metrics/metrics.ts";
 import { createOperationMetrics } from "./metrics/operation-metrics.ts";
 import { composeObservers, type OperationObserver } from "./observing/observer.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
@@ -48,7 +49,7 @@ import { createFetchOnce } from "./state/fetch-once.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
 import { Slots } from "./slots.ts";
-import { StateReport, type StateStatistics } from "./state-report.ts";
+import { StateReport } from "./state-report.ts";
 import { createTracing, registeredProvider } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import { createUpstreamReports } from "./upstream-reports.ts";
@@ -56,13 +57,12 @@ import { userKeyOf } from "./upstream/identity/users.ts";
 import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
 import { serviceNames } from "./upstream/services.ts";
-import type { ConnectionUse } from "./upstream/transport/http-transport.ts";
 import { createUpstream, type Upstream } from "./upstream/upstream.ts";
 import { packageVersion } from "./version.ts";
 import { Coalescer } from "./watch/coalescer.ts";
 import { createFleetClock } from "./watch/fleet-clock.ts";
 import { SharedLists } from "./watch/shared-lists.ts";
-import { createWatcher, type Watcher } from "./watch/watcher.ts";
+import { createWatcher } from "./watch/watcher.ts";
 
 /** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
 const previewConnections = 56;
@@ -480,60 +480,5 @@ function openObservers({ dependencies, clock, log, metrics }: Basics) {
       ...(log ? [createOperationLog(log, clock)] : []),
     ]),
     transfers: composeObservers([tracing.transfers, ...(log ? [createTransferLog(log)] : [])]),
-  };
-}
-
-/** What metrics are read of. */
-interface MeasuredRooms extends ReturnType<typeof openAddresses> {
-  readonly upstream: Upstream;
-  readonly sessions: Sessions | null;
-  readonly watcher: Watcher;
-  readonly state: StateStatistics;
-}
-
-/** What is read when metrics are asked for: one line for each row of the definitions that is not counted. */
-function readingsOf(rooms: MeasuredRooms): Readings {
-  const { upstream, sessions, watcher, state, graphql, webSockets, streams } = rooms;
-  const { tally, space } = graphql.uploads;
-  const byPool = (valueOf: (use: ConnectionUse) => number) => {
-    const { calls, uploads, downloads } = upstream.connectionUse();
-    return samplesBy("pool", {
-      calls: valueOf(calls),
-      uploads: valueOf(uploads),
-      downloads: valueOf(downloads),
-    });
-  };
-  return {
-    gateway_build_info: () => [
-      { labels: { version: packageVersion, node: process.versions.node }, value: 1 },
-    ],
-    gateway_straight_operations_total: () => graphql.statistics.straightOperations,
-    gateway_persisted_operations_total: () => {
-      const { hits, misses, stored } = graphql.persisted.tally;
-      return samplesBy("result", { hit: hits, miss: misses, stored });
-    },
-    gateway_connection_queue: () => byPool(({ waiting }) => waiting),
-    gateway_connections_in_use: () => byPool(({ taken }) => taken),
-    gateway_rate_limit_waiting: () =>
-      rateLimitScopes.map((scope) => ({ labels: { scope }, value: upstream.rateLimiter.waiting(scope) })),
-    gateway_subscribers: () => graphql.subscriptions.inAll,
-    gateway_websocket_connections: () => webSockets.open,
-    gateway_pollers: () => watcher.statistics.polled,
-    gateway_followed_pollers: () => watcher.statistics.followed,
-    gateway_uploads_in_flight: () => tally.inFlight,
-    gateway_upload_received_bytes_total: () => tally.receivedBytes,
-    gateway_upload_sent_bytes_total: () => upstream.sentFileBytes(),
-    gateway_uploads_total: () => samplesBy("outcome", { received: tally.received, failed: tally.failed }),
-    gateway_upload_buffered_bytes: () => samplesBy("place", { ...space.takenBytes }),
-    gateway_downloads_in_flight: () => streams.inAll,
-    gateway_downloads_refused_total: () => streams.refused,
-    gateway_sessions: () => sessions?.remembered ?? 0,
-    gateway_instances: () => state.instances,
-    ...(state.keptBy === "redis" && {
-      gateway_redis_available: () => (state.isAvailable ? 1 : 0),
-      gateway_redis_outages_total: () => state.losses,
-      gateway_redis_away_seconds_total: () => state.awayMs / 1_000,
-      gateway_redis_command_failures_total: () => state.commandFailures,
-    }),
   };
 }

@@ -60,7 +60,7 @@ const tokensLeft = [0, 1, 2, 5, 10, 20, 30, 40, 50];
 
 /**
  * Every metric of the gateway's own, in the order in which they are documented. One more is one more row, and the place that counts it, or
- * that reads it (`readingsOf` in server.ts).
+ * that reads it (`metric-readings.ts`).
  */
 export const metricDefinitions = {
   gateway_build_info: gauge(

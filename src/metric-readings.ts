@@ -1,0 +1,70 @@
+import type { GraphqlParts } from "./http/graphql/create-graphql.ts";
+import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
+import { type Readings, samplesBy } from "./metrics/metrics.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+import type { Slots } from "./slots.ts";
+import type { StateStatistics } from "./state-report.ts";
+import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
+import type { ConnectionUse } from "./upstream/transport/http-transport.ts";
+import type { Upstream } from "./upstream/upstream.ts";
+import { packageVersion } from "./version.ts";
+import type { Watcher } from "./watch/watcher.ts";
+
+/** The rooms that metrics are read from. */
+export interface MeasuredRooms {
+  readonly graphql: GraphqlParts;
+  readonly webSockets: Pick<WebSocketEndpoint, "open">;
+  /** Downloads that are under way. */
+  readonly streams: Pick<Slots, "inAll" | "refused">;
+  readonly upstream: Upstream;
+  readonly sessions: Sessions | null;
+  readonly watcher: Watcher;
+  readonly state: StateStatistics;
+}
+
+/** The metrics that are read at each scrape: one line for each row of the definitions that is not counted. */
+export function readingsOf(rooms: MeasuredRooms): Readings {
+  const { upstream, sessions, watcher, state, graphql, webSockets, streams } = rooms;
+  const { tally, space } = graphql.uploads;
+  const byPool = (valueOf: (use: ConnectionUse) => number) => {
+    const { calls, uploads, downloads } = upstream.connectionUse();
+    return samplesBy("pool", {
+      calls: valueOf(calls),
+      uploads: valueOf(uploads),
+      downloads: valueOf(downloads),
+    });
+  };
+  return {
+    gateway_build_info: () => [
+      { labels: { version: packageVersion, node: process.versions.node }, value: 1 },
+    ],
+    gateway_straight_operations_total: () => graphql.statistics.straightOperations,
+    gateway_persisted_operations_total: () => {
+      const { hits, misses, stored } = graphql.persisted.tally;
+      return samplesBy("result", { hit: hits, miss: misses, stored });
+    },
+    gateway_connection_queue: () => byPool(({ waiting }) => waiting),
+    gateway_connections_in_use: () => byPool(({ taken }) => taken),
+    gateway_rate_limit_waiting: () =>
+      rateLimitScopes.map((scope) => ({ labels: { scope }, value: upstream.rateLimiter.waiting(scope) })),
+    gateway_subscribers: () => graphql.subscriptions.inAll,
+    gateway_websocket_connections: () => webSockets.open,
+    gateway_pollers: () => watcher.statistics.polled,
+    gateway_followed_pollers: () => watcher.statistics.followed,
+    gateway_uploads_in_flight: () => tally.inFlight,
+    gateway_upload_received_bytes_total: () => tally.receivedBytes,
+    gateway_upload_sent_bytes_total: () => upstream.sentFileBytes(),
+    gateway_uploads_total: () => samplesBy("outcome", { received: tally.received, failed: tally.failed }),
+    gateway_upload_buffered_bytes: () => samplesBy("place", { ...space.takenBytes }),
+    gateway_downloads_in_flight: () => streams.inAll,
+    gateway_downloads_refused_total: () => streams.refused,
+    gateway_sessions: () => sessions?.remembered ?? 0,
+    gateway_instances: () => state.instances,
+    ...(state.keptBy === "redis" && {
+      gateway_redis_available: () => (state.isAvailable ? 1 : 0),
+      gateway_redis_outages_total: () => state.losses,
+      gateway_redis_away_seconds_total: () => state.awayMs / 1_000,
+      gateway_redis_command_failures_total: () => state.commandFailures,
+    }),
+  };
+}
