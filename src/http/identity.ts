@@ -109,6 +109,8 @@ function createTokenHash(secret: string | Buffer, maxLength: number): (text: str
   return (text) => {
     const end = blockBytes + inner.write(text, blockBytes, "binary");
     outer.write(hash("sha256", inner.subarray(0, end), "binary"), blockBytes, "binary");
+    // Nothing of the text stays.
+    inner.fill(0, blockBytes, end);
     return hash("sha256", outer, "base64url");
   };
 }
