@@ -35,8 +35,8 @@ export class PreparedDocument {
   readonly characters: number;
   /** How often it was used, those of long ago for less. */
   uses: number;
-  /** True while it is kept, because it has come before: its operations are compiled. */
-  isKept = false;
+  /** Bytes that it counts among those of the kept documents; 0 while it is not kept. */
+  countedBytes = 0;
   readonly #onPrepared: (document: PreparedDocument) => void;
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode | null;
@@ -72,6 +72,11 @@ export class PreparedDocument {
     return 8_000 + 60 * this.characters + 650 * this.selections;
   }
 
+  /** True for a document that is kept, because it has come before: its operations are compiled. */
+  get isKept(): boolean {
+    return this.countedBytes > 0;
+  }
+
   /** The definition with a name, or the only one; null when there is none, or several without a name to choose by. */
   find(name: string | undefined): OperationDefinitionNode | null {
     return this.#document && (getOperationAST(this.#document, name) ?? null);
@@ -101,6 +106,7 @@ export class PreparedDocuments {
   readonly #kept = new Map<string, PreparedDocument>();
   /** Uses of texts that are not kept, by their hashes. */
   readonly #uses = new LRUCache<string, number>({ max: maxCounted });
+  #bytes = 0;
   #usesOfPeriod = 0;
 
   constructor(schema: GraphQLSchema, check: CheckDocument) {
@@ -141,19 +147,21 @@ export class PreparedDocuments {
   /** Keeps a document, or what it has become, if there is room. */
   #keep(text: string, newcomer: PreparedDocument): void {
     this.#kept.set(text, newcomer);
-    newcomer.isKept = true;
-    let bytes = 0;
-    for (const document of this.#kept.values()) bytes += document.bytes;
-    while (bytes > maxBytes) {
+    this.#count(newcomer, newcomer.bytes);
+    while (this.#bytes > maxBytes) {
       let [leastText, least] = [text, newcomer];
       for (const [otherText, other] of this.#kept) {
         if (other.uses < least.uses) [leastText, least] = [otherText, other];
       }
       this.#kept.delete(leastText);
-      least.isKept = false;
       this.#uses.set(least.hash, least.uses);
-      bytes -= least.bytes;
+      this.#count(least, 0);
     }
+  }
+
+  #count(document: PreparedDocument, bytes: number): void {
+    this.#bytes += bytes - document.countedBytes;
+    document.countedBytes = bytes;
   }
 
   #countUse(): void {

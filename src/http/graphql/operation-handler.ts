@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Clock, sleep } from "../../clock.ts";
 import type { OperationResult } from "../../operations/operation-result.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
 import { refusal } from "../../operations/refusal.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
-import { type Clock, sleep } from "../../clock.ts";
-import { hasBody } from "../request-deadline.ts";
-import { maxJsonBytes } from "../request-text.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import { HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
+import { hasBody } from "../request-deadline.ts";
+import { maxJsonBytes } from "../request-text.ts";
 import { type AcceptedAnswers, acceptedAnswersOf, type StreamType } from "./accepted-answers.ts";
 import { createRequestReader, maxFileBytes, type ReaderParts } from "./request-reader.ts";
 import { writeResult } from "./result-answer.ts";
