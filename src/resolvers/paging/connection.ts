@@ -35,7 +35,9 @@ interface PageParts<Item>
   readonly endCursor?: (() => string) | null;
 }
 
-/** Makes its cursor when that is read. A class, because there is one for each item of a page. */
+// Cursors are made when they are read, as most clients select no more than the last one. By classes: V8 gives each object literal with a
+// getter a shape of its own, which keeps the whole page alive until a full collection.
+
 class LazyEdge<Item> implements Edge<Item> {
   readonly node: Item;
   readonly #index: number;
@@ -52,31 +54,50 @@ class LazyEdge<Item> implements Edge<Item> {
   }
 }
 
-/**
- * Puts a page together. Its edges and its cursors are made when they are read, as most clients select no more than the last cursor:
- * take care not to copy it by spreading.
- */
+class LazyPageInfo implements PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly #parts: PageParts<unknown>;
+
+  constructor(parts: PageParts<unknown>) {
+    this.hasNextPage = parts.hasNextPage;
+    this.hasPreviousPage = parts.hasPreviousPage;
+    this.#parts = parts;
+  }
+
+  get startCursor(): string | null {
+    const { nodes, cursorAt } = this.#parts;
+    return nodes.length === 0 ? null : cursorAt(0);
+  }
+
+  get endCursor(): string | null {
+    const { nodes, cursorAt, endCursor } = this.#parts;
+    if (endCursor) return endCursor();
+    return nodes.length === 0 ? null : cursorAt(nodes.length - 1);
+  }
+}
+
+class LazyConnection<Item> implements Connection<Item> {
+  readonly nodes: readonly Item[];
+  readonly totalCount: number | null;
+  readonly pageInfo: PageInfo;
+  readonly #cursorAt: (index: number) => string;
+
+  constructor(parts: PageParts<Item>) {
+    this.nodes = parts.nodes;
+    this.totalCount = parts.totalCount;
+    this.pageInfo = new LazyPageInfo(parts);
+    this.#cursorAt = parts.cursorAt;
+  }
+
+  get edges(): readonly Edge<Item>[] {
+    return this.nodes.map((node, index) => new LazyEdge(node, index, this.#cursorAt));
+  }
+}
+
+/** Puts a page together. Its edges and its cursors are made when they are read: take care not to copy it by spreading. */
 export function makeConnection<Item>(parts: PageParts<Item>): Connection<Item> {
-  const { nodes, cursorAt, hasNextPage, hasPreviousPage, totalCount, endCursor } = parts;
-  const last = nodes.length - 1;
-  return {
-    nodes,
-    totalCount,
-    pageInfo: {
-      hasNextPage,
-      hasPreviousPage,
-      get startCursor() {
-        return last < 0 ? null : cursorAt(0);
-      },
-      get endCursor() {
-        if (endCursor) return endCursor();
-        return last < 0 ? null : cursorAt(last);
-      },
-    },
-    get edges() {
-      return nodes.map((node, index) => new LazyEdge(node, index, cursorAt));
-    },
-  };
+  return new LazyConnection(parts);
 }
 
 /** Items on a page of a connection: without a wish, and at most. */
