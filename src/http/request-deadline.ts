@@ -8,7 +8,7 @@ export const lateRequestCode = "REQUEST_TIMEOUT";
 /** The time that a request's body has. */
 export interface RequestDeadline {
   /** From now on something else bounds the time: the rest of the body is a file. */
-  lift(): void;
+  readonly lift: () => void;
   /** Whether it is over, and the request was refused with `REQUEST_TIMEOUT`. */
   readonly hasPassed: boolean;
 }
@@ -28,13 +28,12 @@ export function limitRequestTime(
 ): RequestDeadline {
   if (request.readableEnded || !hasBody(request)) return noDeadline;
   const endConnection = () => void request.destroy();
-  let hasPassed = false;
   const cancel = clock.schedule(() => {
     if (response.headersSent) {
       endConnection();
       return;
     }
-    hasPassed = true;
+    deadline.hasPassed = true;
     response.once("close", endConnection);
     response.setHeader("Connection", "close");
     const message = `The request did not arrive within ${maxMs} ms. Send it faster, or in smaller parts.`;
@@ -44,12 +43,8 @@ export function limitRequestTime(
   }, maxMs);
   request.once("end", cancel);
   request.once("close", cancel);
-  return {
-    lift: cancel,
-    get hasPassed() {
-      return hasPassed;
-    },
-  };
+  const deadline = { lift: cancel, hasPassed: false };
+  return deadline;
 }
 
 /** Whether a request announces a body. */
