@@ -19,6 +19,9 @@ const leastBytes = 25_165_824;
 /** How long after a collection the next one is, in milliseconds; each time twice as long, until memory grows beyond what it was then. */
 const firstPauseMs = 15_000;
 
+/** When there was nothing to return for so long, the next rush is another one, in milliseconds. */
+const forgottenMs = 600_000;
+
 /** What is known of the process. */
 export interface ProcessReadings {
   /** Resident memory, in bytes. */
@@ -49,16 +52,18 @@ export function createMemoryRelease(
   let pauseMs = firstPauseMs;
   let untilNextMs = 0;
   let quietForMs = 0;
+  let returnedForMs = 0;
   const look = () => {
     const bytes = memoryBytes();
     lowestBytes = Math.min(lowestBytes, bytes);
     untilNextMs -= lookMs;
-    if (bytes - collectedBytes > leastBytes) {
+    const isGrown = bytes > lowestBytes * leastGrowth && bytes - lowestBytes > leastBytes;
+    returnedForMs = isGrown ? 0 : returnedForMs + lookMs;
+    if (bytes - collectedBytes > leastBytes || returnedForMs >= forgottenMs) {
       pauseMs = firstPauseMs;
       untilNextMs = 0;
     }
     quietForMs = busyShare() < quietShare ? quietForMs + lookMs : 0;
-    const isGrown = bytes > lowestBytes * leastGrowth && bytes - lowestBytes > leastBytes;
     if (quietForMs >= quietMs && isGrown && untilNextMs <= 0) {
       collect();
       collectedBytes = bytes;

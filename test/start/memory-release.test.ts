@@ -72,3 +72,15 @@ test("a little more than before is left alone", async () => {
   await lookFor(60);
   expect(process.collections).toBe(0);
 });
+
+test("each of many equal rushes is returned when it is over", async () => {
+  const { process, lookFor } = await watch(125);
+  for (let rush = 1; rush <= 12; rush += 1) {
+    Object.assign(process, { mb: 500, busy: 0.9 });
+    await lookFor(60);
+    process.busy = 0;
+    await lookFor(16);
+    expect(process).toMatchObject({ collections: rush, mb: 125 });
+    await lookFor(3_600);
+  }
+});
