@@ -83,7 +83,7 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
   #end(reason: SessionEnd): void {
     this.#reason = reason;
     this.#resolve?.(this.#last(reason));
-    void this.#returned();
+    this.#returned()?.catch(() => undefined);
   }
 
   #returned(): Promise<unknown> | undefined {
