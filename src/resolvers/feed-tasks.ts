@@ -58,13 +58,14 @@ const lastingReasons: readonly UnreadableReason[] = ["MISSING_SCOPE", "UNKNOWN_F
  */
 export async function listFeedTasks(args: FeedTasksArguments, context: GatewayContext) {
   const { families, feedTypes, status } = args;
+  const call = callOptions(context);
   const failed = new Map<string, UpstreamFailure>();
   const chosen = chooseFeedTypes(args);
   const readOf =
     (feedType: string): ReadTasks<FeedTask> =>
     async (input) => {
       try {
-        return await context.sellerFeed.getTasks({ ...input, source: { feedType } }, callOptions(context));
+        return await context.sellerFeed.getTasks({ ...input, source: { feedType } }, call);
       } catch (error) {
         if (!isUpstreamFailure(error) || explainFailure(error).code === "UNAUTHENTICATED") throw error;
         failed.set(feedType, error);

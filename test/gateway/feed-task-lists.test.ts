@@ -118,6 +118,18 @@ describe("detail 17: tasks of all feed types in one list", () => {
     expect((await list(`feedTasks(period: ${period})`)).totalCount).toBe(2);
   });
 
+  test.each(['families: [INVENTORY], feedTypes: ["LMS_ORDER_REPORT"]', "first: 0", 'after: "nonsense"'])(
+    "without a token feedTasks(%s) asks for one first",
+    async (args) => {
+      const answer = await fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: `{ feedTasks(${args}) { nodes { taskId } } }` }),
+      });
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+    },
+  );
+
   test("what the token may not read is left out and named, with the scopes that are missing", async () => {
     const token = await issueToken(sandbox.url, ["sell.inventory"]);
     const page = await list("feedTasks", graphqlClient(gateway.url, token));
