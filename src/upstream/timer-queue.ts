@@ -7,6 +7,8 @@ export class TimerQueue<Owner> {
   readonly #expire: (owner: Owner) => void;
   readonly #timers = new LinkedList<Timer<Owner>>();
   #cancel: (() => void) | null = null;
+  /** When the clock's timer fires, in milliseconds since the Unix epoch; Infinity without one. */
+  #firesAtMs = Infinity;
 
   /** @param expire is called when the time of an owner is over. */
   constructor(clock: Clock, expire: (owner: Owner) => void) {
@@ -22,20 +24,31 @@ export class TimerQueue<Owner> {
     if (!earlier) this.#wait();
   }
 
+  /** Has the owner of `timer` told at another time than before. A file does that with every chunk, so the clock's timer is let alone. */
+  move(timer: Timer<Owner>, endsAtMs: number): void {
+    this.#timers.remove(timer);
+    timer.endsAtMs = endsAtMs;
+    this.add(timer);
+  }
+
   /** Takes `timer` out, if it is there. The clock's timer ends with the last one; one that was set for another is let alone. */
   remove(timer: Timer<Owner>): void {
     this.#timers.remove(timer);
     if (!this.#timers.first) this.#wait();
   }
 
-  /** Sets the clock's timer for the first one. */
+  /** Sets the clock's timer for the first one, unless it fires before. */
   #wait(): void {
     const { first } = this.#timers;
+    if (first && this.#firesAtMs <= first.endsAtMs) return;
     this.#cancel?.();
     this.#cancel = first && this.clock.schedule(() => this.#look(), first.endsAtMs - this.clock.now());
+    this.#firesAtMs = first?.endsAtMs ?? Infinity;
   }
 
   #look(): void {
+    this.#cancel = null;
+    this.#firesAtMs = Infinity;
     try {
       for (
         let next = this.#timers.first;
@@ -73,9 +86,7 @@ export class Timer<Owner> implements Linked<Timer<Owner>> {
   restart(durationMs: number): void {
     if (this.#isStopped) return;
     this.#heldMs = null;
-    this.#queue.remove(this);
-    this.endsAtMs = this.#queue.clock.now() + durationMs;
-    this.#queue.add(this);
+    this.#queue.move(this, this.#queue.clock.now() + durationMs);
   }
 
   /** Milliseconds left; never negative. */

@@ -39,6 +39,29 @@ describe("timers that are counted down together", () => {
     expect(clock.delays()).toEqual([]);
   });
 
+  it("set the clock's timer once when one is restarted again and again, and end at its last time", async () => {
+    const clock = createManualClock();
+    let scheduled = 0;
+    const counting: Clock = {
+      ...clock,
+      schedule(callback, delayMs) {
+        scheduled += 1;
+        return clock.schedule(callback, delayMs);
+      },
+    };
+    const { expired, start } = timersOf(counting);
+    const timer = start("file", 1_000);
+    await clock.advance(500);
+    for (let chunk = 0; chunk < 1_000; chunk += 1) timer.restart(1_000);
+    expect(scheduled).toBe(1);
+    await clock.advance(999);
+    expect(expired).toEqual([]);
+    await clock.advance(1);
+    expect(expired).toEqual(["file"]);
+    expect(scheduled).toBe(2);
+    expect(clock.delays()).toEqual([]);
+  });
+
   it("end in their order, whatever their lengths", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock);
