@@ -118,6 +118,13 @@ export interface InFlightRead {
   readonly begunAtMs: number;
 }
 
+/** A change that is under way. */
+interface Change {
+  readonly viewer: Viewer;
+  /** The keys that its viewer is known by so far. */
+  keys: readonly string[];
+}
+
 /**
  * How long after its begin a read is shared, in milliseconds. One that hangs would otherwise take all later ones along, and an
  * answer could be much older than the question.
@@ -138,8 +145,8 @@ const listCount = 512;
 export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
   readonly #keysOf: (viewer: Viewer) => readonly string[];
   readonly #lists: (LinkedList<Read> | undefined)[] = Array.from({ length: listCount });
-  /** Who changes something, once for each change that is under way. */
-  readonly #changes = new Set<{ readonly viewer: Viewer }>();
+  /** The changes that are under way. */
+  readonly #changes = new Set<Change>();
 
   /** @param keysOf the keys that a viewer is known by: its own, and that of its user if it is known. */
   constructor(keysOf: (viewer: Viewer) => readonly string[]) {
@@ -160,26 +167,40 @@ export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
 
   /** A change of `viewer` begins. @returns ends it. */
   change(viewer: Viewer): () => void {
-    const change = { viewer };
+    const change: Change = { viewer, keys: this.#keysOf(viewer) };
     this.#changes.add(change);
-    this.#removeThoseOf(viewer);
+    this.#removeThoseOf(change);
     return () => {
       this.#changes.delete(change);
-      // Its user may have become known in the meantime.
-      this.#removeThoseOf(viewer);
+      this.#renew(change);
+      this.#removeThoseOf(change);
     };
   }
 
   #isChanging(viewer: Viewer): boolean {
     const keys = this.#keysOf(viewer);
-    return [...this.#changes].some((change) => haveCommon(keys, this.#keysOf(change.viewer)));
+    for (const change of this.#changes) {
+      this.#renew(change);
+      if (haveCommon(keys, change.keys)) return true;
+    }
+    return false;
   }
 
-  #removeThoseOf(viewer: Viewer): void {
-    const keys = this.#keysOf(viewer);
+  /** The user may have become known in the meantime. To find that out takes a hash of the token. */
+  #renew(change: Change): void {
+    if (change.keys.length === 1) change.keys = this.#keysOf(change.viewer);
+  }
+
+  #removeThoseOf({ keys }: Change): void {
+    const isConcerned = new Map<string, boolean>();
     for (const list of this.#lists) {
       for (const read of list?.members() ?? []) {
-        if (haveCommon(keys, this.#keysOf(read.request.viewer))) list?.remove(read);
+        const { viewer } = read.request;
+        const known = isConcerned.get(viewer.key);
+        // Without a user only the viewer's own reads are concerned.
+        const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#keysOf(viewer));
+        isConcerned.set(viewer.key, isOf);
+        if (isOf) list?.remove(read);
       }
     }
   }

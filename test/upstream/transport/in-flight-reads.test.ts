@@ -118,3 +118,23 @@ describe("a change of a viewer", () => {
     expect(isShared("b")).toBe(false);
   });
 });
+
+describe("a change beside many reads", () => {
+  it.each([
+    ["of a user that is known", ["changer", "user"], 1 + 1],
+    ["of a user that is not known", ["changer"], 0],
+  ])("looks each viewer up once: %s", (_what, known, ofReads) => {
+    const asked: string[] = [];
+    const reads = new InFlightReads<OneRead>(({ key }) => {
+      asked.push(key);
+      return key === "changer" ? known : [key, "another user"];
+    });
+    for (let index = 0; index < 1_000; index += 1) {
+      begin(reads, new OneRead({ path: `/video/v${index}`, viewer: { ...viewer, key: "reader" } }));
+    }
+    const end = reads.change({ ...viewer, key: "changer" });
+    end();
+    expect(asked.filter((key) => key === "reader")).toHaveLength(ofReads);
+    expect(asked.filter((key) => key === "changer").length).toBeLessThanOrEqual(2);
+  });
+});
