@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import type { CallAccount } from "../call-account.ts";
-import { UpstreamInvalidResponseError } from "../errors.ts";
 import { callsBy, type Transport } from "../transport/service-call.ts";
 import { firstHeader } from "../transport/transport.ts";
 import { withCaller } from "../transport/with-caller.ts";
@@ -73,13 +72,12 @@ export function createTokenPost(
         bytes: Buffer.from(form.toString()),
       },
       wantsErrors: true,
+      maxAnswerBytes,
       viewer: gatewayItself,
       rateLimit: null,
       caller: { signal, account },
     });
     const { status, headers, bytes } = answer;
-    if (bytes.length > maxAnswerBytes)
-      throw new UpstreamInvalidResponseError("The answer is too large", call);
     return { status, contentType: firstHeader(headers, "content-type") ?? "", bytes };
   };
 }

@@ -27,7 +27,7 @@ export interface ExchangeParts {
   readonly onExchange: OnExchange;
 }
 
-/** Most bytes that an answer may have which is no file: 5 MiB. */
+/** Most bytes that an answer may have which is no file, where its request says nothing else: 5 MiB. */
 const maxAnswerSizeInBytes = 5 * 1024 * 1024;
 
 /** Of an answer that is an error: room for any envelope, and little time, as the status alone already answers the caller. */
@@ -148,9 +148,10 @@ export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
     if (this.#chunks) this.#chunks.push(chunk);
     else this.#chunks = [chunk];
     this.#sizeInBytes += chunk.length;
-    if (this.#sizeInBytes <= (this.#isError ? maxErrorSizeInBytes : maxAnswerSizeInBytes)) return;
+    const { maxAnswerBytes = maxAnswerSizeInBytes } = this.call.request;
+    if (this.#sizeInBytes <= (this.#isError ? maxErrorSizeInBytes : maxAnswerBytes)) return;
     if (this.#isError) this.#answer();
-    else this.#fail(tooLarge(this.call));
+    else this.#fail(tooLarge(this.call, maxAnswerBytes));
   }
 
   onResponseEnd(): void {
@@ -252,8 +253,8 @@ function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): R
   return body.on("error", () => undefined);
 }
 
-function tooLarge({ request: { call } }: ServiceCall): UpstreamInvalidResponseError {
-  return new UpstreamInvalidResponseError(`The answer is larger than ${maxAnswerSizeInBytes} bytes`, call);
+function tooLarge({ request: { call } }: ServiceCall, maxBytes: number): UpstreamInvalidResponseError {
+  return new UpstreamInvalidResponseError(`The answer is larger than ${maxBytes} bytes`, call);
 }
 
 /** The headers of a request, names and values in turn. */

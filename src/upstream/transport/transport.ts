@@ -31,6 +31,8 @@ export interface UpstreamRequest {
   readonly streamsAnswer?: boolean;
   /** Whether an answer outside 2xx is one like any other; else it fails the call, and only as much is read of it as says what is wrong. */
   readonly wantsErrors?: boolean;
+  /** Most bytes of an answer that is not streamed; a longer one fails the call as soon as it is one. @defaultValue 5 MiB */
+  readonly maxAnswerBytes?: number;
   readonly viewer: Viewer;
   /** The limit that the call counts against; null when it counts against none. */
   readonly rateLimit: RateLimitPolicy | null;
@@ -44,7 +46,7 @@ export class UpstreamResponse {
   readonly status: number;
   /** Header names in lower case. */
   readonly headers: IncomingHttpHeaders;
-  /** The whole body, at most 5 MiB; empty when it is streamed. */
+  /** The whole body; empty when it is streamed. */
   readonly bytes: Buffer;
   /** The body of a call that streams its answer, which its receiver reads to its end or destroys; null for any other. */
   readonly body: Readable | null;

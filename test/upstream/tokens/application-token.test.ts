@@ -138,6 +138,22 @@ describe("a token endpoint that gives no token", () => {
     expect(service.tokens).toEqual([]);
   });
 
+  test("that answers without an end is left as soon as that is known", async () => {
+    let sentBytes = 0;
+    await using service = await startTokenService({}, ({ response }) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const goOn = () => {
+        if (response.destroyed) return;
+        sentBytes += 20_000;
+        response.write(" ".repeat(20_000), goOn);
+      };
+      goOn();
+    });
+    const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused: false });
+    expect(sentBytes).toBeLessThan(5_000_000);
+  });
+
   test("is not asked again at once, and is asked again soon", async () => {
     await using service = await startTokenService({}, (call) =>
       answerJson(call, 401, { error: "invalid_client" }),
