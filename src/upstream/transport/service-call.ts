@@ -71,8 +71,12 @@ export class ServiceCall implements Follower {
   tries = 0;
   /** Requests that were sent. */
   attempts = 0;
-  /** Milliseconds that it waited for tokens of a limit. */
+  /** Failure of an attempt that is kept back until its tokens are given back; null when there is none. */
+  heldFailure: unknown = null;
+  /** Milliseconds that it waited for tokens of a limit, waits that are over. */
   rateLimitWaitMs = 0;
+  /** When its present wait for tokens began, in milliseconds since the Unix epoch; null when there is none. */
+  limitedSinceMs: number | null = null;
   /** Milliseconds of its waits for one of the gateway's connections that are over, all attempts together. */
   connectionWaitMs = 0;
   /** When its present wait for a connection began, in milliseconds since the Unix epoch; null when there is none. */
@@ -124,6 +128,16 @@ export class ServiceCall implements Follower {
 
   /** A pause begins after `failure`: of several who wait for one call, those with less time left fail with it now. */
   pause(_pauseMs: number, _failure: unknown): void {}
+
+  /** Notes the end of its wait for tokens of a limit, if it waits. */
+  endLimitWait(nowMs: number): void {
+    if (this.limitedSinceMs === null) return;
+    const waitedMs = nowMs - this.limitedSinceMs;
+    this.trace?.waited("rate limit", this.limitedSinceMs, nowMs);
+    this.rateLimitWaitMs += waitedMs;
+    this.account.rateLimitWaitMs += waitedMs;
+    this.limitedSinceMs = null;
+  }
 
   /** Has `after` done with the outcome, before what was added earlier. Functions are called once nothing can change it any more. */
   onOutcome(after: Step | AfterCall): void {

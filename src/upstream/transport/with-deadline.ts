@@ -52,7 +52,7 @@ export function withDeadline(
   clock: Clock,
   deadlines: Deadlines = defaultDeadlines,
 ): Transport {
-  const end = (call: ServiceCall) => call.end(failureAtDeadline(call, deadlines.callMs));
+  const end = (call: ServiceCall) => call.end(call.heldFailure ?? failureAtDeadline(call, deadlines.callMs));
   // Calls of one length come in the order in which they end; those of files would be in their way.
   const calls = new TimerQueue(clock, end);
   const files = new TimerQueue(clock, end);

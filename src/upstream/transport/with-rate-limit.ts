@@ -58,12 +58,6 @@ async function acquirePlace(
   return joined(firsts);
 }
 
-function noteWait(call: ServiceCall, sinceMs: number, untilMs: number): void {
-  call.trace?.waited("rate limit", sinceMs, untilMs);
-  call.rateLimitWaitMs += untilMs - sinceMs;
-  call.account.rateLimitWaitMs += untilMs - sinceMs;
-}
-
 /**
  * Gives the tokens of a call that failed back.
  * @returns what to wait for before it can be made again; null for nothing.
@@ -98,7 +92,11 @@ export function withRateLimit(
     failed(call, error) {
       const givingBack = call.lease && giveBack(call.lease, error);
       if (!givingBack) return false;
-      void givingBack.then(() => call.fail(error));
+      call.heldFailure = error;
+      void givingBack.then(() => {
+        call.heldFailure = null;
+        call.fail(error);
+      });
       return true;
     },
   };
@@ -107,9 +105,9 @@ export function withRateLimit(
     call.timer?.hold();
     try {
       const keys = await limitedAs(call);
-      const sinceMs = clock.now();
+      call.limitedSinceMs = clock.now();
       const place = acquirePlace(limiter, keys, policy, call);
-      call.lease = await place.finally(() => noteWait(call, sinceMs, clock.now()));
+      call.lease = await place.finally(() => call.endLimitWait(clock.now()));
     } catch (error) {
       call.fail(error);
       return;

@@ -55,6 +55,7 @@ export function createReport(clock: Clock, onCall: OnCall): AfterCall {
  */
 export function withTelemetry(next: Transport, clock: Clock, report: AfterCall): Transport {
   const end: AfterCall = (call) => {
+    call.endLimitWait(clock.now());
     if (!call.shared) report(call);
     call.trace?.end(call.code);
   };

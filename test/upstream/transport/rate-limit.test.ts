@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { openAccount } from "../../../src/upstream/call-account.ts";
+import { CallSlots } from "../../../src/upstream/call-slots.ts";
+import type { Credentials } from "../../../src/upstream/tokens/credentials.ts";
+import type { FinishedCall } from "../../../src/upstream/transport/with-telemetry.ts";
 import { createPrimaryState } from "../../../src/state/primary/primary-state.ts";
 import type { StateRequest } from "../../../src/state/primary/state-messages.ts";
 import {
@@ -237,6 +241,68 @@ test("a call whose caller leaves waits for tokens no longer", async () => {
   expect(signals).toMatchObject([{ aborted: true, reason: "left" }]);
 });
 
+/** A service's calls with all that they have in common, over this limiter. */
+function wholeChain(send: Transport, limiter: RateLimiter, credentials = ownToken) {
+  const clock = createManualClock();
+  const reports: FinishedCall[] = [];
+  const transport = createTransport(send, {
+    clock,
+    random: () => 0.5,
+    limiter,
+    limitedAs: async () => ["user"],
+    keysOf: ({ key }) => [key],
+    credentials,
+    signing: null,
+    deadlines: defaultDeadlines,
+    retry: defaultRetryOptions,
+    onCall: (finished) => void reports.push(finished),
+  });
+  return { clock, reports, transport };
+}
+
+const ownToken: Credentials = {
+  atHand: () => ({ token: "own", source: null }),
+  get: async () => ({ token: "own", source: null }),
+};
+const limitedCall = { ...someRequest, call, method: "POST", rateLimit: mediaWritePolicy } as const;
+
+test("a refusal of the service stays one when the tokens are not given back before the deadline", async () => {
+  const never = new Promise<void>(() => undefined);
+  const lease: Lease = {
+    begin: () => undefined,
+    answered: () => never,
+    refused: () => never,
+    unused: () => never,
+  };
+  const limiter = { acquire: async () => [lease] } as unknown as RateLimiter;
+  const { clock, reports, transport } = wholeChain((one) => one.fail(refusal), limiter);
+  const slots = new CallSlots(1);
+  const caller = { ...someRequest.caller, slots };
+  const failures = ["/one", "/two"].map((path) => failureOf(transport({ ...limitedCall, path, caller })));
+  await settle();
+  await clock.advance(defaultDeadlines.callMs);
+  expect(await failures[0]).toBe(refusal);
+  // The next call of the operation has its turn then: the service was not late.
+  await settle();
+  await clock.advance(defaultDeadlines.callMs);
+  expect(await failures[1]).toBe(refusal);
+  expect(reports).toMatchObject([{ status: 429 }, { status: 429 }]);
+});
+
+test("the wait of a caller that leaves is counted", async () => {
+  const limiter = { acquire: () => new Promise(() => undefined) } as unknown as RateLimiter;
+  const { clock, reports, transport } = wholeChain(succeed, limiter);
+  const leaving = new AbortController();
+  const account = openAccount();
+  const sent = failureOf(transport({ ...limitedCall, caller: { signal: leaving.signal, account } }));
+  await settle();
+  await clock.advance(200);
+  leaving.abort("left");
+  expect(await sent).toBe("left");
+  expect(reports).toMatchObject([{ code: "ABORTED", rateLimitWaitMs: 200 }]);
+  expect(account.rateLimitWaitMs).toBe(200);
+});
+
 test("a call takes another token of the limit when it is made again with a renewed credential", async () => {
   const { told, limiter } = recordingLimiter();
   const source: TokenSource = {
@@ -251,20 +317,9 @@ test("a call takes another token of the limit when it is made again with a renew
     if (shown.length === 2) return succeed(one);
     one.fail(new UpstreamHttpError("No", call, { status: 401, faults: [], retryAfterSeconds: null }));
   };
-  const transport = createTransport(send, {
-    clock: createManualClock(),
-    random: () => 0.5,
-    limiter,
-    limitedAs: async () => ["user"],
-    keysOf: ({ key }) => [key],
-    credentials: {
-      atHand: () => ({ token: "old", source }),
-      get: async () => ({ token: "old", source }),
-    },
-    signing: null,
-    deadlines: defaultDeadlines,
-    retry: defaultRetryOptions,
-    onCall: () => undefined,
+  const { transport } = wholeChain(send, limiter, {
+    atHand: () => ({ token: "old", source }),
+    get: async () => ({ token: "old", source }),
   });
   await transport({ ...someRequest, call, method: "POST", rateLimit: mediaWritePolicy });
   expect(shown).toEqual(["old", "new"]);
