@@ -28,7 +28,8 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
   const step: Step = {
     failed(call, error) {
       const { credential } = call;
-      if (!credential?.source || !isRefusedByService(error) || error.status !== 401) return false;
+      if (call.isOver || !credential?.source || !isRefusedByService(error) || error.status !== 401)
+        return false;
       void renew(call, credential.source, credential, error);
       return true;
     },
@@ -60,7 +61,8 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
   async function fetchAndSend(call: ServiceCall): Promise<void> {
     const { viewer, call: operation } = call.request;
     try {
-      send(call, await credentials.get({ viewer, call: operation, signal: call.signal }));
+      const credential = await credentials.get({ viewer, call: operation, signal: call.signal });
+      if (!call.isOver) send(call, credential);
     } catch (error) {
       call.fail(toCallFailure(call, error));
     }

@@ -78,6 +78,7 @@ export function withRetry(
       budgets.succeed(viewer.key, origin);
     },
     failed(call, error) {
+      if (call.isOver) return false;
       const pauseMs = pauseAfter(call, error);
       if (pauseMs === null) return false;
       const pausedAtMs = clock.now();

@@ -15,6 +15,7 @@ import {
   viewerOptions,
 } from "../fixture.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 
@@ -45,6 +46,19 @@ describe("retries", () => {
     await service.clock.advance(1);
     expect(await video).toMatchObject({ videoId: "v1" });
     expect(service.calls).toMatchObject([{ status: 200, code: null, durationMs: 100 }]);
+  });
+
+  it("does not send a GET again whose caller has left, whatever the reason", async () => {
+    await using service = await startFixture(() => undefined);
+    const leaving = new AbortController();
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
+    await vi.waitUntil(() => service.sockets.size > 0);
+    const details = { status: 503, faults: [], retryAfterSeconds: null } as const;
+    const reason = new UpstreamHttpError("Another call failed", upstreamCall("media", "getImage"), details);
+    leaving.abort(reason);
+    expect(await failure).toBe(reason);
+    expect(service.clock.delays()).toEqual([]);
+    expect(service.calls).toMatchObject([{ code: "ABORTED" }]);
   });
 
   it.each([400, 401, 403, 409, 501])("does not send a GET again after %i", async (status) => {
