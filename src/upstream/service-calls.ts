@@ -118,7 +118,7 @@ export function createServiceCalls(
     /** Sends a call. @returns its answer. */
     send,
     /** Reads the JSON of an answer. */
-    async parse<T>(response: UpstreamResponse, parser: Parser<T>): Promise<T> {
+    parse<T>(response: UpstreamResponse, parser: Parser<T>): T {
       return parser(response.json(), { call: response.call, onUnknownValue });
     },
     /** Sends a call, and reads the JSON of its answer. */
@@ -149,10 +149,6 @@ export function createServiceCalls(
     /** Sends a change that makes an object. @returns the object's identifier. */
     async create<Thing extends string>(call: Call, options: CallOptions): Promise<Id<Thing>> {
       return idFromLocation<Thing>(await change(call, options));
-    },
-    /** Reads the answer to a file that says nothing but that the file has come, and makes certain that it says that. */
-    async confirm(response: UpstreamResponse): Promise<void> {
-      checkConfirmation(response);
     },
     /**
      * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, and a held file is released, whatever happens.

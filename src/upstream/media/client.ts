@@ -4,6 +4,7 @@ import { callOn, type Collection } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
+import { checkConfirmation } from "../wire/confirmation.ts";
 import { idFromLocation } from "../wire/location.ts";
 import { one, type OnUnknownValue } from "../wire/parse.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
@@ -67,7 +68,7 @@ export function createMediaClient(
   const calls = createServiceCalls("media", transport, addresses.media, onUnknownValue);
   const documentCalls = createServiceCalls("media", transport, addresses.document, onUnknownValue);
 
-  const readCreatedImage = (response: UpstreamResponse): Promise<Image> =>
+  const readCreatedImage = (response: UpstreamResponse): Image =>
     calls.parse(response, (json, context) => one(imageShape(idFromLocation(response)))(json, context));
 
   return {
@@ -89,7 +90,7 @@ export function createMediaClient(
     /** Sends the file of a declared video. */
     async uploadVideo(videoId: Id<"Video">, file: OutgoingFile, options: CallOptions): Promise<void> {
       const call = callOn(videos, videoId, "uploadVideo", "POST", "/upload");
-      await calls.confirm(await calls.upload(call, file, null, options));
+      checkConfirmation(await calls.upload(call, file, null, options));
     },
 
     /**
@@ -103,7 +104,7 @@ export function createMediaClient(
       const headers = { "content-range": `bytes ${offset}-${end - 1}/${totalSizeInBytes}` };
       const file = { name: null, mediaType: null, sizeInBytes, stream };
       const response = await calls.upload({ ...call, headers }, file, null, options);
-      await calls.confirm(response);
+      checkConfirmation(response);
       return receivedBytes(response, totalSizeInBytes) ?? end;
     },
 

@@ -7,6 +7,7 @@ import type { Page, PageRequest } from "../page.ts";
 import { createServiceCalls, type LookUp } from "../service-calls.ts";
 import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
+import { checkConfirmation } from "../wire/confirmation.ts";
 import { pageOf } from "../wire/page.ts";
 import { one, type OnUnknownValue, type Parser, type Shape } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
@@ -187,7 +188,7 @@ export function createSellerFeedClient(
      */
     async uploadFile(taskId: Id<"FeedTask">, file: OutgoingFile, options: CallOptions): Promise<void> {
       const call = callOn(tasks, taskId, "uploadFile", "POST", "/upload_file");
-      await calls.confirm(await calls.upload(call, file, envelopeOf(file), options));
+      checkConfirmation(await calls.upload(call, file, envelopeOf(file), options));
     },
 
     /** The file that was uploaded to a task. */

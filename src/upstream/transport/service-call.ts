@@ -165,6 +165,7 @@ export class ServiceCall implements Follower {
   /** An attempt has failed, and with it the call, unless one of its transports mends that. */
   fail(failure: unknown): void {
     if (this.isOver) return;
+    this.heldFailure = null;
     for (let step = this.#nextStep(); step; step = this.#nextStep()) if (step.failed?.(this, failure)) return;
     this.end(failure);
   }

@@ -93,10 +93,7 @@ export function withRateLimit(
       const givingBack = call.lease && giveBack(call.lease, error);
       if (!givingBack) return false;
       call.heldFailure = error;
-      void givingBack.then(() => {
-        call.heldFailure = null;
-        call.fail(error);
-      });
+      void givingBack.then(() => call.fail(error));
       return true;
     },
   };
