@@ -7,6 +7,7 @@ import { type GatewayContext, requireViewer } from "./context.ts";
 import { endingStream, type StreamError } from "./ending-stream.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { explainFailure } from "./errors/failures.ts";
+import { notFound } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
 /** A read of a watched thing: whose it is, and with what others of the same user it can be shared. */
@@ -37,13 +38,14 @@ export interface StatusSource<Value> {
 /** An element of a status stream: a state, or the error that ends the stream. */
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
-class GoneError extends GraphQLError {
-  constructor(type: NodeType) {
-    super(
-      `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
-      { extensions: { code: "NOT_FOUND" satisfies ErrorCode } },
-    );
-  }
+function gone(type: NodeType): GraphQLError {
+  return notFound(
+    `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof GraphQLError && error.extensions["code"] === ("NOT_FOUND" satisfies ErrorCode);
 }
 
 /**
@@ -69,7 +71,7 @@ export async function watchStatus<Value>(
         // The first read is the subscription's own; those after it are for all who watch the thing.
         const account = waitedMs === 0 ? context.account : polls;
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
-        if (value === null) throw new GoneError(type);
+        if (value === null) throw gone(type);
         return value;
       },
       isFinal: source.isFinal,
@@ -78,8 +80,7 @@ export async function watchStatus<Value>(
         kindOf: (value) => `${type}:${source.kindOf(value)}`,
         beganAt: (value) => source.beganAt?.(value) ?? null,
       },
-      isFatal: (error) =>
-        error instanceof GoneError || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
+      isFatal: (error) => isGone(error) || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
     },
     context.signal,
   );
