@@ -19,6 +19,7 @@ import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
 import { createMemoryRelease } from "./memory-release.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";
+import { keepObjectsYoung } from "./young-objects.ts";
 
 /**
  * How often is looked for connections whose headers take too long, in milliseconds. A gateway that drains waits for the next look
@@ -66,6 +67,7 @@ export async function serve(
   { registry, read }: ProcessMetrics,
   state: SharedState | null = null,
 ): Promise<Gateway> {
+  keepObjectsYoung();
   // A command, or a configuration with faults, needs nothing of the gateway itself.
   const { createGateway, createGatewayOver } = await import("../server.ts");
   const dependencies: GatewayDependencies = {

@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const module = new URL("../../src/start/young-objects.ts", import.meta.url).href;
+/** Makes objects at one place of which all outlive several collections of the young ones. */
+const work = `
+  const make = (number) => ({ number, others: [number] });
+  const kept = [];
+  for (let number = 0; number < 2_000_000; number += 1) kept.push(make(number));
+`;
+
+/** How often V8 has decided where objects are to be made. */
+async function countDecisions(beginning: string): Promise<number> {
+  const flags = ["--trace-pretenuring-statistics", "--no-warnings", "--input-type=module"];
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, "--eval", beginning + work], {
+    maxBuffer: 100_000_000,
+  });
+  return stdout.match(/tenured=/g)?.length ?? 0;
+}
+
+test(
+  "objects are young, however many of their kind have outlived a collection",
+  { timeout: 60_000 },
+  async () => {
+    expect(await countDecisions("")).toBeGreaterThan(0);
+    expect(await countDecisions(`(await import("${module}")).keepObjectsYoung();`)).toBe(0);
+  },
+);
