@@ -1,7 +1,7 @@
-import { LinkedList, ListEntry } from "./linked-list.ts";
+import { type Linked, LinkedList } from "./linked-list.ts";
 
 /** One who has to know when the caller leaves. */
-export interface Follower {
+export interface Follower extends Linked {
   /** The caller has left. */
   leave(reason: Error): void;
 }
@@ -13,23 +13,23 @@ export interface Follower {
 export class Departure {
   /** Why the caller has left; null while it is there. */
   reason: Error | null = null;
-  readonly #followers = new LinkedList<ListEntry<Follower>>();
+  readonly #followers = new LinkedList<Follower>();
 
-  /** Has `follower` told, unless it ends that before. The caller must be there. */
-  follow(follower: Follower): ListEntry<Follower> {
-    return this.#followers.append(new ListEntry(follower));
+  /** Has `follower` told, at once when the caller has left. */
+  follow(follower: Follower): void {
+    if (this.reason) follower.leave(this.reason);
+    else this.#followers.append(follower);
   }
 
   /** Has one who follows told no more. */
-  unfollow(entry: ListEntry<Follower>): void {
-    this.#followers.remove(entry);
+  unfollow(follower: Follower): void {
+    this.#followers.remove(follower);
   }
 
   /** Tells those who follow that the caller has left, once. */
   tell(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
-    for (let entry = this.#followers.shift(); entry; entry = this.#followers.shift())
-      entry.member.leave(reason);
+    for (let next = this.#followers.shift(); next; next = this.#followers.shift()) next.leave(reason);
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { type Linked, LinkedList } from "./linked-list.ts";
+import { Linked, LinkedList } from "./linked-list.ts";
 
 /** Times that are counted down together: the one that ends first has a timer of the clock, all others wait behind it. */
 export class TimerQueue<Owner> {
@@ -16,19 +16,17 @@ export class TimerQueue<Owner> {
     this.#expire = expire;
   }
 
-  /** Has the owner of `timer` told at its end. It must not be in the queue. Most come in the order in which they end. */
-  add(timer: Timer<Owner>): void {
-    let earlier = this.#timers.last;
-    while (earlier && earlier.endsAtMs > timer.endsAtMs) earlier = earlier.earlier;
-    this.#timers.append(timer, earlier);
-    if (!earlier) this.#wait();
-  }
-
-  /** Has the owner of `timer` told at another time than before. A file does that with every chunk, so the clock's timer is let alone. */
-  move(timer: Timer<Owner>, endsAtMs: number): void {
+  /**
+   * Has the owner of `timer` told at this time, and not when it was to be before. Most come in the order in which they end. A file does
+   * that with every chunk, so the clock's timer is let alone.
+   */
+  set(timer: Timer<Owner>, endsAtMs: number): void {
     this.#timers.remove(timer);
     timer.endsAtMs = endsAtMs;
-    this.add(timer);
+    let earlier = this.#timers.last;
+    while (earlier && earlier.endsAtMs > endsAtMs) earlier = earlier.earlier;
+    this.#timers.append(timer, earlier);
+    if (!earlier) this.#wait();
   }
 
   /** Takes `timer` out, if it is there. The clock's timer ends with the last one; one that was set for another is let alone. */
@@ -50,13 +48,9 @@ export class TimerQueue<Owner> {
     this.#cancel = null;
     this.#firesAtMs = Infinity;
     try {
-      for (
-        let next = this.#timers.first;
-        next && next.endsAtMs <= this.clock.now();
-        next = this.#timers.first
-      ) {
-        this.#timers.remove(next);
-        this.#expire(next.owner);
+      while ((this.#timers.first?.endsAtMs ?? Infinity) <= this.clock.now()) {
+        const timer = this.#timers.shift();
+        if (timer) this.#expire(timer.owner);
       }
     } finally {
       this.#wait();
@@ -65,19 +59,17 @@ export class TimerQueue<Owner> {
 }
 
 /** A time that is counted down and can be held. */
-export class Timer<Owner> implements Linked<Timer<Owner>> {
+export class Timer<Owner> extends Linked {
   readonly owner: Owner;
   /** In milliseconds since the Unix epoch. */
   endsAtMs = 0;
-  earlier: Timer<Owner> | null = null;
-  later: Timer<Owner> | null = null;
-  isLinked = false;
   readonly #queue: TimerQueue<Owner>;
   /** What is left while it is held; null while it runs. */
   #heldMs: number | null = null;
   #isStopped = false;
 
   constructor(queue: TimerQueue<Owner>, owner: Owner) {
+    super();
     this.#queue = queue;
     this.owner = owner;
   }
@@ -86,7 +78,7 @@ export class Timer<Owner> implements Linked<Timer<Owner>> {
   restart(durationMs: number): void {
     if (this.#isStopped) return;
     this.#heldMs = null;
-    this.#queue.move(this, this.#queue.clock.now() + durationMs);
+    this.#queue.set(this, this.#queue.clock.now() + durationMs);
   }
 
   /** Milliseconds left; never negative. */

@@ -1,9 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import type { RateLimiter } from "../rate-limit/limiter.ts";
-import type { Viewer } from "../viewer.ts";
 import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
 import type { Credentials } from "../tokens/credentials.ts";
-import { InFlightReads, type SharedRead, withSharedRead } from "./with-shared-read.ts";
+import { type KeysOf, withSharedRead } from "./with-shared-read.ts";
 import { callsBy, type Transport } from "./service-call.ts";
 import type { ServiceTransport } from "./transport.ts";
 import { withCallSlots } from "./with-call-slots.ts";
@@ -22,8 +21,7 @@ export interface TransportParts {
   readonly limiter: RateLimiter;
   /** Whose limit a viewer's calls count against. */
   readonly limitedAs: LimitedAs;
-  /** The keys that a viewer is known by so far: its own, and that of its user. */
-  readonly keysOf: (viewer: Viewer) => readonly string[];
+  readonly keysOf: KeysOf;
   readonly credentials: Credentials;
   /** Null signs nothing. */
   readonly signing: SignatureOptions | null;
@@ -41,12 +39,11 @@ export interface TransportParts {
 export function createTransport(send: Transport, parts: TransportParts): ServiceTransport {
   const { clock, credentials, deadlines, signing } = parts;
   const report = createReport(clock, parts.onCall);
-  const reads = new InFlightReads<SharedRead>(parts.keysOf);
   const signed = signing ? withSignature(send, clock, signing) : send;
   const limited = withRateLimit(signed, parts.limiter, parts.limitedAs, clock);
   const authorized = withCredentials(limited, credentials);
   const attempts = withRetry(authorized, parts, parts.retry);
-  const shared = withSharedRead(attempts, reads, clock, report);
+  const shared = withSharedRead(attempts, parts.keysOf, clock, report);
   const placed = withCallSlots(withDeadline(shared, clock, deadlines), clock);
   return callsBy(withTelemetry(withCaller(placed), clock, report));
 }

@@ -5,6 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { RequestTrace } from "../call-trace.ts";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 import type { OutgoingStream } from "../files/outgoing-stream.ts";
+import { Linked } from "../linked-list.ts";
 import type { Asker, Connection, ConnectionLine } from "./connection-line.ts";
 import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError, toHttpError } from "./outcome.ts";
 import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
@@ -41,11 +42,8 @@ const noBytes = Buffer.alloc(0);
  * One request of a call and its answer, from the wait for a connection on. It keeps the answer's body as it comes, without
  * a stream, an iterator or a signal; only an answer that is to be streamed gets a stream.
  */
-export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
+export class Exchange extends Linked implements Asker, Awaited, Dispatcher.DispatchHandler {
   readonly call: ServiceCall;
-  earlier: Asker | null = null;
-  later: Asker | null = null;
-  isLinked = false;
   readonly #line: ConnectionLine;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
@@ -67,6 +65,7 @@ export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
   #cancelCut: (() => void) | null = null;
 
   constructor(call: ServiceCall, line: ConnectionLine, parts: ExchangeParts) {
+    super();
     this.call = call;
     this.#line = line;
     this.#parts = parts;

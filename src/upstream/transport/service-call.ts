@@ -3,7 +3,7 @@ import type { CallTrace, RequestTrace } from "../call-trace.ts";
 import type { Follower } from "../departure.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { OnFileMoved } from "../files/outgoing-stream.ts";
-import type { ListEntry } from "../linked-list.ts";
+import { Linked } from "../linked-list.ts";
 import type { Lease } from "../rate-limit/limiter.ts";
 import type { Credential } from "../tokens/credential.ts";
 import type { Timer } from "../timer-queue.ts";
@@ -33,11 +33,11 @@ export interface Awaited {
 }
 
 /**
- * One call from its caller to the service and back. Each transport writes into it what it finds out, and what it does with its
- * outcome. It is over when its answer is whole, its streamed answer is closed, or it has failed, whatever its
+ * One call from its caller to the service and back, in the list of those that follow the caller's departure. Each transport writes
+ * into it what it finds out, and what it does with its outcome. It is over when its answer is whole, its streamed answer is closed, or it has failed, whatever its
  * transports are waiting for then.
  */
-export class ServiceCall implements Follower {
+export class ServiceCall extends Linked implements Follower {
   readonly request: UpstreamRequest;
   /** What the call is charged to. */
   readonly account: CallAccount;
@@ -51,8 +51,6 @@ export class ServiceCall implements Follower {
   awaited: Awaited | null = null;
   /** The call that is made for this one and for others that want the same; null where it is made itself. */
   shared: ServiceCall | null = null;
-  /** Its entry among the followers of the caller's departure; null when it has none. */
-  following: ListEntry<Follower> | null = null;
   /** The call's deadline; null where it has none. */
   timer: Timer<ServiceCall> | null = null;
   /** Is told when bytes of its file move, in either direction. */
@@ -98,6 +96,7 @@ export class ServiceCall implements Follower {
     resolve?: (answer: UpstreamResponse) => void,
     reject?: (failure: unknown) => void,
   ) {
+    super();
     this.request = request;
     this.account = account;
     this.#resolve = resolve;

@@ -7,20 +7,18 @@ export function withCaller(next: Transport): Transport {
     const { body, caller } = call.request;
     if (body?.kind === "stream") body.onFailure = (error) => call.leave(error);
     const { departure } = caller;
-    if (!departure) {
-      followSignal(call, caller.signal);
-    } else if (departure.reason) {
-      call.leave(departure.reason);
-    } else {
-      call.following = departure.follow(call);
+    if (departure) {
       call.onOutcome(unfollow);
+      departure.follow(call);
+    } else {
+      followSignal(call, caller.signal);
     }
     if (!call.isOver) next(call);
   };
 }
 
-function unfollow({ following, request }: ServiceCall): void {
-  if (following) request.caller.departure?.unfollow(following);
+function unfollow(call: ServiceCall): void {
+  call.request.caller.departure?.unfollow(call);
 }
 
 function followSignal(call: ServiceCall, signal: AbortSignal): void {

@@ -1,18 +1,16 @@
 import type { Clock } from "../../clock.ts";
-import { type Linked, LinkedList } from "../linked-list.ts";
+import { LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
 import { type AfterCall, type Awaited, ServiceCall, type Transport } from "./service-call.ts";
 import type { UpstreamRequest } from "./transport.ts";
 
 /**
  * One call for all who want the same answer at once. Each of them has a deadline of its own and may leave; the call ends when
- * all have left. It is charged to the one who asked first.
+ * all have left. It is charged to the one who asked first. As it has no caller of its own, its list is that of the reads under way.
  */
-export class SharedRead extends ServiceCall implements Awaited, InFlightRead, Linked<SharedRead> {
+export class SharedRead extends ServiceCall implements Awaited {
+  /** In milliseconds since the Unix epoch. */
   readonly begunAtMs: number;
-  earlier: SharedRead | null = null;
-  later: SharedRead | null = null;
-  isLinked = false;
   readonly #list: LinkedList<SharedRead>;
   /** In the order of their coming. */
   readonly #callers: ServiceCall[];
@@ -83,14 +81,11 @@ function isSharable({ method, body, rateLimit, streamsAnswer }: UpstreamRequest)
 /**
  * Makes one call for all who ask for the same within a second of its begin, while it is under way. All have its answer or its failure;
  * nothing is kept after it. Every change of a viewer keeps the reads before and during it from those after it.
+ * @param keysOf see {@link KeysOf}.
  * @param report receives the one call when it is over.
  */
-export function withSharedRead(
-  next: Transport,
-  reads: InFlightReads<SharedRead>,
-  clock: Clock,
-  report: AfterCall,
-): Transport {
+export function withSharedRead(next: Transport, keysOf: KeysOf, clock: Clock, report: AfterCall): Transport {
+  const reads = new InFlightReads(keysOf);
   return (call) => {
     const { request } = call;
     if (request.call.isChange) call.onOutcome(reads.change(request.viewer));
@@ -111,18 +106,13 @@ export function withSharedRead(
   };
 }
 
-/** A read that is under way. */
-export interface InFlightRead {
-  readonly request: UpstreamRequest;
-  /** When the call was begun, in milliseconds since the Unix epoch. */
-  readonly begunAtMs: number;
-}
+/** The keys that a viewer is known by so far: its own, and that of its user if it is known. */
+export type KeysOf = (viewer: Viewer) => readonly string[];
 
 /** A change that is under way. */
 interface Change {
   readonly viewer: Viewer;
-  /** The keys that its viewer is known by so far. */
-  keys: readonly string[];
+  keys: ReturnType<KeysOf>;
 }
 
 /**
@@ -142,24 +132,23 @@ const listCount = 512;
  * They are kept in lists. A Map that takes and loses an entry with every call leaves old tables behind, each of which points to the
  * next one: when one of them has become old, V8's scavenger keeps all that follow, with the answers, until the next full collection.
  */
-export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
-  readonly #keysOf: (viewer: Viewer) => readonly string[];
-  readonly #lists: (LinkedList<Read> | undefined)[] = Array.from({ length: listCount });
+export class InFlightReads {
+  readonly #keysOf: KeysOf;
+  readonly #lists: (LinkedList<SharedRead> | undefined)[] = Array.from({ length: listCount });
   /** The changes that are under way. */
   readonly #changes = new Set<Change>();
 
-  /** @param keysOf the keys that a viewer is known by: its own, and that of its user if it is known. */
-  constructor(keysOf: (viewer: Viewer) => readonly string[]) {
+  constructor(keysOf: KeysOf) {
     this.#keysOf = keysOf;
   }
 
   /** The list of the reads that can be shared by those who make a request; it holds others as well. */
-  listOf(request: UpstreamRequest): LinkedList<Read> {
+  listOf(request: UpstreamRequest): LinkedList<SharedRead> {
     return (this.#lists[hashOf(request)] ??= new LinkedList());
   }
 
   /** The read of a list that may be shared by those who make this request at `nowMs`; null when there is none. */
-  find({ first }: LinkedList<Read>, request: UpstreamRequest, nowMs: number): Read | null {
+  find({ first }: LinkedList<SharedRead>, request: UpstreamRequest, nowMs: number): SharedRead | null {
     let read = first;
     while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.later;
     return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
@@ -217,7 +206,7 @@ function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   return hash & (listCount - 1);
 }
 
-function isYoung({ begunAtMs }: InFlightRead, nowMs: number): boolean {
+function isYoung({ begunAtMs }: SharedRead, nowMs: number): boolean {
   return nowMs >= begunAtMs && nowMs - begunAtMs < maxAgeMs;
 }
 
