@@ -43,18 +43,23 @@ export interface LookUp extends Call {
   readonly notFound: readonly (number | "BARE_404")[];
 }
 
+/** What the calls of all services are made with. */
+export interface ServiceCallParts {
+  readonly transport: ServiceTransport;
+  /** Receives values that the gateway does not know, for the log. */
+  readonly onUnknownValue: OnUnknownValue;
+}
+
 /**
  * Makes the calls of a service. Each function rejects with an `UpstreamFailure`, or with the reason of `options.signal`
  * once that aborts. An identifier that cannot exist never becomes part of a path: nothing is sent, and the call rejects
  * with an `UnknownIdError` or finds nothing.
  * @param baseUrl address with its base path.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createServiceCalls(
   service: ServiceName,
-  transport: ServiceTransport,
+  { transport, onUnknownValue }: ServiceCallParts,
   baseUrl: string,
-  onUnknownValue: OnUnknownValue,
 ) {
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname.replace(/\/+$/, "");

@@ -3,11 +3,12 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
 import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls } from "../service-calls.ts";
-import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import type { ServiceAddresses } from "../services.ts";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
-import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
+import { listIn, one } from "../wire/parse.ts";
 import { type ByteRange, parseContentRange } from "./content-range.ts";
 import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
@@ -63,15 +64,9 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
 
 /**
  * The catalog feed service, one function for each of its operations (wire facts, catalog feed §1).
- * @param baseUrl base address with its base path.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
-export function createCatalogFeedClient(
-  transport: ServiceTransport,
-  baseUrl: string,
-  onUnknownValue: OnUnknownValue = () => undefined,
-) {
-  const calls = createServiceCalls("catalogFeed", transport, baseUrl, onUnknownValue);
+export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }: ServiceAddresses) {
+  const calls = createServiceCalls("catalogFeed", parts, catalogFeed);
 
   function getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>> {
     const query = {

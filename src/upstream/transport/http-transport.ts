@@ -67,14 +67,6 @@ export function createHttpTransport(
   };
 }
 
-/** How connections are used at one moment. */
-export interface ConnectionUse {
-  /** On which something is under way. */
-  readonly taken: number;
-  /** Calls that wait for one. */
-  readonly waiting: number;
-}
-
 /** The connections for one kind of calls, HTTP/1.1, kept open. */
 export class ConnectionPool {
   readonly #options: LineOptions;
@@ -105,9 +97,14 @@ export class ConnectionPool {
     return used.length > 0 && used.every((line) => line.hasStoodStillSince(this.#clock.now() - durationMs));
   }
 
-  /** How the connections are used, those to all origins together. */
-  get use(): ConnectionUse {
-    return { taken: this.#sum("taken"), waiting: this.#sum("waiting") };
+  /** On how many connections something is under way. */
+  get taken(): number {
+    return this.#sum("taken");
+  }
+
+  /** How many calls wait for one. */
+  get waiting(): number {
+    return this.#sum("waiting");
   }
 
   /** Bytes of files that were handed out to the connections so far. */

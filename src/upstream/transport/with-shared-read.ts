@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import type { Users } from "../identity/users.ts";
 import { LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
 import { type AfterCall, type Awaited, ServiceCall, type Transport } from "./service-call.ts";
@@ -81,11 +82,15 @@ function isSharable({ method, body, rateLimit, streamsAnswer }: UpstreamRequest)
 /**
  * Makes one call for all who ask for the same within a second of its begin, while it is under way. All have its answer or its failure;
  * nothing is kept after it. Every change of a viewer keeps the reads before and during it from those after it.
- * @param keysOf see {@link KeysOf}.
  * @param report receives the one call when it is over.
  */
-export function withSharedRead(next: Transport, keysOf: KeysOf, clock: Clock, report: AfterCall): Transport {
-  const reads = new InFlightReads(keysOf);
+export function withSharedRead(
+  next: Transport,
+  users: Pick<Users, "keysOf">,
+  clock: Clock,
+  report: AfterCall,
+): Transport {
+  const reads = new InFlightReads(users);
   return (call) => {
     const { request } = call;
     if (request.call.isChange) call.onOutcome(reads.change(request.viewer));
@@ -106,13 +111,11 @@ export function withSharedRead(next: Transport, keysOf: KeysOf, clock: Clock, re
   };
 }
 
-/** The keys that a viewer is known by so far: its own, and that of its user if it is known. */
-export type KeysOf = (viewer: Viewer) => readonly string[];
-
 /** A change that is under way. */
 interface Change {
   readonly viewer: Viewer;
-  keys: ReturnType<KeysOf>;
+  /** The keys that its viewer is known by so far. */
+  keys: readonly string[];
 }
 
 /**
@@ -133,13 +136,13 @@ const listCount = 512;
  * next one: when one of them has become old, V8's scavenger keeps all that follow, with the answers, until the next full collection.
  */
 export class InFlightReads {
-  readonly #keysOf: KeysOf;
+  readonly #users: Pick<Users, "keysOf">;
   readonly #lists: (LinkedList<SharedRead> | undefined)[] = Array.from({ length: listCount });
   /** The changes that are under way. */
   readonly #changes = new Set<Change>();
 
-  constructor(keysOf: KeysOf) {
-    this.#keysOf = keysOf;
+  constructor(users: Pick<Users, "keysOf">) {
+    this.#users = users;
   }
 
   /** The list of the reads that can be shared by those who make a request; it holds others as well. */
@@ -156,7 +159,7 @@ export class InFlightReads {
 
   /** A change of `viewer` begins. @returns ends it. */
   change(viewer: Viewer): () => void {
-    const change: Change = { viewer, keys: this.#keysOf(viewer) };
+    const change: Change = { viewer, keys: this.#users.keysOf(viewer) };
     this.#changes.add(change);
     this.#removeThoseOf(change);
     return () => {
@@ -167,7 +170,7 @@ export class InFlightReads {
   }
 
   #isChanging(viewer: Viewer): boolean {
-    const keys = this.#keysOf(viewer);
+    const keys = this.#users.keysOf(viewer);
     for (const change of this.#changes) {
       this.#renew(change);
       if (haveCommon(keys, change.keys)) return true;
@@ -177,7 +180,7 @@ export class InFlightReads {
 
   /** The user may have become known in the meantime. To find that out takes a hash of the token. */
   #renew(change: Change): void {
-    if (change.keys.length === 1) change.keys = this.#keysOf(change.viewer);
+    if (change.keys.length === 1) change.keys = this.#users.keysOf(change.viewer);
   }
 
   #removeThoseOf({ keys }: Change): void {
@@ -187,7 +190,7 @@ export class InFlightReads {
         const { viewer } = read.request;
         const known = isConcerned.get(viewer.key);
         // Without a user only the viewer's own reads are concerned.
-        const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#keysOf(viewer));
+        const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#users.keysOf(viewer));
         isConcerned.set(viewer.key, isOf);
         if (isOf) list?.remove(read);
       }

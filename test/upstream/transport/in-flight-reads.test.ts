@@ -23,7 +23,7 @@ function begin(
 function underWay(...keys: string[]) {
   const users = new Map<string, string>();
   const keysOf = ({ key }: Viewer) => [key, users.get(key) ?? []].flat();
-  const reads = new InFlightReads(keysOf);
+  const reads = new InFlightReads({ keysOf });
   const find = (key: string) => {
     const request = { ...someRequest, viewer: { ...viewer, key } };
     return reads.find(reads.listOf(request), request, nowMs);
@@ -44,7 +44,7 @@ describe("a read under way", () => {
     ["set of headers, one more", { headers: { ...someRequest.headers, "x-language": "de" } }],
     ["set of headers, one less", { headers: { accept: "application/json" } }],
   ])("is not shared by a request with another %s", (_, changed) => {
-    const reads = new InFlightReads(({ key }) => [key]);
+    const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     const list = reads.listOf(someRequest);
     const one = begin(reads);
     expect(reads.find(list, { ...someRequest, ...changed }, nowMs)).toBeNull();
@@ -60,14 +60,14 @@ describe("a read under way", () => {
     [999, true],
     [1_000, false],
   ])("is shared within a second of its begin alone: after %i ms %s", (ageMs, isShared) => {
-    const reads = new InFlightReads(({ key }) => [key]);
+    const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     begin(reads);
     const list = reads.listOf(someRequest);
     expect(reads.find(list, someRequest, nowMs + ageMs) !== null).toBe(isShared);
   });
 
   it("is found beside others in its list, whichever of them end", () => {
-    const reads = new InFlightReads(({ key }) => [key]);
+    const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     const list = reads.listOf(someRequest);
     const [a, b, c] = ["a", "b", "c"].map((key) => begin(reads, { viewer: { ...viewer, key } }, list)) as [
       SharedRead,
@@ -120,10 +120,11 @@ describe("a change beside many reads", () => {
     ["of a user that is not known", ["changer"], 0],
   ])("looks each viewer up once: %s", (_what, known, ofReads) => {
     const asked: string[] = [];
-    const reads = new InFlightReads(({ key }) => {
+    const keysOf = ({ key }: Viewer) => {
       asked.push(key);
       return key === "changer" ? known : [key, "another user"];
-    });
+    };
+    const reads = new InFlightReads({ keysOf });
     for (let index = 0; index < 1_000; index += 1) {
       begin(reads, { path: `/video/v${index}`, viewer: { ...viewer, key: "reader" } });
     }
