@@ -82,8 +82,11 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
     /** The application's access rules; empty when it has none. */
     getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
       const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
+      const parser = listIn(accessRuleShape, "accesses");
       // No rules, no body (wire facts, catalog feed §1).
-      return calls.readUnlessEmpty(call, listIn(accessRuleShape, "accesses"), [], options);
+      return calls
+        .send(call, options)
+        .then((answer) => (answer.status === 204 ? [] : calls.parse(answer, parser)));
     },
 
     /** @returns null when there is no such feed type. */

@@ -260,7 +260,10 @@ function tooLarge({ request: { call } }: ServiceCall, maxBytes: number): Upstrea
 function headersOf({ request, credential, signature, account, sent }: ServiceCall): string[] {
   const { headers, body } = request;
   const list: string[] = [];
-  for (const name in headers) list.push(name, headers[name] ?? "");
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === "string") list.push(name, value);
+  }
   if (credential) list.push("authorization", `Bearer ${credential.token}`);
   for (const name in signature) list.push(name, signature[name] ?? "");
   list.push("x-request-id", account.requestId);

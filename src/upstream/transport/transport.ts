@@ -21,8 +21,8 @@ export interface UpstreamRequest {
   readonly origin: string;
   /** Path and query as they are sent. */
   readonly path: string;
-  /** Header names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Header names in lower case; what is null is not sent. */
+  readonly headers: Readonly<Record<string, string | null>>;
   readonly body: BytesBody | FileBody | null;
   /**
    * Whether the answer's body is a stream, as for a file that is handed on. The deadline then ends with the answer's headers; from there
