@@ -147,10 +147,11 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     if (this.#chunks) this.#chunks.push(chunk);
     else this.#chunks = [chunk];
     this.#sizeInBytes += chunk.length;
-    const { maxAnswerBytes = maxAnswerSizeInBytes } = this.call.request;
+    const { call, maxAnswerBytes = maxAnswerSizeInBytes } = this.call.request;
     if (this.#sizeInBytes <= (this.#isError ? maxErrorSizeInBytes : maxAnswerBytes)) return;
+    const message = `The answer is larger than ${maxAnswerBytes} bytes`;
     if (this.#isError) this.#answer();
-    else this.#fail(tooLarge(this.call, maxAnswerBytes));
+    else this.#fail(new UpstreamInvalidResponseError(message, call));
   }
 
   onResponseEnd(): void {
@@ -250,10 +251,6 @@ function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): R
   });
   // A failure between two reads waits for the next one: without a listener it would end the process.
   return body.on("error", () => undefined);
-}
-
-function tooLarge({ request: { call } }: ServiceCall, maxBytes: number): UpstreamInvalidResponseError {
-  return new UpstreamInvalidResponseError(`The answer is larger than ${maxBytes} bytes`, call);
 }
 
 /** The headers of a request, names and values in turn. */

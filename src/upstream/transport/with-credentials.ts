@@ -30,7 +30,7 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
       const { credential } = call;
       if (call.isOver || !credential?.source || !isRefusedByService(error) || error.status !== 401)
         return false;
-      void renew(call, credential.source, credential, error);
+      void sendWith(call, renew(call, credential.source, credential, error));
       return true;
     },
   };
@@ -40,16 +40,11 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
     source: TokenSource,
     { token, isRenewed }: Credential,
     error: unknown,
-  ): Promise<void> {
-    try {
-      if (isRenewed) source.giveUp();
-      const renewed = isRenewed ? null : await source.replace(token, call.signal);
-      if (call.isOver) return;
-      if (renewed === null || !canBeSentAgain(call)) call.fail(refused(call, source, error));
-      else send(call, { token: renewed, source, isRenewed: true });
-    } catch (failure) {
-      call.fail(toCallFailure(call, failure));
-    }
+  ): Promise<Credential> {
+    if (isRenewed) source.giveUp();
+    const renewed = isRenewed ? null : await source.replace(token, call.signal);
+    if (renewed === null || call.isOver || !canBeSentAgain(call)) throw refused(call, source, error);
+    return { token: renewed, source, isRenewed: true };
   }
 
   function send(call: ServiceCall, credential: Credential): void {
@@ -58,10 +53,9 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
     next(call);
   }
 
-  async function fetchAndSend(call: ServiceCall): Promise<void> {
-    const { viewer, call: operation } = call.request;
+  async function sendWith(call: ServiceCall, asked: Promise<Credential>): Promise<void> {
     try {
-      const credential = await credentials.get({ viewer, call: operation, signal: call.signal });
+      const credential = await asked;
       if (!call.isOver) send(call, credential);
     } catch (error) {
       call.fail(toCallFailure(call, error));
@@ -69,8 +63,9 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
   }
 
   return (call) => {
-    const credential = credentials.atHand(call.request);
+    const { request } = call;
+    const credential = credentials.atHand(request);
     if (credential) send(call, credential);
-    else void fetchAndSend(call);
+    else void sendWith(call, credentials.get({ ...request, signal: call.signal }));
   };
 }

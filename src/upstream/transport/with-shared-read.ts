@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../clock.ts";
 import type { Users } from "../identity/users.ts";
 import { LinkedList } from "../linked-list.ts";
@@ -222,14 +223,8 @@ function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
     one.viewer.isOperator === other.viewer.isOperator &&
     one.viewer.session === other.viewer.session &&
     one.origin === other.origin &&
-    haveSameHeaders(one.headers, other.headers)
+    isDeepStrictEqual(one.headers, other.headers)
   );
-}
-
-function haveSameHeaders(one: UpstreamRequest["headers"], other: UpstreamRequest["headers"]): boolean {
-  if (one === other) return true;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 function haveCommon(keys: readonly string[], others: readonly string[]): boolean {
