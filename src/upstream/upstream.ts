@@ -19,13 +19,9 @@ import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/cre
 import { createTokenEndpoint, type FinishedTokenRequest } from "./tokens/token-endpoint.ts";
 import { createTransport } from "./transport/create-transport.ts";
 import type { OnExchange } from "./transport/exchange.ts";
-import {
-  createHttpTransport,
-  defaultHttpTransportOptions,
-  type HttpTransportOptions,
-} from "./transport/http-transport.ts";
+import { createHttpTransport, type HttpTransportOptions } from "./transport/http-transport.ts";
 import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
-import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
+import { defaultMaxAttempts } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
 import type { OnUnknownValue } from "./wire/parse.ts";
 
@@ -36,8 +32,9 @@ const windowMarginMs = 10;
 export interface UpstreamConfig {
   readonly addresses: ServiceAddresses;
   readonly deadlines?: Partial<Deadlines>;
-  readonly retry?: Partial<RetryOptions>;
-  readonly http?: Partial<HttpTransportOptions>;
+  /** Of one call, the first one included; 1 switches retries off. */
+  readonly maxAttempts?: number;
+  readonly http?: HttpTransportOptions;
   /** Longest wait for a token of the rate limit in milliseconds; default 10 000, 0 lets no call wait. */
   readonly maxWaitMs?: number;
   /** What the gateway can show itself; null or left out passes every viewer's own token on. */
@@ -92,11 +89,7 @@ export type ServiceClients = Pick<Upstream, Exclude<ServiceName, OptionalAddress
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
   const { addresses } = config;
   const { clock, random, state, fleet = null, onCall, onTokenRequest, onUnknownValue } = deps;
-  const http = createHttpTransport(
-    clock,
-    { ...defaultHttpTransportOptions, ...config.http },
-    deps.onExchange,
-  );
+  const http = createHttpTransport(clock, config.http, deps.onExchange);
   const rateLimiter = createRateLimiter({
     state,
     clock,
@@ -115,14 +108,14 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
       : viewersOwn,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
-    retry: { ...defaultRetryOptions, ...config.retry },
+    maxAttempts: config.maxAttempts ?? defaultMaxAttempts,
     onCall,
   };
   /** The identity service, asked once for each look-up: there is an answer without it. No call to it is limited. */
   const createIdentity = (baseUrl: string) => {
     const deadlines = { ...parts.deadlines, callMs: lookUpMs };
-    const retry = { ...parts.retry, maxAttempts: 1 };
-    const transport = createTransport(http.send, { ...parts, deadlines, retry, users: tokensAlone });
+    const once = { ...parts, deadlines, maxAttempts: 1, users: tokensAlone };
+    const transport = createTransport(http.send, once);
     return createIdentityClient({ transport, onUnknownValue }, baseUrl);
   };
   const identity = addresses.identity ? createIdentity(addresses.identity) : null;

@@ -11,7 +11,7 @@ import { withCaller } from "./with-caller.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { withRateLimit } from "./with-rate-limit.ts";
-import { type RetryOptions, withRetry } from "./with-retry.ts";
+import { withRetry } from "./with-retry.ts";
 import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
 
 /** What the behaviours of a transport need. */
@@ -26,7 +26,8 @@ export interface TransportParts {
   /** Null signs nothing. */
   readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
-  readonly retry: RetryOptions;
+  /** Of one call, the first one included; 1 switches retries off. */
+  readonly maxAttempts: number;
   readonly onCall: OnCall;
 }
 
@@ -42,7 +43,7 @@ export function createTransport(send: Transport, parts: TransportParts): Service
   const signed = signing ? withSignature(send, clock, signing) : send;
   const limited = withRateLimit(signed, parts.limiter, parts.users, clock);
   const authorized = withCredentials(limited, credentials);
-  const attempts = withRetry(authorized, parts, parts.retry);
+  const attempts = withRetry(authorized, parts, parts.maxAttempts);
   const shared = withSharedRead(attempts, parts.users, clock, report);
   const placed = withCallSlots(withDeadline(shared, clock, deadlines), clock);
   return callsBy(withTelemetry(withCaller(placed), clock, report));

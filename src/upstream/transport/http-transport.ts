@@ -5,28 +5,23 @@ import { ConnectionLine, type LineOptions } from "./connection-line.ts";
 import { Exchange, type OnExchange } from "./exchange.ts";
 import type { Transport } from "./service-call.ts";
 
-/** How the gateway connects to the services. */
-export interface HttpTransportOptions {
+/** How the gateway connects to the services: values for some hundred concurrent calls. Times are by the machine's clock. */
+export const defaultHttpTransportOptions = {
   /** Most connections to one origin; further calls wait for a free one. */
-  readonly maxConnections: number;
-  /** Most of them for the calls of one viewer, so that a service that hangs for one is there for the others. */
-  readonly maxConnectionsPerViewer: number;
-  /** Most connections to one origin over which files come from it. */
-  readonly maxDownloads: number;
-  /** Time for opening one connection, in milliseconds of the machine's clock. */
-  readonly connectTimeoutMs: number;
-  /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
-  readonly keepAliveMs: number;
-}
-
-/** Values for a gateway of some hundred concurrent calls. */
-export const defaultHttpTransportOptions: HttpTransportOptions = {
   maxConnections: 256,
-  maxConnectionsPerViewer: 64,
+  /** Most connections to one origin over which files come from it. */
   maxDownloads: 256,
+  /** Time for opening one connection, in milliseconds. */
   connectTimeoutMs: 10_000,
+  /** How long an unused connection is kept, in milliseconds, unless the service says less. */
   keepAliveMs: 4_000,
 };
+
+/** What is said otherwise than in {@link defaultHttpTransportOptions}. */
+export type HttpTransportOptions = Readonly<Partial<typeof defaultHttpTransportOptions>>;
+
+/** Most connections to one origin for the calls of one viewer, so that a service that hangs for one is there for the others. */
+const maxConnectionsPerViewer = 64;
 
 /**
  * Sends requests over HTTP/1.1, with connections kept open. Files have connections of their own in either direction, so
@@ -36,19 +31,27 @@ export const defaultHttpTransportOptions: HttpTransportOptions = {
  */
 export function createHttpTransport(
   clock: Clock,
-  options: HttpTransportOptions = defaultHttpTransportOptions,
+  options: HttpTransportOptions = {},
   onExchange: OnExchange = () => undefined,
 ) {
+  const {
+    maxConnections,
+    maxDownloads,
+    connectTimeoutMs: timeout,
+    keepAliveMs,
+  } = {
+    ...defaultHttpTransportOptions,
+    ...options,
+  };
   const poolOf = (inAll: number, highWaterMark?: number) => {
-    const { connectTimeoutMs: timeout, keepAliveMs } = options;
     // One for all connections, so that they share the sessions of TLS.
     const connect = buildConnector({ timeout, allowH2: false, ...(highWaterMark && { highWaterMark }) });
-    const perViewer = Math.min(inAll, options.maxConnectionsPerViewer);
+    const perViewer = Math.min(inAll, maxConnectionsPerViewer);
     return new ConnectionPool({ inAll, perViewer, connect, keepAliveMs }, clock);
   };
-  const calls = poolOf(options.maxConnections);
-  const uploads = poolOf(options.maxConnections, writtenAtOnceBytes);
-  const downloads = poolOf(options.maxDownloads);
+  const calls = poolOf(maxConnections);
+  const uploads = poolOf(maxConnections, writtenAtOnceBytes);
+  const downloads = poolOf(maxDownloads);
   const parts = { clock, steadyClock: steadyClock(clock), onExchange };
   const send: Transport = (call) => {
     const { origin, body, streamsAnswer } = call.request;

@@ -5,18 +5,18 @@ import { outcomeWithoutAnswer } from "./outcome.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 import { Timer, TimerQueue } from "../timer-queue.ts";
 
-/** How long calls may take, in milliseconds. Waiting for the rate limit does not count. */
-export interface Deadlines {
+/** How long calls may take, in milliseconds, in a gateway that is not configured otherwise. Waiting for the rate limit does not count. */
+export const defaultDeadlines = {
   /** A call without a stream body, all attempts and pauses included, to the end of the answer's body. */
-  readonly callMs: number;
+  callMs: 15_000,
   /** Longest time in which no byte of a streamed body or answer moves: a slow sender or reader is no failure. */
-  readonly idleMs: number;
+  idleMs: 30_000,
   /** From the last byte of a stream body to the end of the answer's body. */
-  readonly answerMs: number;
-}
+  answerMs: 60_000,
+};
 
-/** Deadlines of a gateway that is not configured otherwise. */
-export const defaultDeadlines: Deadlines = { callMs: 15_000, idleMs: 30_000, answerMs: 60_000 };
+/** Longest times: see {@link defaultDeadlines}. */
+export type Deadlines = Readonly<typeof defaultDeadlines>;
 
 /**
  * What ends a call now. When most of its time went by in the queue for one of the gateway's own connections, it was not
@@ -47,11 +47,7 @@ function timeFile(timer: Timer<ServiceCall>, { callMs, idleMs, answerMs }: Deadl
  * Ends a call that takes too long with an `UpstreamTimeoutError`, or with a `GatewayBusyError` while it waits for a
  * connection; also while the answer's body is read.
  */
-export function withDeadline(
-  next: Transport,
-  clock: Clock,
-  deadlines: Deadlines = defaultDeadlines,
-): Transport {
+export function withDeadline(next: Transport, clock: Clock, deadlines: Deadlines): Transport {
   const end = (call: ServiceCall) => call.end(call.heldFailure ?? failureAtDeadline(call, deadlines.callMs));
   // Calls of one length come in the order in which they end; those of files would be in their way.
   const calls = new TimerQueue(clock, end);

@@ -179,7 +179,7 @@ describe("detail 2: the gateway's own connections", () => {
         else if (last === "large") response.end(Buffer.alloc(6_000_000, " "));
         else if (last !== "silent") response.end(json(videoOnWire));
       },
-      { ...oneConnection, retry: { maxAttempts: 1 } },
+      { ...oneConnection, maxAttempts: 1 },
     );
     const read = (id: string, signal?: AbortSignal) =>
       service.media.getVideo(asId(id), viewerOptions("a", signal));

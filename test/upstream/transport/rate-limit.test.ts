@@ -20,7 +20,7 @@ import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
 import { withCaller } from "../../../src/upstream/transport/with-caller.ts";
 import { createTransport } from "../../../src/upstream/transport/create-transport.ts";
 import { defaultDeadlines } from "../../../src/upstream/transport/with-deadline.ts";
-import { defaultRetryOptions } from "../../../src/upstream/transport/with-retry.ts";
+import { defaultMaxAttempts } from "../../../src/upstream/transport/with-retry.ts";
 import { withRateLimit } from "../../../src/upstream/transport/with-rate-limit.ts";
 import type { TokenSource } from "../../../src/upstream/tokens/token-source.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
@@ -259,7 +259,7 @@ function wholeChain(send: Transport, limiter: RateLimiter, credentials = ownToke
     credentials,
     signing: null,
     deadlines: defaultDeadlines,
-    retry: defaultRetryOptions,
+    maxAttempts: defaultMaxAttempts,
     onCall: (finished) => void reports.push(finished),
   });
   return { clock, reports, transport };
