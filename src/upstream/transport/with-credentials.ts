@@ -13,10 +13,24 @@ function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unkn
   return new UpstreamTokenError(error.message, call, { isRefused: error.failure === "REFUSED" });
 }
 
-/** If it is not the viewer's token that was refused, it must not look like that to the viewer. */
-function refused({ request: { call, viewer } }: ServiceCall, source: TokenSource, error: unknown): unknown {
-  if (source === viewer.session?.tokens) return error;
-  return new UpstreamTokenError("The service refuses the gateway's own token.", call, { isRefused: true });
+/** Another credential in the place of one that was refused with `error`. @throws what the call fails with when there is none. */
+async function renew(
+  call: ServiceCall,
+  source: TokenSource,
+  { token, isRenewed }: Credential,
+  error: unknown,
+): Promise<Credential> {
+  if (isRenewed) source.giveUp();
+  const renewed = isRenewed ? null : await source.replace(token, call.signal);
+  if (renewed !== null && !call.isOver && canBeSentAgain(call)) {
+    return { token: renewed, source, isRenewed: true };
+  }
+  const { call: operation, viewer } = call.request;
+  if (source === viewer.session?.tokens) throw error;
+  // It must not look to the viewer as if it were the viewer's.
+  throw new UpstreamTokenError("The service refuses the gateway's own token.", operation, {
+    isRefused: true,
+  });
 }
 
 /**
@@ -34,18 +48,6 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
       return true;
     },
   };
-
-  async function renew(
-    call: ServiceCall,
-    source: TokenSource,
-    { token, isRenewed }: Credential,
-    error: unknown,
-  ): Promise<Credential> {
-    if (isRenewed) source.giveUp();
-    const renewed = isRenewed ? null : await source.replace(token, call.signal);
-    if (renewed === null || call.isOver || !canBeSentAgain(call)) throw refused(call, source, error);
-    return { token: renewed, source, isRenewed: true };
-  }
 
   function send(call: ServiceCall, credential: Credential): void {
     call.credential = credential;
