@@ -27,7 +27,7 @@ export function readingsOf(rooms: MeasuredRooms): Readings {
   const { tally, space } = graphql.uploads;
   const { calls, uploads, downloads } = upstream.pools;
   const byPool = (use: "taken" | "waiting") =>
-    samplesBy("pool", { calls: calls[use], uploads: uploads[use], downloads: downloads[use] });
+    samplesBy("pool", { calls: calls.sum(use), uploads: uploads.sum(use), downloads: downloads.sum(use) });
   return {
     gateway_build_info: () => [
       { labels: { version: packageVersion, node: process.versions.node }, value: 1 },
@@ -47,7 +47,7 @@ export function readingsOf(rooms: MeasuredRooms): Readings {
     gateway_followed_pollers: () => watcher.statistics.followed,
     gateway_uploads_in_flight: () => tally.inFlight,
     gateway_upload_received_bytes_total: () => tally.receivedBytes,
-    gateway_upload_sent_bytes_total: () => uploads.handedOutBytes,
+    gateway_upload_sent_bytes_total: () => uploads.sum("handedOutBytes"),
     gateway_uploads_total: () => samplesBy("outcome", { received: tally.received, failed: tally.failed }),
     gateway_upload_buffered_bytes: () => samplesBy("place", { ...space.takenBytes }),
     gateway_downloads_in_flight: () => streams.inAll,

@@ -13,23 +13,13 @@ export interface Follower extends Linked {
 export class Departure {
   /** Why the caller has left; null while it is there. */
   reason: Error | null = null;
-  readonly #followers = new LinkedList<Follower>();
-
-  /** Has `follower` told, at once when the caller has left. */
-  follow(follower: Follower): void {
-    if (this.reason) follower.leave(this.reason);
-    else this.#followers.append(follower);
-  }
-
-  /** Has one who follows told no more. */
-  unfollow(follower: Follower): void {
-    this.#followers.remove(follower);
-  }
+  /** Those who are told while the caller is there. */
+  readonly followers = new LinkedList<Follower>();
 
   /** Tells those who follow that the caller has left, once. */
   tell(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
-    for (let next = this.#followers.shift(); next; next = this.#followers.shift()) next.leave(reason);
+    for (let next = this.followers.shift(); next; next = this.followers.shift()) next.leave(reason);
   }
 }

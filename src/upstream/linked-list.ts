@@ -46,12 +46,6 @@ export class LinkedList<Node extends Linked> {
     return node;
   }
 
-  /** The first member for which `isMeant` holds; null when there is none. */
-  find(isMeant: (node: Node) => boolean): Node | null {
-    for (let node = this.first; node; node = node.later) if (isMeant(node)) return node;
-    return null;
-  }
-
   /** The members as they are now. */
   members(): Node[] {
     const nodes: Node[] = [];

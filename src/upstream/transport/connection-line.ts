@@ -164,7 +164,9 @@ export class ConnectionLine {
 
   /** Whose turn is next. Those who have their share already are passed over; there can be only few of them. */
   #next(): Share | null {
-    return this.#turns.find((share) => this.#hasRoom(share));
+    let share = this.#turns.first;
+    while (share && !this.#hasRoom(share)) share = share.later;
+    return share;
   }
 
   #grant(share: Share, asker: Asker): void {

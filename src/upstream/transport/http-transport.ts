@@ -100,19 +100,9 @@ export class ConnectionPool {
     return used.length > 0 && used.every((line) => line.hasStoodStillSince(this.#clock.now() - durationMs));
   }
 
-  /** On how many connections something is under way. */
-  get taken(): number {
-    return this.#sum("taken");
-  }
-
-  /** How many calls wait for one. */
-  get waiting(): number {
-    return this.#sum("waiting");
-  }
-
-  /** Bytes of files that were handed out to the connections so far. */
-  get handedOutBytes(): number {
-    return this.#sum("handedOutBytes");
+  /** How many connections are taken, calls wait for one, or bytes of files were handed out so far, at all origins together. */
+  sum(of: "taken" | "waiting" | "handedOutBytes"): number {
+    return this.#all.reduce((sum, line) => sum + line[of], 0);
   }
 
   /** Closes every connection; calls that still run, and those that come later, fail. */
@@ -122,9 +112,5 @@ export class ConnectionPool {
 
   get #all(): ConnectionLine[] {
     return [...this.#lines.values()];
-  }
-
-  #sum(of: "taken" | "waiting" | "handedOutBytes"): number {
-    return this.#all.reduce((sum, line) => sum + line[of], 0);
   }
 }

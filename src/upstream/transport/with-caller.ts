@@ -7,18 +7,20 @@ export function withCaller(next: Transport): Transport {
     const { body, caller } = call.request;
     if (body?.kind === "stream") body.onFailure = (error) => call.leave(error);
     const { departure } = caller;
-    if (departure) {
-      call.onOutcome(unfollow);
-      departure.follow(call);
-    } else {
+    if (!departure) {
       followSignal(call, caller.signal);
+    } else if (departure.reason) {
+      call.leave(departure.reason);
+    } else {
+      departure.followers.append(call);
+      call.onOutcome(unfollow);
     }
     if (!call.isOver) next(call);
   };
 }
 
 function unfollow(call: ServiceCall): void {
-  call.request.caller.departure?.unfollow(call);
+  call.request.caller.departure?.followers.remove(call);
 }
 
 function followSignal(call: ServiceCall, signal: AbortSignal): void {

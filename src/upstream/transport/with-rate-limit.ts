@@ -34,23 +34,21 @@ async function acquirePlace(
     return reserved;
   }
   const pair = write && !write.isSecond && !write.pair.wasReserved ? write.pair : null;
-  const firsts: Lease[] = [];
-  const seconds: Lease[] = [];
+  const bounds = pair ? [bound, undefined] : [bound];
+  const taken: (readonly Lease[])[] = [];
   try {
     for (const key of keys) {
-      const bounds = pair ? [bound, undefined] : [bound];
-      const [first, second] = await limiter.acquire(key, policy, call, signal, bounds, write?.isSecond);
-      if (first) firsts.push(first);
-      if (second) seconds.push(second);
+      taken.push(await limiter.acquire(key, policy, call, signal, bounds, write?.isSecond));
     }
   } catch (error) {
-    void joined([...firsts, ...seconds]).unused();
+    void joined(taken.flat()).unused();
     throw error;
   }
+  const seconds = taken.flatMap((leases) => leases.slice(1));
   // A bucket may have too few tokens for both.
   if (pair && seconds.length === keys.length) pair.reserve(joined(seconds));
   else void joined(seconds).unused();
-  return joined(firsts);
+  return joined(taken.flatMap((leases) => leases.slice(0, 1)));
 }
 
 /**

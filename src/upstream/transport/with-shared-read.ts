@@ -154,7 +154,7 @@ export class InFlightReads {
   /** The read of a list that may be shared by those who make this request at `nowMs`; null when there is none. */
   find({ first }: LinkedList<SharedRead>, request: UpstreamRequest, nowMs: number): SharedRead | null {
     let read = first;
-    while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.later;
+    while (read && !(isYoung(nowMs - read.begunAtMs) && isSame(read.request, request))) read = read.later;
     return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
   }
 
@@ -210,8 +210,8 @@ function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   return hash & (listCount - 1);
 }
 
-function isYoung({ begunAtMs }: SharedRead, nowMs: number): boolean {
-  return nowMs >= begunAtMs && nowMs - begunAtMs < maxAgeMs;
+function isYoung(ageMs: number): boolean {
+  return ageMs >= 0 && ageMs < maxAgeMs;
 }
 
 function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
