@@ -4,7 +4,6 @@ import type { MultipartEnvelope, OutgoingFile } from "./files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";
-import type { RateLimitPolicy } from "./rate-limit/scope.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
 import { checkConfirmation } from "./wire/confirmation.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
@@ -30,8 +29,6 @@ export interface Call {
   readonly json?: unknown;
   /** Permissions of which one is enough; by default the service's. */
   readonly requiredScopes?: readonly string[];
-  /** The limit that the call counts against, null for none; by default the service's for every POST call. */
-  readonly rateLimit?: RateLimitPolicy | null;
   /** Whether the call changes something at the service; by default every method but GET does. */
   readonly isChange?: boolean;
 }
@@ -80,7 +77,7 @@ export function createServiceCalls(
 
   /** @throws UnknownIdError when nothing can have the identifier. */
   function request(asked: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
-    const { method, path, id, query, headers, rateLimit } = asked;
+    const { method, path, id, query, headers } = asked;
     const call = describe(asked);
     if (id && !isId(id.value)) throw new UnknownIdError(call, id.thing, id.value);
     const named = id ? path.replace("{id}", () => encodeURIComponent(id.value)) : path;
@@ -92,7 +89,7 @@ export function createServiceCalls(
       headers: headers ? { ...jsonHeaders, ...headers } : jsonHeaders,
       body,
       viewer: options.viewer,
-      rateLimit: rateLimit === undefined && method === "POST" ? writeLimit : (rateLimit ?? null),
+      rateLimit: method === "POST" ? writeLimit : null,
       caller: options,
     };
   }

@@ -26,7 +26,6 @@ export interface TransportParts {
   /** Null signs nothing. */
   readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
-  /** Of one call, the first one included; 1 switches retries off. */
   readonly maxAttempts: number;
   readonly onCall: OnCall;
 }

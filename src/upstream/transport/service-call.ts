@@ -151,13 +151,13 @@ export class ServiceCall extends Linked implements Follower {
     this.answer = answer;
     const { body } = answer;
     if (!body) {
-      this.#end("SUCCEEDED");
+      this.end(null, "SUCCEEDED");
       return;
     }
     this.tell();
     body.once("close", () => {
-      if (body.readableEnded && !body.errored) this.#end("SUCCEEDED");
-      else this.end(body.errored);
+      const isWhole = body.readableEnded && !body.errored;
+      this.end(body.errored, isWhole ? "SUCCEEDED" : "FAILED");
     });
   }
 
@@ -170,24 +170,9 @@ export class ServiceCall extends Linked implements Follower {
   }
 
   /** Ends the call, whatever it waits for. */
-  end(failure: unknown, state: "FAILED" | "LEFT" = "FAILED"): void {
+  end(failure: unknown, state: ServiceCall["state"] = "FAILED"): void {
     if (this.isOver) return;
     this.failure = failure;
-    this.#end(state);
-  }
-
-  leave(reason: unknown): void {
-    this.end(reason, "LEFT");
-  }
-
-  /** Gives the answer, or the failure where there is none, to what waits for it. */
-  protected tell(): void {
-    if (this.answer) this.#resolve?.(this.answer);
-    else this.#reject?.(this.failure);
-  }
-
-  #end(state: ServiceCall["state"]): void {
-    if (this.isOver) return;
     this.state = state;
     try {
       this.tell();
@@ -203,6 +188,16 @@ export class ServiceCall extends Linked implements Follower {
         else after?.failed?.(this, this.failure);
       }
     }
+  }
+
+  leave(reason: unknown): void {
+    this.end(reason, "LEFT");
+  }
+
+  /** Gives the answer, or the failure where there is none, to what waits for it. */
+  protected tell(): void {
+    if (this.answer) this.#resolve?.(this.answer);
+    else this.#reject?.(this.failure);
   }
 
   /** Takes the innermost step off the trail; null when there is none. */
