@@ -14,7 +14,7 @@ export interface Waiter {
 /** The places in which the calls of one operation run; further calls wait for one in order of their arrival. */
 export class CallSlots {
   #free: number;
-  /** The first one has come first. */
+  /** Those who wait, in the order of their coming. */
   #waiting: Waiter[] = [];
 
   /** @param size how many calls run at a time; at least 1. */

@@ -7,7 +7,6 @@ import { type Id, isId } from "./ids.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
 import { checkConfirmation } from "./wire/confirmation.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
-import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
 import { idFromLocation } from "./wire/location.ts";
 import type { OnUnknownValue, Parser } from "./wire/parse.ts";
@@ -63,14 +62,11 @@ export function createServiceCalls(
   /** By the names of operations. The same operation may need other scopes for each call. */
   const described = new Map<string, UpstreamCall>();
 
-  function describe({ operation, method, path, requiredScopes = scopes, isChange }: Call): UpstreamCall {
+  function describe(asked: Call): UpstreamCall {
+    const { operation, method, path, requiredScopes = scopes, isChange = method !== "GET" } = asked;
     const known = described.get(operation);
     if (known?.requiredScopes === requiredScopes) return known;
-    const call = upstreamCall(service, operation, {
-      requiredScopes,
-      isChange: isChange ?? method !== "GET",
-      template: basePath + path,
-    });
+    const call = { service, operation, requiredScopes, isChange, template: basePath + path };
     described.set(operation, call);
     return call;
   }

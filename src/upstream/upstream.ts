@@ -54,11 +54,8 @@ export interface SignInEndpoints extends Pick<CodeExchangeParts, "authorizeUrl" 
 
 /** What is told of the calls to services, for the log and the metrics. None of it may throw. */
 export interface UpstreamReports {
-  /** Receives every finished call. */
   readonly onCall: OnCall;
-  /** Receives every request to a service that is over. */
   readonly onExchange: OnExchange;
-  /** Sees what the limits do. */
   readonly limitObserver: LimitObserver;
   /** Receives every finished request for a token of the gateway's own. */
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
