@@ -1,6 +1,3 @@
-/** Most calls of one operation that run at a time in a gateway that is not configured otherwise. */
-export const defaultMaxConcurrentCalls = 8;
-
 /** A call that waits for its place. One of the two functions is called, once, unless it leaves before. */
 export interface Waiter {
   /** The service that it asks. */

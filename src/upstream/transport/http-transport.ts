@@ -31,27 +31,20 @@ const maxConnectionsPerViewer = 64;
  */
 export function createHttpTransport(
   clock: Clock,
-  options: HttpTransportOptions = {},
+  given: HttpTransportOptions = {},
   onExchange: OnExchange = () => undefined,
 ) {
-  const {
-    maxConnections,
-    maxDownloads,
-    connectTimeoutMs: timeout,
-    keepAliveMs,
-  } = {
-    ...defaultHttpTransportOptions,
-    ...options,
-  };
+  const options = { ...defaultHttpTransportOptions, ...given };
   const poolOf = (inAll: number, highWaterMark?: number) => {
+    const { connectTimeoutMs: timeout, keepAliveMs } = options;
     // One for all connections, so that they share the sessions of TLS.
     const connect = buildConnector({ timeout, allowH2: false, ...(highWaterMark && { highWaterMark }) });
     const perViewer = Math.min(inAll, maxConnectionsPerViewer);
     return new ConnectionPool({ inAll, perViewer, connect, keepAliveMs }, clock);
   };
-  const calls = poolOf(maxConnections);
-  const uploads = poolOf(maxConnections, writtenAtOnceBytes);
-  const downloads = poolOf(maxDownloads);
+  const calls = poolOf(options.maxConnections);
+  const uploads = poolOf(options.maxConnections, writtenAtOnceBytes);
+  const downloads = poolOf(options.maxDownloads);
   const parts = { clock, steadyClock: steadyClock(clock), onExchange };
   const send: Transport = (call) => {
     const { origin, body, streamsAnswer } = call.request;

@@ -4,9 +4,8 @@ import type { Follower } from "../departure.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { OnFileMoved } from "../files/outgoing-stream.ts";
 import { Linked } from "../linked-list.ts";
-import type { Lease } from "../rate-limit/limiter.ts";
+import type { CallBound, Lease } from "../rate-limit/limiter.ts";
 import type { Credential } from "../tokens/credential.ts";
-import type { Timer } from "../timer-queue.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
 /** Takes a call on its way, and later ends it. Every behaviour of the upstream layer is a function from Transport to Transport. */
@@ -32,6 +31,14 @@ export interface Awaited {
   giveUp(call: ServiceCall): void;
 }
 
+/** The time that a call has, which goes on until the call is over. */
+export interface CallTimer extends CallBound {
+  /** Stops the time until `resume` is called, or it begins anew. */
+  hold(): void;
+  /** Lets the time go on that was held. */
+  resume(): void;
+}
+
 /**
  * One call from its caller to the service and back, in the list of those that follow the caller's departure. Each transport writes
  * into it what it finds out, and what it does with its outcome. It is over when its answer is whole, its streamed answer is closed, or it has failed, whatever its
@@ -52,7 +59,7 @@ export class ServiceCall extends Linked implements Follower {
   /** The call that is made for this one and for others that want the same; null where it is made itself. */
   shared: ServiceCall | null = null;
   /** The call's deadline; null where it has none. */
-  timer: Timer<ServiceCall> | null = null;
+  timer: CallTimer | null = null;
   /** Is told when bytes of its file move, in either direction. */
   onFileMoved: OnFileMoved | null = null;
   /** What the present attempt shows the service; null where that is in the request. */
