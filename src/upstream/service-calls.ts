@@ -1,5 +1,4 @@
 import { isRefusedByService, isUpstreamFailure, UnknownIdError, type UpstreamCall } from "./errors.ts";
-import type { IncomingFile } from "./files/incoming-file.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
@@ -149,10 +148,7 @@ export function createServiceCalls(
       }
     },
     /** Asks for a file. @returns null when it was not found; `options.signal` holds until the file's body has ended. */
-    async download(
-      call: LookUp,
-      options: CallOptions,
-    ): Promise<{ readonly response: UpstreamResponse; readonly file: IncomingFile } | null> {
+    async download(call: LookUp, options: CallOptions) {
       try {
         const asked = { ...call, headers: { ...fileHeaders, ...call.headers } };
         const response = await transport({ ...request(asked, options, null), streamsAnswer: true });
