@@ -1,11 +1,5 @@
 import { type Linked, LinkedList } from "./linked-list.ts";
 
-/** One who has to know when the caller leaves. */
-export interface Follower extends Linked {
-  /** The caller has left. */
-  leave(reason: Error): void;
-}
-
 /**
  * The leaving of a caller, beside its `AbortSignal`: to make a signal and to listen to it costs a good part of what a small
  * call does. Its maker tells it when the caller leaves.
@@ -13,13 +7,13 @@ export interface Follower extends Linked {
 export class Departure {
   /** Why the caller has left; null while it is there. */
   reason: Error | null = null;
-  /** Those who are told while the caller is there. */
-  readonly followers = new LinkedList<Follower>();
+  /** The calls that leave with the caller, while it is there. */
+  readonly calls = new LinkedList<Linked & { leave(reason: Error): void }>();
 
-  /** Tells those who follow that the caller has left, once. */
+  /** Tells them that the caller has left, once. */
   tell(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
-    for (let next = this.followers.shift(); next; next = this.followers.shift()) next.leave(reason);
+    for (let call = this.calls.shift(); call; call = this.calls.shift()) call.leave(reason);
   }
 }

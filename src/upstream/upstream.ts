@@ -41,15 +41,12 @@ export interface UpstreamConfig {
   readonly credentials?: OwnCredentials | null;
   /** Key of the hash that stands for a user; null or left out looks no user up, so that each token is on its own. */
   readonly userSecret?: BinaryLike | null;
-  /** How users sign in; null or left out lets nobody do so. */
-  readonly signIn?: SignInEndpoints | null;
+  /** Where users sign in, and as which application; null or left out lets nobody do so. */
+  readonly signIn?:
+    | (Pick<CodeExchangeParts, "authorizeUrl" | "client"> & { readonly tokenUrl: string })
+    | null;
   /** Which calls are signed; null or left out signs none. */
   readonly signing?: SignatureOptions | null;
-}
-
-/** Where users sign in, and as which application. */
-export interface SignInEndpoints extends Pick<CodeExchangeParts, "authorizeUrl" | "client"> {
-  readonly tokenUrl: string;
 }
 
 /** What is told of the calls to services, for the log and the metrics. None of it may throw. */
@@ -126,7 +123,11 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
           onFailure: deps.onFailedLookUp,
         })
       : tokensAlone;
-  const createUserTokens = ({ authorizeUrl, tokenUrl: url, client }: SignInEndpoints) => {
+  const createUserTokens = ({
+    authorizeUrl,
+    tokenUrl: url,
+    client,
+  }: NonNullable<UpstreamConfig["signIn"]>) => {
     const endpoint = { ...ways, url, client };
     const fetchToken = createTokenEndpoint({ ...endpoint, holder: "user", onRequest: onTokenRequest });
     return {

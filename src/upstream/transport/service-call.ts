@@ -1,6 +1,5 @@
 import { type CallAccount, openAccount } from "../call-account.ts";
 import type { CallTrace, RequestTrace } from "../call-trace.ts";
-import type { Follower } from "../departure.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { OnFileMoved } from "../files/outgoing-stream.ts";
 import { Linked } from "../linked-list.ts";
@@ -40,11 +39,11 @@ export interface CallTimer extends CallBound {
 }
 
 /**
- * One call from its caller to the service and back, in the list of those that follow the caller's departure. Each transport writes
- * into it what it finds out, and what it does with its outcome. It is over when its answer is whole, its streamed answer is closed, or it has failed, whatever its
- * transports are waiting for then.
+ * One call from its caller to the service and back, in the list of those that leave with the caller. Each transport writes into it
+ * what it finds out, and what it does with its outcome. It is over when its answer is whole, its streamed answer is closed, or it has
+ * failed, whatever its transports are waiting for then.
  */
-export class ServiceCall extends Linked implements Follower {
+export class ServiceCall extends Linked {
   readonly request: UpstreamRequest;
   /** What the call is charged to. */
   readonly account: CallAccount;

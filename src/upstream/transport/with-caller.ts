@@ -12,7 +12,7 @@ export function withCaller(next: Transport): Transport {
     } else if (departure.reason) {
       call.leave(departure.reason);
     } else {
-      departure.followers.append(call);
+      departure.calls.append(call);
       call.onOutcome(unfollow);
     }
     if (!call.isOver) next(call);
@@ -20,7 +20,7 @@ export function withCaller(next: Transport): Transport {
 }
 
 function unfollow(call: ServiceCall): void {
-  call.request.caller.departure?.followers.remove(call);
+  call.request.caller.departure?.calls.remove(call);
 }
 
 function followSignal(call: ServiceCall, signal: AbortSignal): void {

@@ -157,14 +157,13 @@ describe("a caller that leaves", () => {
   it("is followed until its calls are over, and no longer", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const departure = new Departure();
-    const { followers } = departure;
-    const append = vi.spyOn(followers, "append");
+    const append = vi.spyOn(departure.calls, "append");
     const options = { ...viewerOptions(), departure };
     const reads = ["v1", "v1", "v2"].map((id) => service.media.getVideo(asId(id), options));
-    expect(followers.members()).toHaveLength(3);
+    expect(departure.calls.members()).toHaveLength(3);
     await Promise.all(reads);
     expect(append).toHaveBeenCalledTimes(3);
-    expect(followers.members()).toEqual([]);
+    expect(departure.calls.members()).toEqual([]);
   });
 
   it("sends nothing when it has left before", async () => {
