@@ -62,9 +62,7 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
   return { ...file, totalInBytes: stated?.totalInBytes ?? wholeInBytes };
 }
 
-/**
- * The catalog feed service, one function for each of its operations (wire facts, catalog feed §1).
- */
+/** The catalog feed service, one function for each of its operations (wire facts, catalog feed §1). */
 export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }: ServiceAddresses) {
   const calls = createServiceCalls("catalogFeed", parts, catalogFeed);
 
