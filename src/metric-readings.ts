@@ -5,7 +5,6 @@ import type { Sessions } from "./sessions/sessions.ts";
 import type { Slots } from "./slots.ts";
 import type { StateStatistics } from "./state-report.ts";
 import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
-import type { ConnectionUse } from "./upstream/transport/http-transport.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { packageVersion } from "./version.ts";
 import type { Watcher } from "./watch/watcher.ts";
@@ -26,14 +25,9 @@ export interface MeasuredRooms {
 export function readingsOf(rooms: MeasuredRooms): Readings {
   const { upstream, sessions, watcher, state, graphql, webSockets, streams } = rooms;
   const { tally, space } = graphql.uploads;
-  const byPool = (valueOf: (use: ConnectionUse) => number) => {
-    const { calls, uploads, downloads } = upstream.connectionUse();
-    return samplesBy("pool", {
-      calls: valueOf(calls),
-      uploads: valueOf(uploads),
-      downloads: valueOf(downloads),
-    });
-  };
+  const { calls, uploads, downloads } = upstream.pools;
+  const byPool = (use: "taken" | "waiting") =>
+    samplesBy("pool", { calls: calls.sum(use), uploads: uploads.sum(use), downloads: downloads.sum(use) });
   return {
     gateway_build_info: () => [
       { labels: { version: packageVersion, node: process.versions.node }, value: 1 },
@@ -43,8 +37,8 @@ export function readingsOf(rooms: MeasuredRooms): Readings {
       const { hits, misses, stored } = graphql.persisted.tally;
       return samplesBy("result", { hit: hits, miss: misses, stored });
     },
-    gateway_connection_queue: () => byPool(({ waiting }) => waiting),
-    gateway_connections_in_use: () => byPool(({ taken }) => taken),
+    gateway_connection_queue: () => byPool("waiting"),
+    gateway_connections_in_use: () => byPool("taken"),
     gateway_rate_limit_waiting: () =>
       rateLimitScopes.map((scope) => ({ labels: { scope }, value: upstream.rateLimiter.waiting(scope) })),
     gateway_subscribers: () => graphql.subscriptions.inAll,
@@ -53,7 +47,7 @@ export function readingsOf(rooms: MeasuredRooms): Readings {
     gateway_followed_pollers: () => watcher.statistics.followed,
     gateway_uploads_in_flight: () => tally.inFlight,
     gateway_upload_received_bytes_total: () => tally.receivedBytes,
-    gateway_upload_sent_bytes_total: () => upstream.sentFileBytes(),
+    gateway_upload_sent_bytes_total: () => uploads.sum("handedOutBytes"),
     gateway_uploads_total: () => samplesBy("outcome", { received: tally.received, failed: tally.failed }),
     gateway_upload_buffered_bytes: () => samplesBy("place", { ...space.takenBytes }),
     gateway_downloads_in_flight: () => streams.inAll,

@@ -436,7 +436,7 @@ function openAddresses(
     random,
     requestTimeoutMs: config.requestTimeoutMs,
     isDegraded: () => !state.isAvailable,
-    isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
+    isAtStandstill: () => upstream.pools.calls.hasStoodStillFor(maxStandstillMs),
     report,
     metrics: readMetrics && createMetricsRoute(readMetrics, config.accessToken),
   });

@@ -1,14 +1,7 @@
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { LimitObserver } from "./upstream/rate-limit/limiter.ts";
-import type { ExchangeEnd, OnExchange } from "./upstream/transport/exchange.ts";
-import type { UpstreamDeps } from "./upstream/upstream.ts";
-
-/** What the upstream layer tells of its calls. */
-export type UpstreamReports = Pick<
-  UpstreamDeps,
-  "onCall" | "onExchange" | "limitObserver" | "onTokenRequest" | "onFailedLookUp" | "onUnknownValue"
->;
+import type { ExchangeEnd } from "./upstream/transport/exchange.ts";
+import type { UpstreamReports } from "./upstream/upstream.ts";
 
 /**
  * Makes what tells the log and the metrics of calls to services.
@@ -24,7 +17,21 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
         metrics?.gateway_connection_wait_seconds.observe({ service }, connectionWaitMs / 1_000);
       log?.debug(call, "A call to a service is over.");
     },
-    ...(metrics && { onExchange: countExchanges(metrics), limitObserver: countLimits(metrics) }),
+    onExchange({ service, operation }, end, durationMs) {
+      metrics?.gateway_upstream_requests_total.add({ service, operation, status: statusLabel(end) });
+      metrics?.gateway_upstream_request_duration_seconds.observe({ service, operation }, durationMs / 1_000);
+    },
+    limitObserver: {
+      tokenTaken(scope, waitedMs, left) {
+        metrics?.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
+        metrics?.gateway_rate_limit_tokens_left.observe({ scope }, left);
+      },
+      tokenRejected(scope, waitedMs) {
+        metrics?.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
+        metrics?.gateway_rate_limit_rejections_total.add({ scope });
+      },
+      limitRefused: (scope) => metrics?.gateway_rate_limit_refusals_total.add({ scope }),
+    },
     onTokenRequest(request) {
       const { grant, holder, failure } = request;
       metrics?.gateway_token_requests_total.add({ grant, holder, outcome: failure ? "failure" : "success" });
@@ -37,27 +44,6 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
         "The identity service did not name the user of a token: limits are counted for the token alone.",
       ),
     onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
-  };
-}
-
-function countExchanges(metrics: Metrics): OnExchange {
-  return ({ service, operation }, end, durationMs) => {
-    metrics.gateway_upstream_requests_total.add({ service, operation, status: statusLabel(end) });
-    metrics.gateway_upstream_request_duration_seconds.observe({ service, operation }, durationMs / 1_000);
-  };
-}
-
-function countLimits(metrics: Metrics): LimitObserver {
-  return {
-    tokenTaken(scope, waitedMs, left) {
-      metrics.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
-      metrics.gateway_rate_limit_tokens_left.observe({ scope }, left);
-    },
-    tokenRejected(scope, waitedMs) {
-      metrics.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
-      metrics.gateway_rate_limit_rejections_total.add({ scope });
-    },
-    limitRefused: (scope) => metrics.gateway_rate_limit_refusals_total.add({ scope }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
-import { defaultMaxConcurrentCalls } from "../upstream/call-slots.ts";
 import type { Dialect } from "../upstream/dialect.ts";
 import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {
@@ -261,7 +260,7 @@ export const settingGroups = {
     }),
     /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
     maxConcurrentCalls: setting(count, "MAX_CONCURRENT_CALLS", "0.3", {
-      default: defaultMaxConcurrentCalls,
+      default: 8,
       description:
         "Most calls to services that run at a time for one operation; further ones wait for their turn.",
     }),

@@ -1,8 +1,3 @@
-import { LinkedList, ListEntry } from "./linked-list.ts";
-
-/** Most calls of one operation that run at a time in a gateway that is not configured otherwise. */
-export const defaultMaxConcurrentCalls = 8;
-
 /** A call that waits for its place. One of the two functions is called, once, unless it leaves before. */
 export interface Waiter {
   /** The service that it asks. */
@@ -16,8 +11,8 @@ export interface Waiter {
 /** The places in which the calls of one operation run; further calls wait for one in order of their arrival. */
 export class CallSlots {
   #free: number;
-  /** Null until a call has to wait. */
-  #waiting: LinkedList<ListEntry<Waiter>> | null = null;
+  /** Those who wait, in the order of their coming. */
+  #waiting: Waiter[] = [];
 
   /** @param size how many calls run at a time; at least 1. */
   constructor(size: number) {
@@ -31,30 +26,29 @@ export class CallSlots {
     return true;
   }
 
-  /** Has `waiter` wait for a place. @returns with what it can leave. */
-  wait(waiter: Waiter): ListEntry<Waiter> {
-    this.#waiting ??= new LinkedList();
-    return this.#waiting.append(new ListEntry(waiter));
+  /** Has `waiter` wait for a place. */
+  wait(waiter: Waiter): void {
+    this.#waiting.push(waiter);
   }
 
   /** Ends the waiting of one who waits, if it still does. It is told nothing. */
-  leave(turn: ListEntry<Waiter>): void {
-    this.#waiting?.remove(turn);
+  leave(waiter: Waiter): void {
+    const place = this.#waiting.indexOf(waiter);
+    if (place !== -1) this.#waiting.splice(place, 1);
   }
 
   /** Gives a place back. It goes from one call to the next without being free in between, so that none overtakes. */
   give(): void {
-    const next = this.#waiting?.shift();
-    if (next) next.member.begin();
+    const next = this.#waiting.shift();
+    if (next) next.begin();
     else this.#free += 1;
   }
 
   /** Fails the calls to a service that wait now; those that come later wait for their turn as before. */
   failWaiting(service: string, failure: unknown): void {
-    for (const turn of this.#waiting?.members() ?? []) {
-      if (!turn.isLinked || turn.member.service !== service) continue;
-      this.leave(turn);
-      turn.member.failAfter(failure);
-    }
+    const late = this.#waiting.filter((waiter) => waiter.service === service);
+    this.#waiting = this.#waiting.filter((waiter) => waiter.service !== service);
+    // One that leaves because another fails is over, and told in vain.
+    for (const waiter of late) waiter.failAfter(failure);
   }
 }

@@ -1,51 +1,29 @@
-/** What a {@link LinkedList} keeps in its members. The fields are for the list alone. */
-export interface Linked<Node> {
-  earlier: Node | null;
-  later: Node | null;
-  isLinked: boolean;
-}
-
-/** A place in a list for a member that is not made for one. */
-export class ListEntry<Member> implements Linked<ListEntry<Member>> {
-  readonly member: Member;
-  earlier: ListEntry<Member> | null = null;
-  later: ListEntry<Member> | null = null;
+/** What a {@link LinkedList} keeps in its members, which are in one list at a time. The fields are for the list alone. */
+export class Linked {
+  earlier: this | null = null;
+  later: this | null = null;
   isLinked = false;
-
-  constructor(member: Member) {
-    this.member = member;
-  }
 }
 
 /**
  * Members in an order, of which any may leave. It is made of them: a Set that takes and loses members
  * all the time leaves old tables behind, of which each points to the next one.
  */
-export class LinkedList<Node extends Linked<Node>> {
-  #first: Node | null = null;
-  #last: Node | null = null;
+export class LinkedList<Node extends Linked> {
+  /** The first member, and the last one; null when there is none. To be set by the list alone. */
+  first: Node | null = null;
+  last: Node | null = null;
 
-  /** The first member; null when there is none. */
-  get first(): Node | null {
-    return this.#first;
-  }
-
-  /** The last member; null when there is none. */
-  get last(): Node | null {
-    return this.#last;
-  }
-
-  /** Adds a member, which must not be in a list, behind `earlier`. @param earlier a member; null for the first place. @returns it. */
-  append(node: Node, earlier: Node | null = this.#last): Node {
-    const later = earlier ? earlier.later : this.#first;
+  /** Adds a member, which must not be in a list, behind `earlier`. @param earlier a member; null for the first place. */
+  append(node: Node, earlier: Node | null = this.last): void {
+    const later = earlier ? earlier.later : this.first;
     node.isLinked = true;
     node.earlier = earlier;
     node.later = later;
     if (earlier) earlier.later = node;
-    else this.#first = node;
+    else this.first = node;
     if (later) later.earlier = node;
-    else this.#last = node;
-    return node;
+    else this.last = node;
   }
 
   /** Takes a member of this list out, if it is still there. */
@@ -53,9 +31,9 @@ export class LinkedList<Node extends Linked<Node>> {
     if (!node.isLinked) return;
     const { earlier, later } = node;
     if (earlier) earlier.later = later;
-    else this.#first = later;
+    else this.first = later;
     if (later) later.earlier = earlier;
-    else this.#last = earlier;
+    else this.last = earlier;
     node.earlier = null;
     node.later = null;
     node.isLinked = false;
@@ -63,21 +41,15 @@ export class LinkedList<Node extends Linked<Node>> {
 
   /** Takes the first member out. */
   shift(): Node | null {
-    const node = this.#first;
+    const node = this.first;
     if (node) this.remove(node);
     return node;
-  }
-
-  /** The first member for which `isMeant` holds; null when there is none. */
-  find(isMeant: (node: Node) => boolean): Node | null {
-    for (let node = this.#first; node; node = node.later) if (isMeant(node)) return node;
-    return null;
   }
 
   /** The members as they are now. */
   members(): Node[] {
     const nodes: Node[] = [];
-    for (let node = this.#first; node; node = node.later) nodes.push(node);
+    for (let node = this.first; node; node = node.later) nodes.push(node);
     return nodes;
   }
 }

@@ -1,18 +1,14 @@
 import { isRefusedByService, isUpstreamFailure, UnknownIdError, type UpstreamCall } from "./errors.ts";
-import type { IncomingFile } from "./files/incoming-file.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";
-import type { RateLimitPolicy } from "./rate-limit/scope.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
 import { checkConfirmation } from "./wire/confirmation.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
-import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
 import { idFromLocation } from "./wire/location.ts";
-import type { OnUnknownValue, ParseContext, Parser } from "./wire/parse.ts";
-import { formQuery } from "./wire/form-query.ts";
+import type { OnUnknownValue, Parser } from "./wire/parse.ts";
 
 /** One call of a service's operation, everything about it but whom it is made for. */
 export interface Call {
@@ -25,14 +21,12 @@ export interface Call {
   readonly id?: { readonly thing: string; readonly value: string };
   /** What is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** Names in lower case; what is null is left out. */
-  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Names in lower case; what is null is not sent. */
+  readonly headers?: UpstreamRequest["headers"];
   /** Sent as JSON; undefined for no body. */
   readonly json?: unknown;
   /** Permissions of which one is enough; by default the service's. */
   readonly requiredScopes?: readonly string[];
-  /** The limit that the call counts against, null for none; by default the service's for every POST call. */
-  readonly rateLimit?: RateLimitPolicy | null;
   /** Whether the call changes something at the service; by default every method but GET does. */
   readonly isChange?: boolean;
 }
@@ -43,59 +37,54 @@ export interface LookUp extends Call {
   readonly notFound: readonly (number | "BARE_404")[];
 }
 
+/** What the calls of all services are made with. */
+export interface ServiceCallParts {
+  readonly transport: ServiceTransport;
+  /** Receives values that the gateway does not know, for the log. */
+  readonly onUnknownValue: OnUnknownValue;
+}
+
 /**
  * Makes the calls of a service. Each function rejects with an `UpstreamFailure`, or with the reason of `options.signal`
  * once that aborts. An identifier that cannot exist never becomes part of a path: nothing is sent, and the call rejects
  * with an `UnknownIdError` or finds nothing.
  * @param baseUrl address with its base path.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createServiceCalls(
   service: ServiceName,
-  transport: ServiceTransport,
+  { transport, onUnknownValue }: ServiceCallParts,
   baseUrl: string,
-  onUnknownValue: OnUnknownValue,
 ) {
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname.replace(/\/+$/, "");
   const { writeLimit, scopes }: Service = services[service];
   /** By the names of operations. The same operation may need other scopes for each call. */
-  const contexts = new Map<string, ParseContext>();
+  const described = new Map<string, UpstreamCall>();
 
-  function contextOf({
-    operation,
-    method,
-    path,
-    requiredScopes,
-    isChange = method !== "GET",
-  }: Call): ParseContext {
-    const known = contexts.get(operation);
-    if (known?.call.requiredScopes === (requiredScopes ?? scopes)) return known;
-    const call = upstreamCall(service, operation, { requiredScopes, isChange, template: basePath + path });
-    const context = { call, onUnknownValue };
-    contexts.set(operation, context);
-    return context;
+  function describe(asked: Call): UpstreamCall {
+    const { operation, method, path, requiredScopes = scopes, isChange = method !== "GET" } = asked;
+    const known = described.get(operation);
+    if (known?.requiredScopes === requiredScopes) return known;
+    const call = { service, operation, requiredScopes, isChange, template: basePath + path };
+    described.set(operation, call);
+    return call;
   }
 
-  /** Path and query as they are sent. @throws UnknownIdError when nothing can have the identifier. */
-  function targetOf({ path, id, query }: Call, call: UpstreamCall): string {
+  /** @throws UnknownIdError when nothing can have the identifier. */
+  function request(asked: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
+    const { method, path, id, query, headers } = asked;
+    const call = describe(asked);
     if (id && !isId(id.value)) throw new UnknownIdError(call, id.thing, id.value);
     const named = id ? path.replace("{id}", () => encodeURIComponent(id.value)) : path;
-    return query ? `${basePath}${named}${formQuery(query)}` : `${basePath}${named}`;
-  }
-
-  function request(call: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
-    const { method, headers } = call;
-    const described = contextOf(call).call;
     return {
-      call: described,
+      call,
       method,
       origin,
-      path: targetOf(call, described),
-      headers: headers ? { ...jsonHeaders, ...withoutNull(headers) } : jsonHeaders,
+      path: query ? `${basePath}${named}${formQuery(query)}` : `${basePath}${named}`,
+      headers: headers ? { ...jsonHeaders, ...headers } : jsonHeaders,
       body,
       viewer: options.viewer,
-      rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
+      rateLimit: method === "POST" ? writeLimit : null,
       caller: options,
     };
   }
@@ -108,6 +97,11 @@ export function createServiceCalls(
     }
   }
 
+  /** Reads the JSON of an answer. */
+  function parse<T>(answer: UpstreamResponse, parser: Parser<T>): T {
+    return parser(answer.json(), { call: answer.call, onUnknownValue });
+  }
+
   async function change(call: Call, options: CallOptions): Promise<UpstreamResponse> {
     const response = await send(call, options);
     checkConfirmation(response);
@@ -117,30 +111,16 @@ export function createServiceCalls(
   return {
     /** Sends a call. @returns its answer. */
     send,
-    /** Reads the JSON of an answer. */
-    parse<T>(response: UpstreamResponse, parser: Parser<T>): T {
-      return parser(response.json(), { call: response.call, onUnknownValue });
-    },
+    parse,
     /** Sends a call, and reads the JSON of its answer. */
-    read<T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> {
-      const context = contextOf(call);
-      return send(call, options).then((answer) => parser(answer.json(), context));
-    },
-    /** As `read` does, but an answer of 204, which has no body, is `empty`. */
-    readUnlessEmpty<T>(call: Call, parser: Parser<T>, empty: T, options: CallOptions): Promise<T> {
-      const context = contextOf(call);
-      return send(call, options).then((answer) =>
-        answer.status === 204 ? empty : parser(answer.json(), context),
-      );
-    },
+    read: <T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> =>
+      send(call, options).then((answer) => parse(answer, parser)),
     /** Looks an object up. @returns null when it was not found. */
-    find<T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> {
-      const context = contextOf(call);
-      return send(call, options).then(
-        (answer) => parser(answer.json(), context),
+    find: <T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> =>
+      send(call, options).then(
+        (answer) => parse(answer, parser),
         (error: unknown) => nullIfNotFound(call, error),
-      );
-    },
+      ),
     /**
      * Sends a change whose answer says nothing but that it was made, and makes certain that it says that.
      * @returns the answer, its body read.
@@ -168,10 +148,7 @@ export function createServiceCalls(
       }
     },
     /** Asks for a file. @returns null when it was not found; `options.signal` holds until the file's body has ended. */
-    async download(
-      call: LookUp,
-      options: CallOptions,
-    ): Promise<{ readonly response: UpstreamResponse; readonly file: IncomingFile } | null> {
+    async download(call: LookUp, options: CallOptions) {
       try {
         const asked = { ...call, headers: { ...fileHeaders, ...call.headers } };
         const response = await transport({ ...request(asked, options, null), streamsAnswer: true });
@@ -185,10 +162,11 @@ export function createServiceCalls(
 
 const jsonHeaders: Readonly<Record<string, string>> = { accept: "application/json" };
 
-function withoutNull(headers: NonNullable<Call["headers"]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
+/** A query in the encoding of forms, behind its question mark; empty when there is no field. */
+function formQuery(fields: NonNullable<Call["query"]>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.append(name, value);
+  return query.size > 0 ? `?${query}` : "";
 }
 
 function jsonBody(json: unknown): UpstreamRequest["body"] {

@@ -1,37 +1,27 @@
 import type { BinaryLike } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
-import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.ts";
+import { createCatalogFeedClient } from "./catalog-feed/client.ts";
 import type { Fleet } from "./fleet.ts";
-import { createIdentityClient, type IdentityClient } from "./identity/client.ts";
+import { createIdentityClient } from "./identity/client.ts";
 import { createLookUp, type FailedLookUp } from "./identity/look-up.ts";
-import { createUsers, lookUpMs, tokensAlone, type Users } from "./identity/users.ts";
-import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.ts";
-import { createMediaClient, type MediaClient } from "./media/client.ts";
+import { createUsers, lookUpMs, tokensAlone } from "./identity/users.ts";
+import { createKeyManagementClient } from "./key-management/client.ts";
+import { createMediaClient } from "./media/client.ts";
 import { createRateLimiter } from "./rate-limit/create-limiter.ts";
-import { defaultMaxWaitMs, type LimitObserver, type RateLimiter } from "./rate-limit/limiter.ts";
-import { createSellerFeedClient, type SellerFeedClient } from "./seller-feed/client.ts";
+import { defaultMaxWaitMs, type LimitObserver } from "./rate-limit/limiter.ts";
+import { createSellerFeedClient } from "./seller-feed/client.ts";
 import type { OptionalAddressName, ServiceAddresses, ServiceName } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
-import { createStoreClient, type StoreClient } from "./store/client.ts";
-import { type CodeExchange, type CodeExchangeParts, createCodeExchange } from "./tokens/code-exchange.ts";
+import { createStoreClient } from "./store/client.ts";
+import { type CodeExchangeParts, createCodeExchange } from "./tokens/code-exchange.ts";
 import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
-import {
-  createTokenEndpoint,
-  type FinishedTokenRequest,
-  type GrantedToken,
-} from "./tokens/token-endpoint.ts";
-import { createTransport, type TransportParts } from "./transport/create-transport.ts";
-import type { ConnectionUse } from "./transport/http-transport.ts";
+import { createTokenEndpoint, type FinishedTokenRequest } from "./tokens/token-endpoint.ts";
+import { createTransport } from "./transport/create-transport.ts";
 import type { OnExchange } from "./transport/exchange.ts";
-import {
-  createHttpTransport,
-  defaultHttpTransportOptions,
-  type HttpTransportOptions,
-} from "./transport/http-transport.ts";
-import type { Transport } from "./transport/service-call.ts";
+import { createHttpTransport, type HttpTransportOptions } from "./transport/http-transport.ts";
 import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
-import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
+import { defaultMaxAttempts } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
 import type { OnUnknownValue } from "./wire/parse.ts";
 
@@ -42,35 +32,38 @@ const windowMarginMs = 10;
 export interface UpstreamConfig {
   readonly addresses: ServiceAddresses;
   readonly deadlines?: Partial<Deadlines>;
-  readonly retry?: Partial<RetryOptions>;
-  readonly http?: Partial<HttpTransportOptions>;
+  /** Of one call, the first one included; 1 switches retries off. */
+  readonly maxAttempts?: number;
+  readonly http?: HttpTransportOptions;
   /** Longest wait for a token of the rate limit in milliseconds; default 10 000, 0 lets no call wait. */
   readonly maxWaitMs?: number;
   /** What the gateway can show itself; null or left out passes every viewer's own token on. */
   readonly credentials?: OwnCredentials | null;
   /** Key of the hash that stands for a user; null or left out looks no user up, so that each token is on its own. */
   readonly userSecret?: BinaryLike | null;
-  /** How users sign in; null or left out lets nobody do so. */
-  readonly signIn?: SignInEndpoints | null;
+  /** Where users sign in, and as which application; null or left out lets nobody do so. */
+  readonly signIn?:
+    | (Pick<CodeExchangeParts, "authorizeUrl" | "client"> & { readonly tokenUrl: string })
+    | null;
   /** Which calls are signed; null or left out signs none. */
   readonly signing?: SignatureOptions | null;
 }
 
-/** Where users sign in, and as which application. */
-export interface SignInEndpoints extends Pick<CodeExchangeParts, "authorizeUrl" | "client"> {
-  readonly tokenUrl: string;
-}
-
-/** The calls for tokens of users who sign in. */
-export interface UserTokenCalls {
-  /** Makes tokens of what a user has consented to. */
-  readonly codeExchange: CodeExchange;
-  /** Asks for another access token. @throws TokenRequestError */
-  readonly refresh: (refreshToken: string) => Promise<GrantedToken>;
+/** What is told of the calls to services, for the log and the metrics. None of it may throw. */
+export interface UpstreamReports {
+  readonly onCall: OnCall;
+  readonly onExchange: OnExchange;
+  readonly limitObserver: LimitObserver;
+  /** Receives every finished request for a token of the gateway's own. */
+  readonly onTokenRequest: (request: FinishedTokenRequest) => void;
+  /** Receives the first failed look-up of a user of each kind. */
+  readonly onFailedLookUp: (failure: FailedLookUp) => void;
+  /** Receives values that the gateway does not know. */
+  readonly onUnknownValue: OnUnknownValue;
 }
 
 /** What the upstream layer needs from outside. */
-export interface UpstreamDeps {
+export interface UpstreamDeps extends UpstreamReports {
   readonly clock: Clock;
   /** Uniform between 0 and 1. */
   readonly random: () => number;
@@ -78,162 +71,93 @@ export interface UpstreamDeps {
   readonly state: SharedState;
   /** With whom the gateway's own tokens are shared; null or left out when this one is alone. */
   readonly fleet?: Fleet | null;
-  /** Receives every finished call, for logs and metrics. */
-  readonly onCall?: OnCall;
-  /** Receives every request to a service that is over, for metrics. */
-  readonly onExchange?: OnExchange;
-  /** Sees what the limits do, for metrics. */
-  readonly limitObserver?: LimitObserver;
-  /** Receives every finished request for a token of the gateway's own, for the log. */
-  readonly onTokenRequest?: (request: FinishedTokenRequest) => void;
-  /** Receives the first failed look-up of a user of each kind, for the log. */
-  readonly onFailedLookUp?: (failure: FailedLookUp) => void;
-  /** Receives values that the gateway does not know, for the log. */
-  readonly onUnknownValue?: OnUnknownValue;
-}
-
-/** The client of each service. */
-export interface ServiceClients extends Readonly<Record<Exclude<ServiceName, OptionalAddressName>, unknown>> {
-  readonly media: MediaClient;
-  readonly sellerFeed: SellerFeedClient;
-  readonly store: StoreClient;
-  readonly catalogFeed: CatalogFeedClient;
-  readonly keyManagement: KeyManagementClient;
 }
 
 /** The services as the rest of the gateway sees them. */
-export interface Upstream extends ServiceClients {
-  readonly rateLimiter: RateLimiter;
-  /** What viewers are counted as, by the limiter and by all who share something between the tokens of one user. */
-  readonly users: Users;
-  /** The identity service; null where it has no address. */
-  readonly identity: IdentityClient | null;
-  /** Tokens of users who sign in; null where nobody can. */
-  readonly userTokens: UserTokenCalls | null;
-  /**
-   * Whether the gateway gets no call through, for want of connections of its own: at every service's address that is in
-   * use, calls have waited for one for longer than `durationMs` milliseconds.
-   */
-  hasStoodStillFor(durationMs: number): boolean;
-  /** How the connections of each kind are used at this moment. */
-  connectionUse(): Readonly<Record<"calls" | "uploads" | "downloads", ConnectionUse>>;
-  /** Bytes of files that were sent to services so far. */
-  sentFileBytes(): number;
-  /** Closes every connection; calls that still run reject. */
-  close(): Promise<void>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
+
+/** The client of each service. */
+export type ServiceClients = Pick<Upstream, Exclude<ServiceName, OptionalAddressName>>;
 
 /** Puts the upstream layer together. */
-export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
-  const { clock, random } = deps;
+export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
   const { addresses } = config;
-  const http = createHttpTransport(
-    clock,
-    { ...defaultHttpTransportOptions, ...config.http },
-    deps.onExchange,
-  );
-  const { pools } = http;
+  const { clock, random, state, fleet = null, onCall, onTokenRequest, onUnknownValue } = deps;
+  const http = createHttpTransport(clock, config.http, deps.onExchange);
   const rateLimiter = createRateLimiter({
-    state: deps.state,
+    state,
     clock,
     maxWaitMs: config.maxWaitMs ?? defaultMaxWaitMs,
-    marginMs: deps.state.isShared ? windowMarginMs : 0,
+    marginMs: state.isShared ? windowMarginMs : 0,
     observer: deps.limitObserver,
   });
   const closing = new AbortController();
-  const { onTokenRequest = () => undefined } = deps;
-  const credentials = config.credentials
-    ? createCredentials(config.credentials, {
-        send: http.send,
-        clock,
-        signal: closing.signal,
-        fleet: deps.fleet ?? null,
-        onTokenRequest,
-      })
-    : viewersOwn;
-  const parts: TransportParts = {
+  const ways = { send: http.send, clock, signal: closing.signal };
+  const parts = {
     clock,
     random,
     limiter: rateLimiter,
-    limitedAs: async ({ request, signal, account }) => {
-      const { key, formerKey } = await users.identify(request.viewer, signal, account);
-      return formerKey === null ? [key] : [formerKey, key];
-    },
-    keysOf: (viewer) => users.keysOf(viewer),
-    credentials,
+    credentials: config.credentials
+      ? createCredentials(config.credentials, { ...ways, fleet, onTokenRequest })
+      : viewersOwn,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
-    retry: { ...defaultRetryOptions, ...config.retry },
-    onCall: deps.onCall ?? (() => undefined),
+    maxAttempts: config.maxAttempts ?? defaultMaxAttempts,
+    onCall,
   };
-  const createUserTokens = (signIn: SignInEndpoints): UserTokenCalls => {
-    const { authorizeUrl, tokenUrl: url, client } = signIn;
-    const ways = { url, client, send: http.send, clock, signal: closing.signal };
-    const fetchToken = createTokenEndpoint({ ...ways, holder: "user", onRequest: onTokenRequest });
-    return {
-      codeExchange: createCodeExchange({ ...ways, authorizeUrl }),
-      refresh: (refreshToken) => fetchToken({ type: "refresh_token", refreshToken }),
-    };
+  /** The identity service, asked once for each look-up: there is an answer without it. No call to it is limited. */
+  const createIdentity = (baseUrl: string) => {
+    const deadlines = { ...parts.deadlines, callMs: lookUpMs };
+    const once = { ...parts, deadlines, maxAttempts: 1, users: tokensAlone };
+    const transport = createTransport(http.send, once);
+    return createIdentityClient({ transport, onUnknownValue }, baseUrl);
   };
-  const transport = createTransport(http.send, parts);
-  const identity = createIdentity(http.send, addresses.identity, parts, deps.onUnknownValue);
+  const identity = addresses.identity ? createIdentity(addresses.identity) : null;
   const users =
     identity && config.userSecret
       ? createUsers({
-          readUser: createLookUp(identity, deps.fleet ?? null, closing.signal),
+          readUser: createLookUp(identity, fleet, closing.signal),
           secret: config.userSecret,
           clock,
           signal: closing.signal,
-          onFailure: deps.onFailedLookUp ?? (() => undefined),
+          onFailure: deps.onFailedLookUp,
         })
       : tokensAlone;
+  const createUserTokens = ({
+    authorizeUrl,
+    tokenUrl: url,
+    client,
+  }: NonNullable<UpstreamConfig["signIn"]>) => {
+    const endpoint = { ...ways, url, client };
+    const fetchToken = createTokenEndpoint({ ...endpoint, holder: "user", onRequest: onTokenRequest });
+    return {
+      /** Makes tokens of what a user has consented to. */
+      codeExchange: createCodeExchange({ ...endpoint, authorizeUrl }),
+      /** Asks for another access token. @throws TokenRequestError */
+      refresh: (refreshToken: string) => fetchToken({ type: "refresh_token", refreshToken }),
+    };
+  };
+  const calls = { transport: createTransport(http.send, { ...parts, users }), onUnknownValue };
   return {
-    media: createMediaClient(transport, addresses, deps.onUnknownValue),
-    sellerFeed: createSellerFeedClient(transport, addresses.sellerFeed, deps.onUnknownValue, clock),
-    store: createStoreClient(
-      transport,
-      addresses.store,
-      addresses.dialect ?? "specification",
-      deps.onUnknownValue,
-    ),
-    catalogFeed: createCatalogFeedClient(transport, addresses.catalogFeed, deps.onUnknownValue),
-    keyManagement: createKeyManagementClient(
-      transport,
-      addresses.keyManagement,
-      addresses.dialect ?? "specification",
-      deps.onUnknownValue,
-    ),
+    media: createMediaClient(calls, addresses),
+    sellerFeed: createSellerFeedClient(calls, addresses, clock),
+    store: createStoreClient(calls, addresses),
+    catalogFeed: createCatalogFeedClient(calls, addresses),
+    keyManagement: createKeyManagementClient(calls, addresses),
     rateLimiter,
+    /** What viewers are counted as, by the limiter and by all who share something between the tokens of one user. */
     users,
+    /** The identity service; null where it has no address. */
     identity,
+    /** The calls for tokens of users who sign in; null where nobody can. */
     userTokens: config.signIn ? createUserTokens(config.signIn) : null,
-    hasStoodStillFor: (durationMs) => pools.calls.hasStoodStillFor(durationMs),
-    connectionUse: () => ({
-      calls: pools.calls.use,
-      uploads: pools.uploads.use,
-      downloads: pools.downloads.use,
-    }),
-    sentFileBytes: () => pools.uploads.handedOutBytes,
-    async close() {
+    /** The connections of each kind. */
+    pools: http.pools,
+    /** Closes every connection; calls that still run reject. */
+    async close(): Promise<void> {
       closing.abort();
       rateLimiter.close();
       await http.close();
     },
   };
-}
-
-/** The identity service, asked once for each look-up: there is an answer without it. */
-function createIdentity(
-  send: Transport,
-  address: string | null | undefined,
-  parts: TransportParts,
-  onUnknownValue: OnUnknownValue | undefined,
-): IdentityClient | null {
-  if (!address) return null;
-  const transport = createTransport(send, {
-    ...parts,
-    deadlines: { ...parts.deadlines, callMs: lookUpMs },
-    retry: { ...parts.retry, maxAttempts: 1 },
-  });
-  return createIdentityClient(transport, address, onUnknownValue);
 }

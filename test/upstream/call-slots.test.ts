@@ -10,7 +10,8 @@ function waiting(slots: CallSlots) {
       begin: () => events.push(`${name} begins`),
       failAfter: (failure) => events.push(`${name} fails after ${String(failure)}`),
     };
-    return slots.wait(waiter);
+    slots.wait(waiter);
+    return waiter;
   };
   return { events, wait };
 }

@@ -7,6 +7,7 @@ import type { FailedLookUp } from "../../src/upstream/identity/look-up.ts";
 import type { ExchangeEnd } from "../../src/upstream/transport/exchange.ts";
 import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.ts";
 import type { UnknownValue } from "../../src/upstream/wire/parse.ts";
+import { createUpstreamReports } from "../../src/upstream-reports.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.ts";
 import type { CallOptions } from "../../src/upstream/viewer.ts";
@@ -55,6 +56,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
       clock,
       random: () => 0.5,
       state: createMemoryState({ clock }),
+      ...createUpstreamReports(undefined, null),
       onCall: (call) => calls.push(call),
       onExchange: ({ operation }, end) => exchanges.push([operation, end]),
       onUnknownValue: (value) => unknownValues.push(value),

@@ -1,6 +1,7 @@
 import { addressesUnder } from "../helpers/addresses.ts";
 import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import { createUpstreamReports } from "../../src/upstream-reports.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import type { CallOptions } from "../../src/upstream/viewer.ts";
@@ -25,7 +26,12 @@ export async function startContract(
   const callsClock = createManualClock();
   const upstream = createUpstream(
     { addresses: addressesUnder(sandbox.url, dialect) },
-    { clock: callsClock, random: () => 0.5, state: createMemoryState({ clock: callsClock }) },
+    {
+      clock: callsClock,
+      random: () => 0.5,
+      state: createMemoryState({ clock: callsClock }),
+      ...createUpstreamReports(undefined, null),
+    },
   );
   return {
     ...upstream,

@@ -3,11 +3,12 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
 import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls } from "../service-calls.ts";
-import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import type { ServiceAddresses } from "../services.ts";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
-import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
+import { listIn, one } from "../wire/parse.ts";
 import { type ByteRange, parseContentRange } from "./content-range.ts";
 import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
@@ -61,17 +62,9 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
   return { ...file, totalInBytes: stated?.totalInBytes ?? wholeInBytes };
 }
 
-/**
- * The catalog feed service, one function for each of its operations (wire facts, catalog feed §1).
- * @param baseUrl base address with its base path.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
- */
-export function createCatalogFeedClient(
-  transport: ServiceTransport,
-  baseUrl: string,
-  onUnknownValue: OnUnknownValue = () => undefined,
-) {
-  const calls = createServiceCalls("catalogFeed", transport, baseUrl, onUnknownValue);
+/** The catalog feed service, one function for each of its operations (wire facts, catalog feed §1). */
+export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }: ServiceAddresses) {
+  const calls = createServiceCalls("catalogFeed", parts, catalogFeed);
 
   function getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>> {
     const query = {
@@ -87,8 +80,11 @@ export function createCatalogFeedClient(
     /** The application's access rules; empty when it has none. */
     getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
       const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
+      const parser = listIn(accessRuleShape, "accesses");
       // No rules, no body (wire facts, catalog feed §1).
-      return calls.readUnlessEmpty(call, listIn(accessRuleShape, "accesses"), [], options);
+      return calls
+        .send(call, options)
+        .then((answer) => (answer.status === 204 ? [] : calls.parse(answer, parser)));
     },
 
     /** @returns null when there is no such feed type. */

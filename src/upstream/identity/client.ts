@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Id, isId } from "../ids.ts";
-import { createServiceCalls } from "../service-calls.ts";
-import type { ServiceTransport } from "../transport/transport.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { CallOptions } from "../viewer.ts";
-import { one, type OnUnknownValue, shapeOf } from "../wire/parse.ts";
+import { one, shapeOf } from "../wire/parse.ts";
 import type { User } from "./model.ts";
 
 /** Anything else could be one text for two users, whose limits would then be one. */
@@ -18,16 +17,9 @@ export const userShape = shapeOf(
   }),
 );
 
-/**
- * The identity service, as far as the gateway needs it (wire facts, identity).
- * @param onUnknownValue receives values that the gateway does not know, for the log.
- */
-export function createIdentityClient(
-  transport: ServiceTransport,
-  baseUrl: string,
-  onUnknownValue: OnUnknownValue = () => undefined,
-) {
-  const calls = createServiceCalls("identity", transport, baseUrl, onUnknownValue);
+/** The identity service, as far as the gateway needs it (wire facts, identity). */
+export function createIdentityClient(parts: ServiceCallParts, baseUrl: string) {
+  const calls = createServiceCalls("identity", parts, baseUrl);
   return {
     /** The user behind the token of the call. The published path ends with a slash. */
     getUser: (options: CallOptions): Promise<User> =>

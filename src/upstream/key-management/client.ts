@@ -1,10 +1,9 @@
-import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
 import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls } from "../service-calls.ts";
-import type { ServiceTransport } from "../transport/transport.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
-import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
+import { listIn, one } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
 import { createdSigningKeyShape, signingKeyShape } from "./wire.ts";
 
@@ -14,17 +13,12 @@ const keys: Collection = { path: "/signing_key", thing: "signing key", notFound:
 /**
  * The key management service, one function for each of its operations (wire facts, key management §1). Keypairs belong to
  * the application in whose name the call is made.
- * @param dialect chooses the method of getSigningKey (wire facts, common §9). The specification gives getSigningKeys the
- * method and path of getSigningKey, with which all keys could not be asked for: there is only the public spelling.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
+ * @param addresses name the dialect, which chooses the method of getSigningKey (wire facts, common §9). The specification gives
+ * getSigningKeys the method and path of getSigningKey, with which all keys could not be asked for: there is only the public spelling.
  */
-export function createKeyManagementClient(
-  transport: ServiceTransport,
-  baseUrl: string,
-  dialect: Dialect,
-  onUnknownValue: OnUnknownValue = () => undefined,
-) {
-  const calls = createServiceCalls("keyManagement", transport, baseUrl, onUnknownValue);
+export function createKeyManagementClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
+  const { keyManagement, dialect = "specification" } = addresses;
+  const calls = createServiceCalls("keyManagement", parts, keyManagement);
 
   return {
     /** Makes a keypair. Every call makes another one, so a call whose outcome is unknown is not repeated. */
@@ -50,6 +44,3 @@ export function createKeyManagementClient(
       ),
   };
 }
-
-/** The key management service as the rest of the gateway sees it. */
-export type KeyManagementClient = ReturnType<typeof createKeyManagementClient>;

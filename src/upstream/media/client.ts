@@ -1,13 +1,13 @@
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { idFromLocation } from "../wire/location.ts";
-import { one, type OnUnknownValue } from "../wire/parse.ts";
-import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
+import { one } from "../wire/parse.ts";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, Video, VideoClassification } from "./model.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 
@@ -58,15 +58,10 @@ function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): nu
  * An upload takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens. It rejects with an
  * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service has no complete file
  * then.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
-export function createMediaClient(
-  transport: ServiceTransport,
-  addresses: Pick<ServiceAddresses, "media" | "document">,
-  onUnknownValue: OnUnknownValue = () => undefined,
-) {
-  const calls = createServiceCalls("media", transport, addresses.media, onUnknownValue);
-  const documentCalls = createServiceCalls("media", transport, addresses.document, onUnknownValue);
+export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
+  const calls = createServiceCalls("media", parts, addresses.media);
+  const documentCalls = createServiceCalls("media", parts, addresses.document);
 
   const readCreatedImage = (response: UpstreamResponse): Image =>
     calls.parse(response, (json, context) => one(imageShape(idFromLocation(response)))(json, context));

@@ -4,12 +4,12 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import type { Page, PageRequest } from "../page.ts";
-import { createServiceCalls, type LookUp } from "../service-calls.ts";
-import type { ServiceTransport } from "../transport/transport.ts";
+import { createServiceCalls, type LookUp, type ServiceCallParts } from "../service-calls.ts";
+import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { pageOf } from "../wire/page.ts";
-import { one, type OnUnknownValue, type Parser, type Shape } from "../wire/parse.ts";
+import { one, type Parser, type Shape } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
 import { feedScopes } from "./feed-types.ts";
 import type {
@@ -82,16 +82,14 @@ function envelopeOf(file: OutgoingFile) {
  * The seller feed service, one function for each of its operations (wire facts, seller feed §1). The get functions answer
  * null when the viewer has no such object, the download functions also when there is no file (yet). For a download the
  * signal holds until the file's body has ended.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  * @param clock ends upload tasks whose time is over.
  */
 export function createSellerFeedClient(
-  transport: ServiceTransport,
-  baseUrl: string,
-  onUnknownValue: OnUnknownValue | undefined = () => undefined,
+  parts: ServiceCallParts,
+  { sellerFeed }: ServiceAddresses,
   clock: Pick<Clock, "now">,
 ) {
-  const calls = createServiceCalls("sellerFeed", transport, baseUrl, onUnknownValue);
+  const calls = createServiceCalls("sellerFeed", parts, sellerFeed);
 
   function get<Wire, Item>(
     operation: string,

@@ -1,11 +1,12 @@
 import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
 import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls } from "../service-calls.ts";
-import { firstHeader, type ServiceTransport } from "../transport/transport.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import type { ServiceAddresses } from "../services.ts";
+import { firstHeader } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
+import { listIn, one } from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "./wire.ts";
 
@@ -15,7 +16,7 @@ const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
 const categories: Collection = { path: "/store/categories", thing: "category", notFound: [] };
 
 /** The changes of categories, whose paths have two spellings (wire facts, common §9). */
-function tasksOf(dialect: Dialect): Collection {
+function tasksOf(dialect: Dialect = "specification"): Collection {
   const path = dialect === "specification" ? "/store/task" : "/store/tasks";
   // The id is a look-up's only input, so an invalid input is an id that no task has.
   return { path, thing: "store task", notFound: [faultIds.task, faultIds.input, faultIds.noStore] };
@@ -32,16 +33,9 @@ function ofStore(operation: string, path: string) {
 /**
  * The store service, one function for each of its operations (wire facts, store §1). One category change at a time is
  * possible; its task tells when it has been carried out.
- * @param dialect chooses between the two spellings of the task paths (wire facts, common §9).
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
-export function createStoreClient(
-  transport: ServiceTransport,
-  baseUrl: string,
-  dialect: Dialect,
-  onUnknownValue: OnUnknownValue = () => undefined,
-) {
-  const calls = createServiceCalls("store", transport, baseUrl, onUnknownValue);
+export function createStoreClient(parts: ServiceCallParts, { store, dialect }: ServiceAddresses) {
+  const calls = createServiceCalls("store", parts, store);
   const tasks = tasksOf(dialect);
 
   return {
@@ -133,6 +127,3 @@ export function createStoreClient(
       calls.find(ofStore("getStoreTasks", tasks.path), listIn(storeTaskShape, "task"), options),
   };
 }
-
-/** The store service as the rest of the gateway sees it. */
-export type StoreClient = ReturnType<typeof createStoreClient>;

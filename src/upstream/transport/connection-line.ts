@@ -1,7 +1,7 @@
 import { type buildConnector, Client } from "undici";
 import type { Clock } from "../../clock.ts";
 import type { WritingPlace } from "../files/outgoing-stream.ts";
-import { type Linked, LinkedList } from "../linked-list.ts";
+import { Linked, LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
 import type { ServiceCall } from "./service-call.ts";
 
@@ -18,19 +18,16 @@ export interface LineOptions {
 }
 
 /** Asks for a connection for a call. */
-export interface Asker extends Linked<Asker> {
+export interface Asker extends Linked {
   readonly call: ServiceCall;
   /** Has a connection, until it is released. */
   grant(connection: Connection): void;
 }
 
 /** What one viewer has of the connections to one origin, and its place among those whose turn will be. */
-class Share implements Linked<Share> {
+class Share extends Linked {
   taken = 0;
   readonly waiting = new LinkedList<Asker>();
-  earlier: Share | null = null;
-  later: Share | null = null;
-  isLinked = false;
 }
 
 /** A client of undici for one exchange after the other; its connection is opened anew when it has ended. */
@@ -167,7 +164,9 @@ export class ConnectionLine {
 
   /** Whose turn is next. Those who have their share already are passed over; there can be only few of them. */
   #next(): Share | null {
-    return this.#turns.find((share) => this.#hasRoom(share));
+    let share = this.#turns.first;
+    while (share && !this.#hasRoom(share)) share = share.later;
+    return share;
   }
 
   #grant(share: Share, asker: Asker): void {

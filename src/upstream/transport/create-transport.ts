@@ -1,17 +1,17 @@
 import type { Clock } from "../../clock.ts";
+import type { Users } from "../identity/users.ts";
 import type { RateLimiter } from "../rate-limit/limiter.ts";
-import type { Viewer } from "../viewer.ts";
 import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
 import type { Credentials } from "../tokens/credentials.ts";
-import { InFlightReads, type SharedRead, withSharedRead } from "./with-shared-read.ts";
+import { withSharedRead } from "./with-shared-read.ts";
 import { callsBy, type Transport } from "./service-call.ts";
 import type { ServiceTransport } from "./transport.ts";
 import { withCallSlots } from "./with-call-slots.ts";
 import { withCaller } from "./with-caller.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
-import { type LimitedAs, withRateLimit } from "./with-rate-limit.ts";
-import { type RetryOptions, withRetry } from "./with-retry.ts";
+import { withRateLimit } from "./with-rate-limit.ts";
+import { withRetry } from "./with-retry.ts";
 import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
 
 /** What the behaviours of a transport need. */
@@ -20,15 +20,13 @@ export interface TransportParts {
   /** Uniform between 0 and 1. */
   readonly random: () => number;
   readonly limiter: RateLimiter;
-  /** Whose limit a viewer's calls count against. */
-  readonly limitedAs: LimitedAs;
-  /** The keys that a viewer is known by so far: its own, and that of its user. */
-  readonly keysOf: (viewer: Viewer) => readonly string[];
+  /** What viewers are counted as. */
+  readonly users: Pick<Users, "identify" | "keysOf">;
   readonly credentials: Credentials;
   /** Null signs nothing. */
   readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
-  readonly retry: RetryOptions;
+  readonly maxAttempts: number;
   readonly onCall: OnCall;
 }
 
@@ -41,12 +39,11 @@ export interface TransportParts {
 export function createTransport(send: Transport, parts: TransportParts): ServiceTransport {
   const { clock, credentials, deadlines, signing } = parts;
   const report = createReport(clock, parts.onCall);
-  const reads = new InFlightReads<SharedRead>(parts.keysOf);
   const signed = signing ? withSignature(send, clock, signing) : send;
-  const limited = withRateLimit(signed, parts.limiter, parts.limitedAs, clock);
+  const limited = withRateLimit(signed, parts.limiter, parts.users, clock);
   const authorized = withCredentials(limited, credentials);
-  const attempts = withRetry(authorized, parts, parts.retry);
-  const shared = withSharedRead(attempts, reads, clock, report);
+  const attempts = withRetry(authorized, parts, parts.maxAttempts);
+  const shared = withSharedRead(attempts, parts.users, clock, report);
   const placed = withCallSlots(withDeadline(shared, clock, deadlines), clock);
   return callsBy(withTelemetry(withCaller(placed), clock, report));
 }

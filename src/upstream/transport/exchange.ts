@@ -5,6 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { RequestTrace } from "../call-trace.ts";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 import type { OutgoingStream } from "../files/outgoing-stream.ts";
+import { Linked } from "../linked-list.ts";
 import type { Asker, Connection, ConnectionLine } from "./connection-line.ts";
 import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError, toHttpError } from "./outcome.ts";
 import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
@@ -41,11 +42,8 @@ const noBytes = Buffer.alloc(0);
  * One request of a call and its answer, from the wait for a connection on. It keeps the answer's body as it comes, without
  * a stream, an iterator or a signal; only an answer that is to be streamed gets a stream.
  */
-export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
+export class Exchange extends Linked implements Asker, Awaited, Dispatcher.DispatchHandler {
   readonly call: ServiceCall;
-  earlier: Asker | null = null;
-  later: Asker | null = null;
-  isLinked = false;
   readonly #line: ConnectionLine;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
@@ -67,6 +65,7 @@ export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
   #cancelCut: (() => void) | null = null;
 
   constructor(call: ServiceCall, line: ConnectionLine, parts: ExchangeParts) {
+    super();
     this.call = call;
     this.#line = line;
     this.#parts = parts;
@@ -148,10 +147,11 @@ export class Exchange implements Asker, Awaited, Dispatcher.DispatchHandler {
     if (this.#chunks) this.#chunks.push(chunk);
     else this.#chunks = [chunk];
     this.#sizeInBytes += chunk.length;
-    const { maxAnswerBytes = maxAnswerSizeInBytes } = this.call.request;
+    const { call, maxAnswerBytes = maxAnswerSizeInBytes } = this.call.request;
     if (this.#sizeInBytes <= (this.#isError ? maxErrorSizeInBytes : maxAnswerBytes)) return;
+    const message = `The answer is larger than ${maxAnswerBytes} bytes`;
     if (this.#isError) this.#answer();
-    else this.#fail(tooLarge(this.call, maxAnswerBytes));
+    else this.#fail(new UpstreamInvalidResponseError(message, call));
   }
 
   onResponseEnd(): void {
@@ -253,15 +253,14 @@ function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): R
   return body.on("error", () => undefined);
 }
 
-function tooLarge({ request: { call } }: ServiceCall, maxBytes: number): UpstreamInvalidResponseError {
-  return new UpstreamInvalidResponseError(`The answer is larger than ${maxBytes} bytes`, call);
-}
-
 /** The headers of a request, names and values in turn. */
 function headersOf({ request, credential, signature, account, sent }: ServiceCall): string[] {
   const { headers, body } = request;
   const list: string[] = [];
-  for (const name in headers) list.push(name, headers[name] ?? "");
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === "string") list.push(name, value);
+  }
   if (credential) list.push("authorization", `Bearer ${credential.token}`);
   for (const name in signature) list.push(name, signature[name] ?? "");
   list.push("x-request-id", account.requestId);

@@ -5,28 +5,23 @@ import { ConnectionLine, type LineOptions } from "./connection-line.ts";
 import { Exchange, type OnExchange } from "./exchange.ts";
 import type { Transport } from "./service-call.ts";
 
-/** How the gateway connects to the services. */
-export interface HttpTransportOptions {
+/** How the gateway connects to the services: values for some hundred concurrent calls. Times are by the machine's clock. */
+export const defaultHttpTransportOptions = {
   /** Most connections to one origin; further calls wait for a free one. */
-  readonly maxConnections: number;
-  /** Most of them for the calls of one viewer, so that a service that hangs for one is there for the others. */
-  readonly maxConnectionsPerViewer: number;
-  /** Most connections to one origin over which files come from it. */
-  readonly maxDownloads: number;
-  /** Time for opening one connection, in milliseconds of the machine's clock. */
-  readonly connectTimeoutMs: number;
-  /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
-  readonly keepAliveMs: number;
-}
-
-/** Values for a gateway of some hundred concurrent calls. */
-export const defaultHttpTransportOptions: HttpTransportOptions = {
   maxConnections: 256,
-  maxConnectionsPerViewer: 64,
+  /** Most connections to one origin over which files come from it. */
   maxDownloads: 256,
+  /** Time for opening one connection, in milliseconds. */
   connectTimeoutMs: 10_000,
+  /** How long an unused connection is kept, in milliseconds, unless the service says less. */
   keepAliveMs: 4_000,
 };
+
+/** What is said otherwise than in {@link defaultHttpTransportOptions}. */
+export type HttpTransportOptions = Readonly<Partial<typeof defaultHttpTransportOptions>>;
+
+/** Most connections to one origin for the calls of one viewer, so that a service that hangs for one is there for the others. */
+const maxConnectionsPerViewer = 64;
 
 /**
  * Sends requests over HTTP/1.1, with connections kept open. Files have connections of their own in either direction, so
@@ -36,14 +31,15 @@ export const defaultHttpTransportOptions: HttpTransportOptions = {
  */
 export function createHttpTransport(
   clock: Clock,
-  options: HttpTransportOptions = defaultHttpTransportOptions,
+  given: HttpTransportOptions = {},
   onExchange: OnExchange = () => undefined,
 ) {
+  const options = { ...defaultHttpTransportOptions, ...given };
   const poolOf = (inAll: number, highWaterMark?: number) => {
     const { connectTimeoutMs: timeout, keepAliveMs } = options;
     // One for all connections, so that they share the sessions of TLS.
     const connect = buildConnector({ timeout, allowH2: false, ...(highWaterMark && { highWaterMark }) });
-    const perViewer = Math.min(inAll, options.maxConnectionsPerViewer);
+    const perViewer = Math.min(inAll, maxConnectionsPerViewer);
     return new ConnectionPool({ inAll, perViewer, connect, keepAliveMs }, clock);
   };
   const calls = poolOf(options.maxConnections);
@@ -65,14 +61,6 @@ export function createHttpTransport(
       await Promise.all([calls, uploads, downloads].map((pool) => pool.close()));
     },
   };
-}
-
-/** How connections are used at one moment. */
-export interface ConnectionUse {
-  /** On which something is under way. */
-  readonly taken: number;
-  /** Calls that wait for one. */
-  readonly waiting: number;
 }
 
 /** The connections for one kind of calls, HTTP/1.1, kept open. */
@@ -105,14 +93,9 @@ export class ConnectionPool {
     return used.length > 0 && used.every((line) => line.hasStoodStillSince(this.#clock.now() - durationMs));
   }
 
-  /** How the connections are used, those to all origins together. */
-  get use(): ConnectionUse {
-    return { taken: this.#sum("taken"), waiting: this.#sum("waiting") };
-  }
-
-  /** Bytes of files that were handed out to the connections so far. */
-  get handedOutBytes(): number {
-    return this.#sum("handedOutBytes");
+  /** How many connections are taken, calls wait for one, or bytes of files were handed out so far, at all origins together. */
+  sum(of: "taken" | "waiting" | "handedOutBytes"): number {
+    return this.#all.reduce((sum, line) => sum + line[of], 0);
   }
 
   /** Closes every connection; calls that still run, and those that come later, fail. */
@@ -122,9 +105,5 @@ export class ConnectionPool {
 
   get #all(): ConnectionLine[] {
     return [...this.#lines.values()];
-  }
-
-  #sum(of: "taken" | "waiting" | "handedOutBytes"): number {
-    return this.#all.reduce((sum, line) => sum + line[of], 0);
   }
 }

@@ -1,12 +1,10 @@
 import { type CallAccount, openAccount } from "../call-account.ts";
 import type { CallTrace, RequestTrace } from "../call-trace.ts";
-import type { Follower } from "../departure.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { OnFileMoved } from "../files/outgoing-stream.ts";
-import type { ListEntry } from "../linked-list.ts";
-import type { Lease } from "../rate-limit/limiter.ts";
+import { Linked } from "../linked-list.ts";
+import type { CallBound, Lease } from "../rate-limit/limiter.ts";
 import type { Credential } from "../tokens/credential.ts";
-import type { Timer } from "../timer-queue.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
 /** Takes a call on its way, and later ends it. Every behaviour of the upstream layer is a function from Transport to Transport. */
@@ -32,12 +30,20 @@ export interface Awaited {
   giveUp(call: ServiceCall): void;
 }
 
+/** The time that a call has, which goes on until the call is over. */
+export interface CallTimer extends CallBound {
+  /** Stops the time until `resume` is called, or it begins anew. */
+  hold(): void;
+  /** Lets the time go on that was held. */
+  resume(): void;
+}
+
 /**
- * One call from its caller to the service and back. Each transport writes into it what it finds out, and what it does with its
- * outcome. It is over when its answer is whole, its streamed answer is closed, or it has failed, whatever its
- * transports are waiting for then.
+ * One call from its caller to the service and back, in the list of those that leave with the caller. Each transport writes into it
+ * what it finds out, and what it does with its outcome. It is over when its answer is whole, its streamed answer is closed, or it has
+ * failed, whatever its transports are waiting for then.
  */
-export class ServiceCall implements Follower {
+export class ServiceCall extends Linked {
   readonly request: UpstreamRequest;
   /** What the call is charged to. */
   readonly account: CallAccount;
@@ -51,10 +57,8 @@ export class ServiceCall implements Follower {
   awaited: Awaited | null = null;
   /** The call that is made for this one and for others that want the same; null where it is made itself. */
   shared: ServiceCall | null = null;
-  /** Its entry among the followers of the caller's departure; null when it has none. */
-  following: ListEntry<Follower> | null = null;
   /** The call's deadline; null where it has none. */
-  timer: Timer<ServiceCall> | null = null;
+  timer: CallTimer | null = null;
   /** Is told when bytes of its file move, in either direction. */
   onFileMoved: OnFileMoved | null = null;
   /** What the present attempt shows the service; null where that is in the request. */
@@ -98,6 +102,7 @@ export class ServiceCall implements Follower {
     resolve?: (answer: UpstreamResponse) => void,
     reject?: (failure: unknown) => void,
   ) {
+    super();
     this.request = request;
     this.account = account;
     this.#resolve = resolve;
@@ -152,13 +157,13 @@ export class ServiceCall implements Follower {
     this.answer = answer;
     const { body } = answer;
     if (!body) {
-      this.#end("SUCCEEDED");
+      this.end(null, "SUCCEEDED");
       return;
     }
     this.tell();
     body.once("close", () => {
-      if (body.readableEnded && !body.errored) this.#end("SUCCEEDED");
-      else this.end(body.errored);
+      const isWhole = body.readableEnded && !body.errored;
+      this.end(body.errored, isWhole ? "SUCCEEDED" : "FAILED");
     });
   }
 
@@ -171,24 +176,9 @@ export class ServiceCall implements Follower {
   }
 
   /** Ends the call, whatever it waits for. */
-  end(failure: unknown, state: "FAILED" | "LEFT" = "FAILED"): void {
+  end(failure: unknown, state: ServiceCall["state"] = "FAILED"): void {
     if (this.isOver) return;
     this.failure = failure;
-    this.#end(state);
-  }
-
-  leave(reason: unknown): void {
-    this.end(reason, "LEFT");
-  }
-
-  /** Gives the answer, or the failure where there is none, to what waits for it. */
-  protected tell(): void {
-    if (this.answer) this.#resolve?.(this.answer);
-    else this.#reject?.(this.failure);
-  }
-
-  #end(state: ServiceCall["state"]): void {
-    if (this.isOver) return;
     this.state = state;
     try {
       this.tell();
@@ -204,6 +194,16 @@ export class ServiceCall implements Follower {
         else after?.failed?.(this, this.failure);
       }
     }
+  }
+
+  leave(reason: unknown): void {
+    this.end(reason, "LEFT");
+  }
+
+  /** Gives the answer, or the failure where there is none, to what waits for it. */
+  protected tell(): void {
+    if (this.answer) this.#resolve?.(this.answer);
+    else this.#reject?.(this.failure);
   }
 
   /** Takes the innermost step off the trail; null when there is none. */

@@ -5,13 +5,6 @@ import type { FileBody } from "../files/file-body.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { CallOptions, Viewer } from "../viewer.ts";
 
-/** A body that is whole in memory; it can be sent more than once. */
-export interface BytesBody {
-  readonly kind: "bytes";
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
-
 /** One call of a service's operation, as it is asked for. */
 export interface UpstreamRequest {
   /** Names the call in errors and in telemetry. */
@@ -21,9 +14,13 @@ export interface UpstreamRequest {
   readonly origin: string;
   /** Path and query as they are sent. */
   readonly path: string;
-  /** Header names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: BytesBody | FileBody | null;
+  /** Header names in lower case; what is null is not sent. */
+  readonly headers: Readonly<Record<string, string | null>>;
+  /** Bytes that are whole in memory can be sent more than once. */
+  readonly body:
+    | { readonly kind: "bytes"; readonly contentType: string; readonly bytes: Uint8Array }
+    | FileBody
+    | null;
   /**
    * Whether the answer's body is a stream, as for a file that is handed on. The deadline then ends with the answer's headers; from there
    * on only the time counts in which the reader waits for the service.

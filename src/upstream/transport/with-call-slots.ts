@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import type { CallSlots } from "../call-slots.ts";
+import type { CallSlots, Waiter } from "../call-slots.ts";
 import { GatewayBusyError, isUpstreamFailure, type UpstreamCall, UpstreamTimeoutError } from "../errors.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
@@ -14,21 +14,21 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
   function wait(call: ServiceCall, slots: CallSlots): void {
     const sinceMs = clock.now();
     const { call: operation } = call.request;
-    const begin = () => {
-      if (call.isOver) return;
-      call.trace?.waited("place", sinceMs, clock.now());
-      next(call);
-    };
-    const turn = slots.wait({
+    const waiter: Waiter = {
       service: operation.service,
       begin() {
         call.onOutcome(giveBack);
         // The place may come from a call that leaves together with this one.
-        queueMicrotask(begin);
+        queueMicrotask(() => {
+          if (call.isOver) return;
+          call.trace?.waited("place", sinceMs, clock.now());
+          next(call);
+        });
       },
       failAfter: (failure) => call.end(failureAfter(failure, operation)),
-    });
-    call.awaited = { giveUp: () => slots.leave(turn) };
+    };
+    slots.wait(waiter);
+    call.awaited = { giveUp: () => slots.leave(waiter) };
   }
 
   return (call) => {

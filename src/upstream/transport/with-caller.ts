@@ -12,15 +12,15 @@ export function withCaller(next: Transport): Transport {
     } else if (departure.reason) {
       call.leave(departure.reason);
     } else {
-      call.following = departure.follow(call);
+      departure.calls.append(call);
       call.onOutcome(unfollow);
     }
     if (!call.isOver) next(call);
   };
 }
 
-function unfollow({ following, request }: ServiceCall): void {
-  if (following) request.caller.departure?.unfollow(following);
+function unfollow(call: ServiceCall): void {
+  call.request.caller.departure?.calls.remove(call);
 }
 
 function followSignal(call: ServiceCall, signal: AbortSignal): void {

@@ -13,10 +13,24 @@ function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unkn
   return new UpstreamTokenError(error.message, call, { isRefused: error.failure === "REFUSED" });
 }
 
-/** If it is not the viewer's token that was refused, it must not look like that to the viewer. */
-function refused({ request: { call, viewer } }: ServiceCall, source: TokenSource, error: unknown): unknown {
-  if (source === viewer.session?.tokens) return error;
-  return new UpstreamTokenError("The service refuses the gateway's own token.", call, { isRefused: true });
+/** Another credential in the place of one that was refused with `error`. @throws what the call fails with when there is none. */
+async function renew(
+  call: ServiceCall,
+  source: TokenSource,
+  { token, isRenewed }: Credential,
+  error: unknown,
+): Promise<Credential> {
+  if (isRenewed) source.giveUp();
+  const renewed = isRenewed ? null : await source.replace(token, call.signal);
+  if (renewed !== null && !call.isOver && canBeSentAgain(call)) {
+    return { token: renewed, source, isRenewed: true };
+  }
+  const { call: operation, viewer } = call.request;
+  if (source === viewer.session?.tokens) throw error;
+  // It must not look to the viewer as if it were the viewer's.
+  throw new UpstreamTokenError("The service refuses the gateway's own token.", operation, {
+    isRefused: true,
+  });
 }
 
 /**
@@ -30,27 +44,10 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
       const { credential } = call;
       if (call.isOver || !credential?.source || !isRefusedByService(error) || error.status !== 401)
         return false;
-      void renew(call, credential.source, credential, error);
+      void sendWith(call, renew(call, credential.source, credential, error));
       return true;
     },
   };
-
-  async function renew(
-    call: ServiceCall,
-    source: TokenSource,
-    { token, isRenewed }: Credential,
-    error: unknown,
-  ): Promise<void> {
-    try {
-      if (isRenewed) source.giveUp();
-      const renewed = isRenewed ? null : await source.replace(token, call.signal);
-      if (call.isOver) return;
-      if (renewed === null || !canBeSentAgain(call)) call.fail(refused(call, source, error));
-      else send(call, { token: renewed, source, isRenewed: true });
-    } catch (failure) {
-      call.fail(toCallFailure(call, failure));
-    }
-  }
 
   function send(call: ServiceCall, credential: Credential): void {
     call.credential = credential;
@@ -58,10 +55,9 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
     next(call);
   }
 
-  async function fetchAndSend(call: ServiceCall): Promise<void> {
-    const { viewer, call: operation } = call.request;
+  async function sendWith(call: ServiceCall, asked: Promise<Credential>): Promise<void> {
     try {
-      const credential = await credentials.get({ viewer, call: operation, signal: call.signal });
+      const credential = await asked;
       if (!call.isOver) send(call, credential);
     } catch (error) {
       call.fail(toCallFailure(call, error));
@@ -69,8 +65,9 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
   }
 
   return (call) => {
-    const credential = credentials.atHand(call.request);
+    const { request } = call;
+    const credential = credentials.atHand(request);
     if (credential) send(call, credential);
-    else void fetchAndSend(call);
+    else void sendWith(call, credentials.get({ ...request, signal: call.signal }));
   };
 }

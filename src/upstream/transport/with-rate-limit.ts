@@ -1,14 +1,9 @@
 import type { Clock } from "../../clock.ts";
 import { isUpstreamFailure } from "../errors.ts";
+import type { Users } from "../identity/users.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { ServiceCall, Step, Transport } from "./service-call.ts";
-
-/**
- * Finds whose limit a call counts against: the key of a user or a token, or of several that have each to leave room. A look-up for that
- * is charged to the call's account. @throws the reason of the call's signal.
- */
-export type LimitedAs = (call: ServiceCall) => Promise<readonly string[]>;
 
 /** One lease over several: they end together. */
 function joined(leases: readonly Lease[]): Lease {
@@ -39,23 +34,21 @@ async function acquirePlace(
     return reserved;
   }
   const pair = write && !write.isSecond && !write.pair.wasReserved ? write.pair : null;
-  const firsts: Lease[] = [];
-  const seconds: Lease[] = [];
+  const bounds = pair ? [bound, undefined] : [bound];
+  const taken: (readonly Lease[])[] = [];
   try {
     for (const key of keys) {
-      const bounds = pair ? [bound, undefined] : [bound];
-      const [first, second] = await limiter.acquire(key, policy, call, signal, bounds, write?.isSecond);
-      if (first) firsts.push(first);
-      if (second) seconds.push(second);
+      taken.push(await limiter.acquire(key, policy, call, signal, bounds, write?.isSecond));
     }
   } catch (error) {
-    void joined([...firsts, ...seconds]).unused();
+    void joined(taken.flat()).unused();
     throw error;
   }
+  const seconds = taken.flatMap((leases) => leases.slice(1));
   // A bucket may have too few tokens for both.
   if (pair && seconds.length === keys.length) pair.reserve(joined(seconds));
   else void joined(seconds).unused();
-  return joined(firsts);
+  return joined(taken.flatMap((leases) => leases.slice(0, 1)));
 }
 
 /**
@@ -81,7 +74,7 @@ function giveBack(lease: Lease, error: unknown): Promise<void> | null {
 export function withRateLimit(
   next: Transport,
   limiter: RateLimiter,
-  limitedAs: LimitedAs,
+  users: Pick<Users, "identify">,
   clock: Clock,
 ): Transport {
   const step: Step = {
@@ -101,7 +94,9 @@ export function withRateLimit(
   async function sendLimited(call: ServiceCall, policy: RateLimitPolicy): Promise<void> {
     call.timer?.hold();
     try {
-      const keys = await limitedAs(call);
+      const { key, formerKey } = await users.identify(call.request.viewer, call.signal, call.account);
+      // Both have to leave room.
+      const keys = formerKey === null ? [key] : [formerKey, key];
       call.limitedSinceMs = clock.now();
       const place = acquirePlace(limiter, keys, policy, call);
       call.lease = await place.finally(() => call.endLimitWait(clock.now()));

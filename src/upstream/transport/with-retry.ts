@@ -2,33 +2,20 @@ import type { Clock } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
-/** How many retries a service is sent on top of a viewer's calls. */
-export interface RetryBudgetOptions {
-  /** Retries that may be made in a row while nothing succeeds. */
-  readonly capacity: number;
-  /** Part of a retry that every success gives back. */
-  readonly refund: number;
-}
+/** Attempts in all where nothing else is said, the first one included. */
+export const defaultMaxAttempts = 3;
 
-/** When and how often calls are sent again. */
-export interface RetryOptions {
-  /** Attempts in all, the first one included; 1 switches retries off. */
-  readonly maxAttempts: number;
-  /** The pause after the first failure is a random part of this; it doubles with every further failure. */
-  readonly baseDelayMs: number;
-  /** Longest pause, unless the service names one itself. */
-  readonly maxDelayMs: number;
-  /** Counted for each viewer and origin. */
-  readonly budget: RetryBudgetOptions;
-}
+/** The pause after the first failure is a random part of this, in milliseconds; it doubles with every further failure. */
+const baseDelayMs = 200;
 
-/** Retries of a gateway that is not configured otherwise. */
-export const defaultRetryOptions: RetryOptions = {
-  maxAttempts: 3,
-  baseDelayMs: 200,
-  maxDelayMs: 2_000,
-  budget: { capacity: 10, refund: 0.1 },
-};
+/** Longest pause in milliseconds, unless the service names one itself. */
+const maxDelayMs = 2_000;
+
+/** Retries of one viewer at one origin that may be made in a row while nothing succeeds. */
+const maxBalance = 10;
+
+/** Part of a retry that every success gives back. */
+const refund = 0.1;
 
 const retriedStatuses = new Set([429, 500, 502, 503, 504]);
 
@@ -55,18 +42,18 @@ function mayRetry(call: ServiceCall, error: unknown): boolean {
 export function withRetry(
   next: Transport,
   { clock, random }: { readonly clock: Clock; readonly random: () => number },
-  options: RetryOptions,
+  maxAttempts: number,
 ): Transport {
-  const budgets = new RetryBudgets(options.budget, clock);
+  const budgets = new RetryBudgets(clock);
 
   /** How long to wait before the call is sent again; null when it is not. */
   function pauseAfter(call: ServiceCall, error: unknown): number | null {
     const { tries, request } = call;
-    if (tries >= options.maxAttempts || !mayRetry(call, error)) return null;
+    if (tries >= maxAttempts || !mayRetry(call, error)) return null;
     const retryAfterSeconds = isRefusedByService(error) ? error.retryAfterSeconds : null;
     const pauseMs =
       retryAfterSeconds === null
-        ? random() * Math.min(options.maxDelayMs, options.baseDelayMs * 2 ** (tries - 1))
+        ? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (tries - 1))
         : retryAfterSeconds * 1_000;
     return pauseMs < call.remainingMs() && budgets.tryTake(request.viewer.key, request.origin)
       ? pauseMs
@@ -107,23 +94,16 @@ const maxBudgets = 10_000;
 /** A viewer whose budget was not used for this long, in milliseconds, is forgotten. */
 const idleMs = 10 * 60_000;
 
-interface Budget {
-  balance: number;
-  usedAtMs: number;
-}
-
 /**
  * A budget for each viewer and origin, which keeps retries to a small part of the traffic: a service that is down is not hammered by
  * them, and what fails for one viewer takes no retries from another. Needs no timer, as each look forgets those that have been idle.
  */
 export class RetryBudgets {
-  readonly #options: RetryBudgetOptions;
   readonly #clock: Clock;
   /** In the order of their last use, the longest ago first. One that is full need not be here. */
-  readonly #kept = new Map<string, Budget>();
+  readonly #kept = new Map<string, { balance: number; usedAtMs: number }>();
 
-  constructor(options: RetryBudgetOptions, clock: Clock) {
-    this.#options = options;
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
@@ -146,12 +126,12 @@ export class RetryBudgets {
     const key = keyOf(viewerKey, origin);
     if (!this.#kept.has(key)) return;
     const budget = this.#use(key);
-    budget.balance = Math.min(this.#options.capacity, budget.balance + this.#options.refund);
+    budget.balance = Math.min(maxBalance, budget.balance + refund);
   }
 
-  #use(key: string): Budget {
+  #use(key: string) {
     const nowMs = this.#clock.now();
-    const budget = this.#kept.get(key) ?? { balance: this.#options.capacity, usedAtMs: nowMs };
+    const budget = this.#kept.get(key) ?? { balance: maxBalance, usedAtMs: nowMs };
     budget.usedAtMs = nowMs;
     this.#kept.delete(key);
     this.#kept.set(key, budget);

@@ -1,18 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../clock.ts";
-import { type Linked, LinkedList } from "../linked-list.ts";
+import type { Users } from "../identity/users.ts";
+import { LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
 import { type AfterCall, type Awaited, ServiceCall, type Transport } from "./service-call.ts";
 import type { UpstreamRequest } from "./transport.ts";
 
 /**
  * One call for all who want the same answer at once. Each of them has a deadline of its own and may leave; the call ends when
- * all have left. It is charged to the one who asked first.
+ * all have left. It is charged to the one who asked first. As it has no caller of its own, its list is that of the reads under way.
  */
-export class SharedRead extends ServiceCall implements Awaited, InFlightRead, Linked<SharedRead> {
+export class SharedRead extends ServiceCall implements Awaited {
+  /** In milliseconds since the Unix epoch. */
   readonly begunAtMs: number;
-  earlier: SharedRead | null = null;
-  later: SharedRead | null = null;
-  isLinked = false;
   readonly #list: LinkedList<SharedRead>;
   /** In the order of their coming. */
   readonly #callers: ServiceCall[];
@@ -87,10 +87,11 @@ function isSharable({ method, body, rateLimit, streamsAnswer }: UpstreamRequest)
  */
 export function withSharedRead(
   next: Transport,
-  reads: InFlightReads<SharedRead>,
+  users: Pick<Users, "keysOf">,
   clock: Clock,
   report: AfterCall,
 ): Transport {
+  const reads = new InFlightReads(users);
   return (call) => {
     const { request } = call;
     if (request.call.isChange) call.onOutcome(reads.change(request.viewer));
@@ -109,13 +110,6 @@ export function withSharedRead(
     read.onOutcome(report);
     next(read);
   };
-}
-
-/** A read that is under way. */
-export interface InFlightRead {
-  readonly request: UpstreamRequest;
-  /** When the call was begun, in milliseconds since the Unix epoch. */
-  readonly begunAtMs: number;
 }
 
 /** A change that is under way. */
@@ -142,32 +136,31 @@ const listCount = 512;
  * They are kept in lists. A Map that takes and loses an entry with every call leaves old tables behind, each of which points to the
  * next one: when one of them has become old, V8's scavenger keeps all that follow, with the answers, until the next full collection.
  */
-export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
-  readonly #keysOf: (viewer: Viewer) => readonly string[];
-  readonly #lists: (LinkedList<Read> | undefined)[] = Array.from({ length: listCount });
+export class InFlightReads {
+  readonly #users: Pick<Users, "keysOf">;
+  readonly #lists: (LinkedList<SharedRead> | undefined)[] = Array.from({ length: listCount });
   /** The changes that are under way. */
   readonly #changes = new Set<Change>();
 
-  /** @param keysOf the keys that a viewer is known by: its own, and that of its user if it is known. */
-  constructor(keysOf: (viewer: Viewer) => readonly string[]) {
-    this.#keysOf = keysOf;
+  constructor(users: Pick<Users, "keysOf">) {
+    this.#users = users;
   }
 
   /** The list of the reads that can be shared by those who make a request; it holds others as well. */
-  listOf(request: UpstreamRequest): LinkedList<Read> {
+  listOf(request: UpstreamRequest): LinkedList<SharedRead> {
     return (this.#lists[hashOf(request)] ??= new LinkedList());
   }
 
   /** The read of a list that may be shared by those who make this request at `nowMs`; null when there is none. */
-  find({ first }: LinkedList<Read>, request: UpstreamRequest, nowMs: number): Read | null {
+  find({ first }: LinkedList<SharedRead>, request: UpstreamRequest, nowMs: number): SharedRead | null {
     let read = first;
-    while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.later;
+    while (read && !(isYoung(nowMs - read.begunAtMs) && isSame(read.request, request))) read = read.later;
     return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
   }
 
   /** A change of `viewer` begins. @returns ends it. */
   change(viewer: Viewer): () => void {
-    const change: Change = { viewer, keys: this.#keysOf(viewer) };
+    const change: Change = { viewer, keys: this.#users.keysOf(viewer) };
     this.#changes.add(change);
     this.#removeThoseOf(change);
     return () => {
@@ -178,7 +171,7 @@ export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
   }
 
   #isChanging(viewer: Viewer): boolean {
-    const keys = this.#keysOf(viewer);
+    const keys = this.#users.keysOf(viewer);
     for (const change of this.#changes) {
       this.#renew(change);
       if (haveCommon(keys, change.keys)) return true;
@@ -188,7 +181,7 @@ export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
 
   /** The user may have become known in the meantime. To find that out takes a hash of the token. */
   #renew(change: Change): void {
-    if (change.keys.length === 1) change.keys = this.#keysOf(change.viewer);
+    if (change.keys.length === 1) change.keys = this.#users.keysOf(change.viewer);
   }
 
   #removeThoseOf({ keys }: Change): void {
@@ -198,7 +191,7 @@ export class InFlightReads<Read extends InFlightRead & Linked<Read>> {
         const { viewer } = read.request;
         const known = isConcerned.get(viewer.key);
         // Without a user only the viewer's own reads are concerned.
-        const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#keysOf(viewer));
+        const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#users.keysOf(viewer));
         isConcerned.set(viewer.key, isOf);
         if (isOf) list?.remove(read);
       }
@@ -217,8 +210,8 @@ function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   return hash & (listCount - 1);
 }
 
-function isYoung({ begunAtMs }: InFlightRead, nowMs: number): boolean {
-  return nowMs >= begunAtMs && nowMs - begunAtMs < maxAgeMs;
+function isYoung(ageMs: number): boolean {
+  return ageMs >= 0 && ageMs < maxAgeMs;
 }
 
 function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
@@ -230,14 +223,8 @@ function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
     one.viewer.isOperator === other.viewer.isOperator &&
     one.viewer.session === other.viewer.session &&
     one.origin === other.origin &&
-    haveSameHeaders(one.headers, other.headers)
+    isDeepStrictEqual(one.headers, other.headers)
   );
-}
-
-function haveSameHeaders(one: UpstreamRequest["headers"], other: UpstreamRequest["headers"]): boolean {
-  if (one === other) return true;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 function haveCommon(keys: readonly string[], others: readonly string[]): boolean {

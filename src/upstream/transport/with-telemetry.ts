@@ -1,27 +1,28 @@
 import type { Clock } from "../../clock.ts";
 import { isRefusedByService } from "../errors.ts";
-import type { ServiceName } from "../services.ts";
-import type { AfterCall, Transport } from "./service-call.ts";
+import type { AfterCall, ServiceCall, Transport } from "./service-call.ts";
 
 /** What is known about a call when it is over. Holds no token, no address and nothing that was sent. */
-export interface FinishedCall {
-  readonly service: ServiceName;
-  readonly operation: string;
-  readonly viewerKey: string;
-  /** Of what it was made for; it went to the service with the call. */
-  readonly requestId: string;
-  /** HTTP status of the last answer; null when there was none. */
-  readonly status: number | null;
-  /** Code of the error that ended the call, or ABORTED or FAILED; null when it succeeded. */
-  readonly code: string | null;
-  /** From the call to the end of the answer's body, waiting and all attempts included. */
-  readonly durationMs: number;
-  /** Requests that were sent, 0 when the call got no further than the gateway. */
-  readonly attempts: number;
-  /** How long it waited for tokens of a limit, in milliseconds. */
-  readonly rateLimitWaitMs: number;
-  /** How long it waited for one of the gateway's connections, in milliseconds. */
-  readonly connectionWaitMs: number;
+export type FinishedCall = ReturnType<typeof finished>;
+
+function finished(call: ServiceCall, nowMs: number, connectionWaitMs: number) {
+  const { request, account, answer, failure } = call;
+  return {
+    service: request.call.service,
+    operation: request.call.operation,
+    viewerKey: request.viewer.key,
+    requestId: account.requestId,
+    /** HTTP status of the last answer; null when there was none. */
+    status: answer?.status ?? (isRefusedByService(failure) ? failure.status : null),
+    /** Code of the error that ended the call, or ABORTED or FAILED; null when it succeeded. */
+    code: call.code,
+    /** From the call to the end of the answer's body, waiting and all attempts included. */
+    durationMs: nowMs - call.startedAtMs,
+    /** Requests that were sent, 0 when the call got no further than the gateway. */
+    attempts: call.attempts,
+    rateLimitWaitMs: call.rateLimitWaitMs,
+    connectionWaitMs,
+  };
 }
 
 /** Receives every finished call. Must not throw. */
@@ -30,22 +31,10 @@ export type OnCall = (call: FinishedCall) => void;
 /** Reports a call that is over to `onCall`, and charges its wait for connections. */
 export function createReport(clock: Clock, onCall: OnCall): AfterCall {
   return (call) => {
-    const { request, account, answer, failure, waitsSinceMs } = call;
     const nowMs = clock.now();
-    const connectionWaitMs = call.connectionWaitMs + (nowMs - (waitsSinceMs ?? nowMs));
-    account.connectionWaitMs += connectionWaitMs;
-    onCall({
-      service: request.call.service,
-      operation: request.call.operation,
-      viewerKey: request.viewer.key,
-      requestId: account.requestId,
-      status: answer?.status ?? (isRefusedByService(failure) ? failure.status : null),
-      code: call.code,
-      durationMs: nowMs - call.startedAtMs,
-      attempts: call.attempts,
-      rateLimitWaitMs: call.rateLimitWaitMs,
-      connectionWaitMs,
-    });
+    const connectionWaitMs = call.connectionWaitMs + (nowMs - (call.waitsSinceMs ?? nowMs));
+    call.account.connectionWaitMs += connectionWaitMs;
+    onCall(finished(call, nowMs, connectionWaitMs));
   };
 }
 

@@ -22,7 +22,7 @@ import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { faultsOfForm } from "../../helpers/message-form.ts";
 
 const reading = upstreamCall("media", "getVideo");
-const changing = upstreamCall("media", "createVideo", { isChange: true });
+const changing = { ...upstreamCall("media", "createVideo"), isChange: true };
 
 function fault(errorId: number) {
   return {
@@ -159,7 +159,7 @@ describe("the failure of a mutation", () => {
   });
 
   test("is explained by the rules of the service that failed, whichever it was", () => {
-    const call = upstreamCall("store", "deleteStoreCategory", { isChange: true });
+    const call = { ...upstreamCall("store", "deleteStoreCategory"), isChange: true };
     const busy = new UpstreamHttpError("no", call, {
       status: 400,
       faults: [fault(225_003)],

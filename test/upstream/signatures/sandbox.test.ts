@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
+import { createUpstreamReports } from "../../../src/upstream-reports.ts";
 import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import { addressesUnder } from "../../helpers/addresses.ts";
 import type { SigningKeyCipher } from "../../../src/upstream/key-management/model.ts";
@@ -25,7 +26,12 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
   function connect(signing: SignatureOptions | null) {
     const upstream = createUpstream(
       { addresses: addressesUnder(sandbox.url, "public"), signing },
-      { clock: systemClock, random: Math.random, state: createMemoryState() },
+      {
+        clock: systemClock,
+        random: Math.random,
+        state: createMemoryState(),
+        ...createUpstreamReports(undefined, null),
+      },
     );
     return { ...upstream, [Symbol.asyncDispose]: () => upstream.close() };
   }

@@ -1,6 +1,7 @@
 import { buildConnector } from "undici";
 import type { Clock } from "../../../src/clock.ts";
 import { openAccount } from "../../../src/upstream/call-account.ts";
+import { Linked } from "../../../src/upstream/linked-list.ts";
 import type { Asker, Connection, LineOptions } from "../../../src/upstream/transport/connection-line.ts";
 import { ConnectionPool } from "../../../src/upstream/transport/http-transport.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
@@ -21,14 +22,12 @@ export const someRequest: UpstreamRequest = {
 };
 
 /** Asks for a connection, which a function takes. */
-export class OneAsker implements Asker {
+export class OneAsker extends Linked implements Asker {
   readonly call: ServiceCall;
-  earlier: Asker | null = null;
-  later: Asker | null = null;
-  isLinked = false;
   readonly #take: (connection: Connection) => void;
 
   constructor(viewerKey: string, take: (connection: Connection) => void) {
+    super();
     const viewer = { ...someRequest.viewer, key: viewerKey };
     this.call = new ServiceCall({ ...someRequest, viewer }, openAccount());
     this.#take = take;

@@ -156,20 +156,14 @@ describe("a caller that leaves", () => {
 
   it("is followed until its calls are over, and no longer", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
-    const counts = { followed: 0, unfollowed: 0 };
-    class Counting extends Departure {
-      override follow(...given: Parameters<Departure["follow"]>) {
-        counts.followed += 1;
-        return super.follow(...given);
-      }
-      override unfollow(...given: Parameters<Departure["unfollow"]>): void {
-        counts.unfollowed += 1;
-        super.unfollow(...given);
-      }
-    }
-    const options = { ...viewerOptions(), departure: new Counting() };
-    await Promise.all(["v1", "v1", "v2"].map((id) => service.media.getVideo(asId(id), options)));
-    expect(counts).toEqual({ followed: 3, unfollowed: 3 });
+    const departure = new Departure();
+    const append = vi.spyOn(departure.calls, "append");
+    const options = { ...viewerOptions(), departure };
+    const reads = ["v1", "v1", "v2"].map((id) => service.media.getVideo(asId(id), options));
+    expect(departure.calls.members()).toHaveLength(3);
+    await Promise.all(reads);
+    expect(append).toHaveBeenCalledTimes(3);
+    expect(departure.calls.members()).toEqual([]);
   });
 
   it("sends nothing when it has left before", async () => {

@@ -29,13 +29,13 @@ describe("detail 2: the gateway's own connections", () => {
     const second = failureOf(media.getVideo(asId("v2"), viewerOptions()));
     await settle();
     await clock.advance(4_999);
-    expect(upstream.hasStoodStillFor(5_000)).toBe(false);
+    expect(upstream.pools.calls.hasStoodStillFor(5_000)).toBe(false);
     await clock.advance(1);
-    expect(upstream.hasStoodStillFor(5_000)).toBe(true);
+    expect(upstream.pools.calls.hasStoodStillFor(5_000)).toBe(true);
     await clock.advance(9_999);
     expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
     await vi.waitUntil(() => requests === 2);
-    expect(upstream.hasStoodStillFor(0)).toBe(false);
+    expect(upstream.pools.calls.hasStoodStillFor(0)).toBe(false);
     await clock.advance(1);
     expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
   });
@@ -158,7 +158,7 @@ describe("detail 2: the gateway's own connections", () => {
     await clock.advance(1);
     const further = Array.from({ length: 236 }, (_, index) => hang(64 + index));
     expect(await media.getVideo(asId("v1"), viewerOptions("b"))).toMatchObject({ videoId: "v1" });
-    expect(upstream.hasStoodStillFor(0)).toBe(false);
+    expect(upstream.pools.calls.hasStoodStillFor(0)).toBe(false);
     expect(hanging).toHaveLength(64);
     await clock.advance(14_999);
     for (const failure of await Promise.all(first))
@@ -179,7 +179,7 @@ describe("detail 2: the gateway's own connections", () => {
         else if (last === "large") response.end(Buffer.alloc(6_000_000, " "));
         else if (last !== "silent") response.end(json(videoOnWire));
       },
-      { ...oneConnection, retry: { maxAttempts: 1 } },
+      { ...oneConnection, maxAttempts: 1 },
     );
     const read = (id: string, signal?: AbortSignal) =>
       service.media.getVideo(asId(id), viewerOptions("a", signal));

@@ -15,7 +15,7 @@ import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { oneLease } from "../../helpers/one-lease.ts";
 
-const oneAttempt = { retry: { maxAttempts: 1 } };
+const oneAttempt = { maxAttempts: 1 };
 
 describe("deadline of a call", () => {
   it("ends a call whose headers do not come, and closes its connection", async () => {

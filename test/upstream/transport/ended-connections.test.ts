@@ -57,7 +57,7 @@ describe("connections that cannot be opened", () => {
   ])(
     "fail the calls that have one and those that wait for one, and no more: they %s",
     async (_how, addressOf, http) => {
-      const { upstream, media } = connectTo(await addressOf(), { retry: { maxAttempts: 1 }, http });
+      const { upstream, media } = connectTo(await addressOf(), { maxAttempts: 1, http });
       const failures = Array.from({ length: 400 }, (_, index) =>
         failureOf(media.getVideo(asId(`v${index}`), viewerOptions(`viewer-${index % 3}`))),
       );

@@ -16,7 +16,7 @@ import {
 } from "../fixture.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
-const oneAttempt = { retry: { maxAttempts: 1 } };
+const oneAttempt = { maxAttempts: 1 };
 
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
   return startFixture((_, response) => response.writeHead(status, headers).end(body), oneAttempt);

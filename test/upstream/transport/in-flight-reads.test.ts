@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Linked } from "../../../src/upstream/linked-list.ts";
-import { type InFlightRead, InFlightReads } from "../../../src/upstream/transport/with-shared-read.ts";
+import { openAccount } from "../../../src/upstream/call-account.ts";
+import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
+import { InFlightReads, SharedRead } from "../../../src/upstream/transport/with-shared-read.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
 import type { Viewer } from "../../../src/upstream/viewer.ts";
 import type { ViewerSession } from "../../../src/upstream/viewer-session.ts";
@@ -9,32 +10,25 @@ import { someRequest } from "./asker.ts";
 const nowMs = 1_000_000;
 const { viewer } = someRequest;
 
-class OneRead implements InFlightRead, Linked<OneRead> {
-  readonly begunAtMs = nowMs;
-  readonly request: UpstreamRequest;
-  earlier: OneRead | null = null;
-  later: OneRead | null = null;
-  isLinked = false;
-
-  constructor(changed: Partial<UpstreamRequest> = {}) {
-    this.request = { ...someRequest, ...changed };
-  }
-}
-
-function begin(reads: InFlightReads<OneRead>, read: OneRead): OneRead {
-  return reads.listOf(read.request).append(read);
+/** Begins a read in the list in which it is looked for, or in another one. */
+function begin(
+  reads: InFlightReads,
+  changed: Partial<UpstreamRequest> = {},
+  list = reads.listOf({ ...someRequest, ...changed }),
+): SharedRead {
+  return new SharedRead(new ServiceCall({ ...someRequest, ...changed }, openAccount()), nowMs, list);
 }
 
 /** Reads with these viewers' keys under way, one each; the keys of users are those in `users`. */
 function underWay(...keys: string[]) {
   const users = new Map<string, string>();
   const keysOf = ({ key }: Viewer) => [key, users.get(key) ?? []].flat();
-  const reads = new InFlightReads<OneRead>(keysOf);
+  const reads = new InFlightReads({ keysOf });
   const find = (key: string) => {
     const request = { ...someRequest, viewer: { ...viewer, key } };
     return reads.find(reads.listOf(request), request, nowMs);
   };
-  for (const key of keys) begin(reads, new OneRead({ viewer: { ...viewer, key } }));
+  for (const key of keys) begin(reads, { viewer: { ...viewer, key } });
   return { users, reads, find, isShared: (key: string) => find(key) !== null };
 }
 
@@ -50,14 +44,13 @@ describe("a read under way", () => {
     ["set of headers, one more", { headers: { ...someRequest.headers, "x-language": "de" } }],
     ["set of headers, one less", { headers: { accept: "application/json" } }],
   ])("is not shared by a request with another %s", (_, changed) => {
-    const reads = new InFlightReads<OneRead>(({ key }) => [key]);
-    const [one, other] = [new OneRead(), new OneRead(changed)];
+    const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     const list = reads.listOf(someRequest);
-    list.append(one);
-    expect(reads.find(list, other.request, nowMs)).toBeNull();
+    const one = begin(reads);
+    expect(reads.find(list, { ...someRequest, ...changed }, nowMs)).toBeNull();
     expect(reads.find(list, { ...someRequest, headers: { ...someRequest.headers } }, nowMs)).toBe(one);
     list.remove(one);
-    list.append(other);
+    begin(reads, changed, list);
     expect(reads.find(list, someRequest, nowMs)).toBeNull();
   });
 
@@ -67,18 +60,20 @@ describe("a read under way", () => {
     [999, true],
     [1_000, false],
   ])("is shared within a second of its begin alone: after %i ms %s", (ageMs, isShared) => {
-    const reads = new InFlightReads<OneRead>(({ key }) => [key]);
-    begin(reads, new OneRead());
+    const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
+    begin(reads);
     const list = reads.listOf(someRequest);
     expect(reads.find(list, someRequest, nowMs + ageMs) !== null).toBe(isShared);
   });
 
   it("is found beside others in its list, whichever of them end", () => {
-    const reads = new InFlightReads<OneRead>(({ key }) => [key]);
+    const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     const list = reads.listOf(someRequest);
-    const [a, b, c] = ["a", "b", "c"].map((key) =>
-      list.append(new OneRead({ viewer: { ...viewer, key } })),
-    ) as [OneRead, OneRead, OneRead];
+    const [a, b, c] = ["a", "b", "c"].map((key) => begin(reads, { viewer: { ...viewer, key } }, list)) as [
+      SharedRead,
+      SharedRead,
+      SharedRead,
+    ];
     const found = () => [a, b, c].map((read) => reads.find(list, read.request, nowMs));
     expect(found()).toEqual([a, b, c]);
     list.remove(b);
@@ -98,7 +93,7 @@ describe("a change of a viewer", () => {
     expect(["a", "b", "other"].map(isShared)).toEqual([false, false, true]);
     end();
     expect(["a", "b", "other"].map(isShared)).toEqual([false, false, true]);
-    begin(reads, new OneRead());
+    begin(reads);
     expect(isShared("a")).toBe(true);
   });
 
@@ -125,12 +120,13 @@ describe("a change beside many reads", () => {
     ["of a user that is not known", ["changer"], 0],
   ])("looks each viewer up once: %s", (_what, known, ofReads) => {
     const asked: string[] = [];
-    const reads = new InFlightReads<OneRead>(({ key }) => {
+    const keysOf = ({ key }: Viewer) => {
       asked.push(key);
       return key === "changer" ? known : [key, "another user"];
-    });
+    };
+    const reads = new InFlightReads({ keysOf });
     for (let index = 0; index < 1_000; index += 1) {
-      begin(reads, new OneRead({ path: `/video/v${index}`, viewer: { ...viewer, key: "reader" } }));
+      begin(reads, { path: `/video/v${index}`, viewer: { ...viewer, key: "reader" } });
     }
     const end = reads.change({ ...viewer, key: "changer" });
     end();

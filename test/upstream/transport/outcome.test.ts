@@ -12,7 +12,7 @@ import {
   viewerOptions,
 } from "../fixture.ts";
 
-const oneAttempt = { retry: { maxAttempts: 1 } };
+const oneAttempt = { maxAttempts: 1 };
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 const create = (media: MediaClient) => failureOf(media.createVideo(videoInput, viewerOptions()));
 const read = (media: MediaClient) => failureOf(media.getVideo(asId("v1"), viewerOptions()));

@@ -136,7 +136,8 @@ describe("detail 1: a call among those of its operation", () => {
     expect(await service.media.getVideo(asId("v1"), viewerOptions())).toMatchObject({ videoId: "v1" });
     expect(requests).toBe(2);
     await settle();
-    expect(service.upstream.connectionUse().calls).toEqual({ taken: 0, waiting: 0 });
+    const { calls } = service.upstream.pools;
+    expect([calls.sum("taken"), calls.sum("waiting")]).toEqual([0, 0]);
     // No pause before a further attempt has begun.
     expect(service.clock.delays()).toEqual([]);
   });

@@ -10,6 +10,7 @@ import {
   UpstreamHttpError,
   UpstreamTimeoutError,
 } from "../../../src/upstream/errors.ts";
+import type { Users } from "../../../src/upstream/identity/users.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
@@ -19,7 +20,7 @@ import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
 import { withCaller } from "../../../src/upstream/transport/with-caller.ts";
 import { createTransport } from "../../../src/upstream/transport/create-transport.ts";
 import { defaultDeadlines } from "../../../src/upstream/transport/with-deadline.ts";
-import { defaultRetryOptions } from "../../../src/upstream/transport/with-retry.ts";
+import { defaultMaxAttempts } from "../../../src/upstream/transport/with-retry.ts";
 import { withRateLimit } from "../../../src/upstream/transport/with-rate-limit.ts";
 import type { TokenSource } from "../../../src/upstream/tokens/token-source.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
@@ -30,15 +31,20 @@ const call = { service: "media", operation: "createDocument", requiredScopes: []
 const refusal = new UpstreamHttpError("Too many", call, { status: 429, faults: [], retryAfterSeconds: 1 });
 const granted = { granted: 1, used: 1, wait: null };
 
+/** Counts every viewer under a key, and under a former one where there is one. */
+function countedAs(key: string, formerKey: string | null = null): Pick<Users, "identify"> {
+  return { identify: async () => ({ kind: "USER", key, formerKey }) };
+}
+
 /** A worker's call that is counted at a primary whom the test plays. @param next what the call does once it has its tokens. */
-function setUp(next: Transport, keys: readonly string[] = ["viewer"]) {
+function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"]) {
   const clock = createManualClock();
   const requests: StateRequest[] = [];
   const send = (request: StateRequest) => void requests.push(request);
   const state = createPrimaryState({ instance: "one", timeoutMs: 1_000, clock, send });
   const limiter = createRateLimiter({ state, clock, maxWaitMs: 10_000 });
   const leaving = new AbortController();
-  const limited = withRateLimit(next, limiter, async () => keys, clock);
+  const limited = withRateLimit(next, limiter, countedAs(...keys), clock);
   const sent = callsBy(withCaller(limited))({
     call,
     method: "POST",
@@ -102,7 +108,7 @@ test("a call that was answered or has failed is over before its token is back", 
 });
 
 test("a caller who leaves while a second token is waited for does not wait until the first one is back", async () => {
-  await using one = setUp((sent) => sent.fail(refusal), ["user", "token"]);
+  await using one = setUp((sent) => sent.fail(refusal), ["token", "user"]);
   await one.answer("take", granted);
   const reason = new Error("left");
   one.leaving.abort(reason);
@@ -152,7 +158,7 @@ function sendLimited(
   write?: PairedWrite,
   signal = new AbortController().signal,
 ) {
-  const limited = withRateLimit(next, limiter, async () => ["user", "token"], createManualClock());
+  const limited = withRateLimit(next, limiter, countedAs("token", "user"), createManualClock());
   return callsBy(withCaller(limited))({
     ...someRequest,
     call,
@@ -249,12 +255,11 @@ function wholeChain(send: Transport, limiter: RateLimiter, credentials = ownToke
     clock,
     random: () => 0.5,
     limiter,
-    limitedAs: async () => ["user"],
-    keysOf: ({ key }) => [key],
+    users: { ...countedAs("user"), keysOf: ({ key }) => [key] },
     credentials,
     signing: null,
     deadlines: defaultDeadlines,
-    retry: defaultRetryOptions,
+    maxAttempts: defaultMaxAttempts,
     onCall: (finished) => void reports.push(finished),
   });
   return { clock, reports, transport };

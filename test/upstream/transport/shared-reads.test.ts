@@ -86,7 +86,7 @@ describe("reads of the same at once", () => {
   });
 
   it("fail alike, after the attempts of one call", async () => {
-    await using service = await startHolding({ retry: { maxAttempts: 2 } });
+    await using service = await startHolding({ maxAttempts: 2 });
     const failures = [failureOf(service.read()), failureOf(service.read())];
     await service.came(1);
     service.held[0]?.answer(503);

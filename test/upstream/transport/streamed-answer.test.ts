@@ -90,7 +90,7 @@ describe("a file from a service", () => {
 
   it("ends with a time-out when not even its headers come", async () => {
     let arrived = false;
-    await using service = await startFixture(() => (arrived = true), { retry: { maxAttempts: 1 } });
+    await using service = await startFixture(() => (arrived = true), { maxAttempts: 1 });
     const failure = failureOf(open(service));
     await vi.waitUntil(() => arrived);
     await service.clock.advance(15_000);

@@ -138,7 +138,7 @@ describe("the trace of a call", () => {
     await whole.sent;
     const broken = upload("abc");
     const failure = failureOf(broken.sent);
-    await vi.waitUntil(() => service.upstream.sentFileBytes() === 9);
+    await vi.waitUntil(() => service.upstream.pools.uploads.sum("handedOutBytes") === 9);
     broken.stream.destroy(new Error("the sender has left"));
     await failure;
     await vi.waitFor(() => expect(told).toContain("request 2 broke off 3"));

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { Clock } from "../../src/clock.ts";
-import { Timer, TimerQueue } from "../../src/upstream/timer-queue.ts";
-import { createManualClock } from "../helpers/clock.ts";
+import type { Clock } from "../../../src/clock.ts";
+import { openAccount } from "../../../src/upstream/call-account.ts";
+import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
+import { Timer, TimerQueue } from "../../../src/upstream/transport/with-deadline.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { someRequest } from "./asker.ts";
 
-/** Timers whose owners are their names. */
+/** Timers of calls that are told apart by their paths. */
 function timersOf(clock: Clock, onExpire: (name: string) => void = () => undefined) {
   const expired: string[] = [];
-  const queue = new TimerQueue<string>(clock, (name) => {
-    expired.push(name);
-    onExpire(name);
+  const queue = new TimerQueue(clock, ({ request }) => {
+    expired.push(request.path);
+    onExpire(request.path);
   });
   const start = (name: string, durationMs: number) => {
-    const timer = new Timer(queue, name);
+    const timer = new Timer(queue, new ServiceCall({ ...someRequest, path: name }, openAccount()));
     timer.restart(durationMs);
     return timer;
   };
@@ -28,14 +31,14 @@ describe("timers that are counted down together", () => {
     await clock.advance(10);
     const c = start("c", 1_000);
     expect(clock.delays()).toEqual([980]);
-    a.stop();
-    a.stop();
+    a.hold();
+    a.hold();
     await clock.advance(989);
     expect(expired).toEqual([]);
     await clock.advance(1);
     expect(expired).toEqual(["b"]);
     expect(clock.delays()).toEqual([10]);
-    c.stop();
+    c.hold();
     expect(clock.delays()).toEqual([]);
   });
 
@@ -95,12 +98,12 @@ describe("timers that are counted down together", () => {
     expect(held.remainingMs()).toBe(0);
   });
 
-  it("stay stopped", async () => {
+  it("stay held when their calls are over", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock);
-    const timer = start("stopped", 1_000);
+    const timer = start("over", 1_000);
+    timer.call.end(null);
     timer.hold();
-    timer.stop();
     timer.resume();
     timer.restart(10);
     await clock.advance(1_000);
@@ -136,7 +139,7 @@ describe("timers that are counted down together", () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock, (name) => {
       if (name !== "leader") return;
-      other.stop();
+      other.hold();
       start("next", 1_000);
     });
     start("leader", 1_000);
