@@ -9,9 +9,9 @@ import {
   type ValidationContext,
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
-import { collectFields } from "../plans/collect-fields.ts";
-import { introspectionFields } from "../plans/introspection-size.ts";
+import { collectUses } from "../plans/collect-fields.ts";
 import { fragmentsOf } from "../plans/operation-parts.ts";
+import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { findRepeatedField, maxRepeatedFields } from "./repeated-fields.ts";
@@ -150,8 +150,10 @@ function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
       const root = schema.getRootType(operation.operation);
       if (!root) return;
       const fragments = fragmentsOf(context.getDocument());
+      const uses = collectUses({ schema, fragments }, [[operation.selectionSet, null]], root);
       const counts = new Map<string, number>();
-      for (const nodes of collectFields({ schema, fragments }, [operation.selectionSet], root).values()) {
+      for (const own of Map.groupBy(uses, ({ name }) => name).values()) {
+        const nodes = own.map(({ node }) => node);
         const name = nodes[0]?.name.value ?? "";
         if (!introspectionFields.has(name)) continue;
         const count = (counts.get(name) ?? 0) + 1;

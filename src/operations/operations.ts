@@ -1,6 +1,7 @@
 import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { documentHash } from "./document-hash.ts";
-import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
+import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
+import type { Later } from "../plans/texts.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
 import { createDocumentCheck } from "./document-checks.ts";
 import { maskErrors } from "./error-masking.ts";

@@ -1,9 +1,15 @@
-import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from "graphql";
-import { collectFields } from "../plans/collect-fields.ts";
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from "graphql";
 import { createExecutor, type Executor, graphqlExecutor, type RunValues } from "../plans/executor.ts";
 import { introspectionSize } from "../plans/introspection-size.ts";
 import { compileCost } from "../plans/operation-cost.ts";
 import { type Fragments, fragmentsOf, type OperationParts } from "../plans/operation-parts.ts";
+import { planOperation } from "../plans/plan-tree.ts";
 import type { FieldSharing } from "../schema/field-sharing.ts";
 import { type ReadValues, Variables } from "./variables.ts";
 
@@ -21,6 +27,8 @@ export class PreparedOperation implements OperationParts {
   readonly executor: Executor;
   /** True for an operation that has come before, so that to compile it pays and its document is kept. */
   readonly isKept: boolean;
+  /** True for a subscription of which all fields only watch, so that subscribers may share its execution. */
+  readonly isShared: boolean;
   readonly #variables: Variables;
   readonly #price: (variables: RunValues["variables"]) => number;
 
@@ -31,10 +39,14 @@ export class PreparedOperation implements OperationParts {
     this.fragments = fragmentsOf(document);
     this.name = node.name?.value ?? null;
     this.isKept = isKept;
-    this.introspectionSize = introspectionSize(this);
+    const plan = planOperation(this);
+    this.isShared =
+      node.operation === OperationTypeNode.SUBSCRIPTION &&
+      plan.root.fields.every(({ place }) => (place.field.extensions as FieldSharing).isShared === true);
+    this.introspectionSize = introspectionSize(schema, plan.root);
     this.#variables = new Variables(schema, node);
-    this.#price = compileCost(this, this.introspectionSize);
-    this.executor = isKept ? createExecutor(this) : graphqlExecutor(this);
+    this.#price = compileCost(plan.root, this.introspectionSize);
+    this.executor = isKept ? createExecutor(this, plan) : graphqlExecutor(this);
   }
 
   /** True for a query about the schema alone, whose answer depends on its document and nothing else. */
@@ -47,17 +59,6 @@ export class PreparedOperation implements OperationParts {
         (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith("__"),
       )
     );
-  }
-
-  /** True for a subscription of which all fields only watch, so that subscribers may share its execution. */
-  get isShared(): boolean {
-    const type = this.schema.getSubscriptionType();
-    if (!type) return false;
-    const fields = type.getFields();
-    return [...collectFields(this, [this.node.selectionSet], type).values()].flat().every(({ name }) => {
-      const { isShared }: FieldSharing = fields[name.value]?.extensions ?? {};
-      return isShared === true;
-    });
   }
 
   /** Coerces the variables of a request. */

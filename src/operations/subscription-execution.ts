@@ -1,5 +1,6 @@
 import { createSourceEventStream, type GraphQLError } from "graphql";
-import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
+import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
+import type { Later } from "../plans/texts.ts";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { ClientGoneError } from "./client-gone-error.ts";
 import { type MaskError, maskErrors } from "./error-masking.ts";

@@ -1,7 +1,6 @@
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
 import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
-import type { OperationParts } from "./operation-parts.ts";
-import { type FieldPlan, type ObjectPlan, planOperation, type ValuePlan } from "./plan-tree.ts";
+import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { FieldPlace } from "./run.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,10 +36,8 @@ const free = fixed(none);
  * items. What `__schema` and `__type` write counts as a call for every 100 000 characters.
  * @param introspectionSize characters that these may write.
  */
-export function compileCost(parts: OperationParts, introspectionSize: number): (variables: Values) => number {
-  const root = parts.schema.getRootType(parts.node.operation);
-  if (!root) return () => 0;
-  const price = new Pricing().ofObject(planOperation(parts, root, parts.node), false);
+export function compileCost(root: ObjectPlan, introspectionSize: number): (variables: Values) => number {
+  const price = new Pricing().ofObject(root, false);
   const introspection = Math.ceil(introspectionSize / charactersPerCall);
   if (price.fixed) {
     const cost = repeat(price.fixed, 1) + introspection;
@@ -62,12 +59,10 @@ class Pricing {
   }
 
   #sum({ fields }: ObjectPlan, isNarrowed: boolean): Price {
-    const prices = fields
-      .map(({ field }) => this.#ofField(field, isNarrowed))
-      .filter((each) => each !== free);
+    const prices = fields.map((field) => this.#ofField(field, isNarrowed)).filter((each) => each !== free);
     if (prices.length === 0) return free;
     // Calls that a field's own call answers as well.
-    const covered = fields.flatMap(({ field }) => (field.place.field.extensions as FieldCost).covers ?? []);
+    const covered = fields.flatMap(({ place }) => (place.field.extensions as FieldCost).covers ?? []);
     const known = prices.flatMap((each) => each.fixed ?? []);
     if (known.length === prices.length) return fixed(sumOf(known, covered));
     const price: Price = (request) => {

@@ -2,26 +2,20 @@ import { compileFunction } from "node:vm";
 import { getNullableType, isAbstractType, isNonNullType, TypeNameMetaFieldDef } from "graphql";
 import { toError } from "graphql/jsutils/toError.js";
 import { Code, quoted } from "./code.ts";
-import { escaped } from "./json-text.ts";
 import { writeLeaf } from "./leaf-code.ts";
-import { isPromise, PendingText } from "./pending-text.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
-import { at, type Place, type Writer } from "./run.ts";
+import { at, type Writer } from "./run.ts";
+import { escaped, isPromise, PendingText } from "./texts.ts";
 
 /** What stands under these names in the code of every program. */
 const library = { at, escaped, isPromise, PendingText, toError };
 
-/** How an operation is executed. */
-interface ProgramOptions {
-  /** Whether its fields are resolved one after another. */
-  readonly isSerial: boolean;
-  /** Whether a variable of `@skip` or `@include` can be null. */
-  readonly canLackConditions: boolean;
-}
-
-/** Generates the function that writes the data of an operation. */
-export function createProgram(root: ObjectPlan, options: ProgramOptions): Writer {
-  const { source, constants } = writeProgram(root, options);
+/**
+ * Generates the function that writes the data of an operation.
+ * @param isSerial whether its fields are resolved one after another.
+ */
+export function createProgram(root: ObjectPlan, isSerial: boolean): Writer {
+  const { source, constants } = writeProgram(root, isSerial);
   const names = [...Object.keys(library), ...constants.map((_, index) => `c${index}`)];
   const load = compileFunction(source, names) as (...values: unknown[]) => Writer;
   return load(...Object.values(library), ...constants);
@@ -33,9 +27,9 @@ export function createProgram(root: ObjectPlan, options: ProgramOptions): Writer
  */
 export function writeProgram(
   root: ObjectPlan,
-  { isSerial, canLackConditions }: ProgramOptions,
+  isSerial: boolean,
 ): { readonly source: string; readonly constants: readonly unknown[] } {
-  const writer = new ProgramWriter(canLackConditions);
+  const writer = new ProgramWriter();
   const name = writer.writeRoot(root, isSerial);
   return { source: [...writer.statements, `return ${name};`].join("\n"), constants: writer.constants };
 }
@@ -51,8 +45,6 @@ interface Body {
 interface Spot {
   readonly value: string;
   readonly path: string;
-  /** Of an object that is not the root. */
-  readonly place?: Place;
 }
 
 /** The parameters of every function. */
@@ -64,12 +56,7 @@ class ProgramWriter {
   readonly constants: unknown[] = [];
   readonly #constantNames = new Map<unknown, string>();
   readonly #written = new Set<unknown>();
-  readonly #canLackConditions: boolean;
   #names = 0;
-
-  constructor(canLackConditions: boolean) {
-    this.#canLackConditions = canLackConditions;
-  }
 
   /** Writes the function that writes the root. @returns its name. */
   writeRoot(root: ObjectPlan, isSerial: boolean): string {
@@ -95,17 +82,12 @@ class ProgramWriter {
     return unique;
   }
 
-  #writeMembers(body: Body, plan: ObjectPlan, object: Spot): void {
+  #writeMembers(body: Body, { positions }: ObjectPlan, object: Spot): void {
     const { code } = body;
-    const { fields } = plan;
     code.text("{");
-    if (this.#canLackConditions) {
-      const place = object.place ? this.#constant(object.place) : "null";
-      code.line(`if (run.lacksCondition) run.check(${this.#constant(plan.type)}, ${place}, ${object.path});`);
-    }
     /** A variable that says whether a member stands before; null when one does. */
     let isBegun: string | null = null;
-    for (const [index, { condition, field }] of fields.entries()) {
+    for (const [index, { condition, field }] of positions.entries()) {
       if (condition && index === 0) isBegun = code.variable("false");
       if (condition) {
         code.flush();
@@ -229,9 +211,9 @@ class ProgramWriter {
   }
 
   /** Writes an object, of whichever type it is. */
-  #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, { value, path }: Spot): void {
+  #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, spot: Spot): void {
     const { code } = body;
-    const spot = { value, path, place };
+    const { value, path } = spot;
     const type = getNullableType(place.type);
     if (!isAbstractType(type)) {
       for (const object of objects) this.#writeMembers(body, object, spot);
@@ -254,9 +236,9 @@ class ProgramWriter {
 
   /** Whether something in an object or a list may fail and make all of it null. */
   #canFail({ objects: [object, ...others] = [] }: ValuePlan): boolean {
-    if (this.#canLackConditions || !object || others.length > 0) return true;
+    if (!object || others.length > 0) return true;
     return object.fields.some(
-      ({ field: { place } }) => place.field !== TypeNameMetaFieldDef && isNonNullType(place.type),
+      ({ place }) => place.field !== TypeNameMetaFieldDef && isNonNullType(place.type),
     );
   }
 

@@ -11,12 +11,10 @@ import {
   isNonNullType,
   locatedError,
 } from "graphql";
-// The functions with which fields are collected for their execution.
-import { collectFields, collectSubfields } from "graphql/execution/collectFields.js";
 import { inspect } from "graphql/jsutils/inspect.js";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./collect-fields.ts";
 import type { OperationParts } from "./operation-parts.ts";
-import { isPromise, type Later } from "./pending-text.ts";
+import { isPromise, type Later } from "./texts.ts";
 
 /** Where in an answer a field or an item stands; the same shape as graphql-js's own, because resolvers see it. */
 export interface Path {
@@ -57,38 +55,17 @@ export class Run {
   readonly variables: Record<string, unknown>;
   /** Located, not masked. */
   readonly errors: GraphQLError[] = [];
-  /** Whether the variable of a condition is null. */
-  readonly lacksCondition: boolean;
   readonly #parts: OperationParts;
   readonly #context: unknown;
   readonly #root: unknown;
   readonly #arguments = new Map<Place, Record<string, unknown>>();
   readonly #nulled = new Set<Path | undefined>();
 
-  /** @param conditions names of the variables that conditions have. */
-  constructor(
-    parts: OperationParts,
-    conditions: readonly string[],
-    variables: Record<string, unknown>,
-    context: unknown,
-    root: unknown,
-  ) {
+  constructor(parts: OperationParts, variables: Record<string, unknown>, context: unknown, root: unknown) {
     this.#parts = parts;
     this.variables = variables;
-    this.lacksCondition = conditions.some((name) => typeof variables[name] !== "boolean");
     this.#context = context;
     this.#root = root;
-  }
-
-  /** Reads what is asked of an object of a type. @param place null for the root. @throws GraphQLError where a condition is null. */
-  check(type: GraphQLObjectType, place: Place | null, path: Path | undefined): void {
-    const { schema, fragments, node } = this.#parts;
-    try {
-      if (place) collectSubfields(schema, fragments, this.variables, type, this.#nodesOf(place));
-      else collectFields(schema, fragments, this.variables, type, node.selectionSet);
-    } catch (error) {
-      throw place ? this.#located(error, place, path) : error;
-    }
   }
 
   /** Calls the resolver of a field, and writes what it gives. @param parent where the object stands. */
@@ -208,9 +185,9 @@ export class Run {
       : nodes.filter((_, index) => conditions[index]?.(this.variables) ?? true);
   }
 
-  #located(error: unknown, place: Place, path: Path | undefined): GraphQLError {
+  #located(error: unknown, place: Place, path: Path): GraphQLError {
     const keys: (string | number)[] = [];
-    for (let each = path; each !== undefined; each = each.prev) keys.unshift(each.key);
+    for (let each: Path | undefined = path; each !== undefined; each = each.prev) keys.unshift(each.key);
     return locatedError(error, this.#nodesOf(place), keys);
   }
 }

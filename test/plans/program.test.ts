@@ -7,12 +7,11 @@ test("the program of a small operation can be read", () => {
   const schema = buildSchema("type Query { task: Task } type Task { name: String! owner: String }");
   const { name } = (schema.getType("Task") as GraphQLObjectType).getFields();
   Object.assign(name ?? {}, { extensions: { pothosExposedField: "title" } });
-  const operation = getOperationAST(parse("{ task { alias: name owner } }"));
-  const root = schema.getQueryType();
-  if (!operation || !root) throw new Error("There is no such operation.");
-  const plan = planOperation({ schema, fragments: {} }, root, operation);
-  expect(writeProgram(plan, { isSerial: false, canLackConditions: false }).source.replaceAll('\\"', "'"))
-    .toMatchInlineSnapshot(`
+  const document = parse("{ task { alias: name owner } }");
+  const node = getOperationAST(document);
+  if (!node) throw new Error("There is no such operation.");
+  const { root } = planOperation({ schema, document, node, fragments: {} });
+  expect(writeProgram(root, false).source.replaceAll('\\"', "'")).toMatchInlineSnapshot(`
     "function Task_owner_5(run, value, path) {
     var text = "";
     var v6 = typeof value === "string" ? escaped(value) : (value == null ? null : run.oddCharacters(c2, value, path));
