@@ -1,5 +1,5 @@
+import { hash } from "node:crypto";
 import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
-import { documentHash } from "./document-hash.ts";
 import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
 import type { Later } from "../plans/texts.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
@@ -102,7 +102,7 @@ export class Operations {
     if (!node) throw unclearOperation();
     if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
       throw streamNotAccepted();
-    const operation = document.prepare(node);
+    const operation = this.#documents.prepare(document, node);
     return this.#runOperation(operation, params.variables ?? {}, origin);
   }
 
@@ -190,7 +190,7 @@ function noteSent(sent: unknown, { record }: OperationOrigin): void {
   const { query, operationName, extensions } = sent;
   const name = typeof operationName === "string" ? operationName : null;
   const named = isObject(extensions) ? namedHash({ extensions }) : null;
-  record.describe(null, name, typeof query === "string" && query !== "" ? documentHash(query) : named);
+  record.describe(null, name, typeof query === "string" && query !== "" ? hash("sha256", query) : named);
 }
 
 /** By the specification of GraphQL over HTTP the status of this one is 200 for clients that accept application/json alone. */

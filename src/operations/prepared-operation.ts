@@ -11,7 +11,7 @@ import { compileCost } from "../plans/operation-cost.ts";
 import { type Fragments, fragmentsOf, type OperationParts } from "../plans/operation-parts.ts";
 import { planOperation } from "../plans/plan-tree.ts";
 import type { FieldSharing } from "../schema/field-sharing.ts";
-import { type ReadValues, Variables } from "./variables.ts";
+import { createVariableReader, type ReadValues } from "./variables.ts";
 
 /** One operation of a valid document, with all that is known of it before it runs. */
 export class PreparedOperation implements OperationParts {
@@ -29,8 +29,10 @@ export class PreparedOperation implements OperationParts {
   readonly isKept: boolean;
   /** True for a subscription of which all fields only watch, so that subscribers may share its execution. */
   readonly isShared: boolean;
-  readonly #variables: Variables;
-  readonly #price: (variables: RunValues["variables"]) => number;
+  /** Coerces the variables of a request. */
+  readonly readValues: (given: RunValues["given"]) => ReadValues;
+  /** The most calls to services that the operation may cause. */
+  readonly priceOf: (values: RunValues) => number;
 
   constructor(schema: GraphQLSchema, document: DocumentNode, node: OperationDefinitionNode, isKept: boolean) {
     this.schema = schema;
@@ -44,8 +46,8 @@ export class PreparedOperation implements OperationParts {
       node.operation === OperationTypeNode.SUBSCRIPTION &&
       plan.root.fields.every(({ place }) => (place.field.extensions as FieldSharing).isShared === true);
     this.introspectionSize = introspectionSize(schema, plan.root);
-    this.#variables = new Variables(schema, node);
-    this.#price = compileCost(plan.root, this.introspectionSize);
+    this.readValues = createVariableReader(schema, node);
+    this.priceOf = compileCost(plan.root, this.introspectionSize);
     this.executor = isKept ? createExecutor(this, plan) : graphqlExecutor(this);
   }
 
@@ -59,15 +61,5 @@ export class PreparedOperation implements OperationParts {
         (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith("__"),
       )
     );
-  }
-
-  /** Coerces the variables of a request. */
-  readValues(given: RunValues["given"]): ReadValues {
-    return this.#variables.read(given);
-  }
-
-  /** The most calls to services that the operation may cause. */
-  priceOf({ variables }: RunValues): number {
-    return this.#price(variables);
   }
 }

@@ -11,7 +11,7 @@ interface Calls {
   readonly shared: ReadonlyMap<SharedCall, number>;
 }
 
-/** One request: its variables, and what was priced for it already, as a fragment may be spread in many places. */
+/** One request: its coerced variables, and what was priced for it already, as a fragment may be spread in many places. */
 interface Request {
   readonly variables: Values;
   readonly priced: Map<Price, Calls>;
@@ -36,14 +36,17 @@ const free = fixed(none);
  * items. What `__schema` and `__type` write counts as a call for every 100 000 characters.
  * @param introspectionSize characters that these may write.
  */
-export function compileCost(root: ObjectPlan, introspectionSize: number): (variables: Values) => number {
+export function compileCost(
+  root: ObjectPlan,
+  introspectionSize: number,
+): (request: Pick<Request, "variables">) => number {
   const price = new Pricing().ofObject(root, false);
   const introspection = Math.ceil(introspectionSize / charactersPerCall);
   if (price.fixed) {
     const cost = repeat(price.fixed, 1) + introspection;
     return () => cost;
   }
-  return (variables) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
+  return ({ variables }) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
 }
 
 /** Prices the plans of an operation. */

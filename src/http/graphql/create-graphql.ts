@@ -4,7 +4,6 @@ import { createErrorMask, type MaskError } from "../../operations/error-masking.
 import { createContextFactory } from "../../operations/operation-context.ts";
 import { Operations } from "../../operations/operations.ts";
 import { PersistedQueries } from "../../operations/persisted-queries.ts";
-import { SharedQueries } from "../../operations/shared-queries.ts";
 import type { GatewayServices } from "../../resolvers/context.ts";
 import { schema } from "../../schema/index.ts";
 import { Slots } from "../../slots.ts";
@@ -48,7 +47,7 @@ export function createGraphql(
   onSubscription: (open: number) => void,
 ): GraphqlParts {
   const mask = createErrorMask(report);
-  const persisted = new PersistedQueries(new SharedQueries(services.state, services.clock), {
+  const persisted = new PersistedQueries(services.state, services.clock, {
     manifest: config.persistedOperations,
     isLocked: config.persistedOperationsOnly,
   });
