@@ -4,7 +4,9 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   NoSchemaIntrospectionCustomRule,
+  type SelectionSetNode,
   validate,
   type ValidationContext,
 } from "graphql";
@@ -13,8 +15,8 @@ import { collectUses } from "../plans/collect-fields.ts";
 import { fragmentsOf } from "../plans/operation-parts.ts";
 import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { coded } from "../resolvers/errors/graphql-errors.ts";
 import { clearErrors } from "./clear-messages.ts";
-import { findRepeatedField, maxRepeatedFields } from "./repeated-fields.ts";
 import { checkText, textLimits } from "./text-limits.ts";
 
 /** Bounds on the form of a query. Standard introspection needs a depth of 15. */
@@ -22,6 +24,12 @@ const formLimits = { maxDepth: 15, maxAliases: 30 } as const;
 
 /** Most errors that the answer to an invalid document lists. */
 const maxErrors = 10;
+
+/**
+ * Most fields of one selection that answer under one name. Validation compares each with every other, and all that is
+ * selected below them, so their number counts with its square.
+ */
+const maxRepeatedFields = 50;
 
 /** A text that was parsed and validated. */
 export interface CheckedDocument {
@@ -45,10 +53,8 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
     maskedErrors: false,
     parserAndValidationCache: false,
     plugins: [
-      useRepeatedFieldLimit(),
       useFormLimits(),
-      useErrorLimit(),
-      useRule(allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule),
+      useValidation(allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule),
     ],
   });
   const { parse, validate: validateWithPlugins, schema: served } = yoga.getEnveloped({});
@@ -113,10 +119,20 @@ function useFormLimits() {
   });
 }
 
-/** Ends the validation of a document after the first errors. */
-function useErrorLimit(): Plugin {
+/**
+ * Refuses documents that select one field again and again before they are validated, and ends the validation of others after the first
+ * errors.
+ * @param rule one more rule.
+ */
+function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin {
   return {
-    onValidate({ setValidationFn }) {
+    onValidate({ params, setResult, addValidationRule, setValidationFn }) {
+      const repeated = findRepeatedField(params.documentAST as DocumentNode);
+      if (repeated !== null) {
+        const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
+        setResult([coded("GRAPHQL_VALIDATION_FAILED", message)]);
+      }
+      addValidationRule(rule);
       setValidationFn((schema, document, rules, typeInfo, options) =>
         validate(schema, document, rules, { ...options, maxErrors }, typeInfo),
       );
@@ -124,22 +140,29 @@ function useErrorLimit(): Plugin {
   };
 }
 
-/** Refuses documents that select one field again and again, before they are validated. */
-function useRepeatedFieldLimit(): Plugin {
-  return {
-    onValidate({ params, setResult }) {
-      const repeated = findRepeatedField(params.documentAST as DocumentNode);
-      if (repeated === null) return;
-      const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
-      setResult([
-        new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" satisfies ErrorCode } }),
-      ]);
-    },
-  };
-}
-
-function useRule(rule: (context: ValidationContext) => ASTVisitor): Plugin {
-  return { onValidate: ({ addValidationRule }) => addValidationRule(rule) };
+/**
+ * The first name under which too many fields of one selection answer, and how many do; null when there is none. Inline
+ * fragments belong to the selection that they are in.
+ */
+function findRepeatedField(document: DocumentNode): { readonly name: string; readonly count: number } | null {
+  const open: SelectionSetNode[] = document.definitions.flatMap((definition) =>
+    "selectionSet" in definition && definition.selectionSet ? [definition.selectionSet] : [],
+  );
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const counts = new Map<string, number>();
+    const level = [next];
+    for (const { selections } of level) {
+      for (const selection of selections) {
+        if (selection.kind === Kind.INLINE_FRAGMENT) level.push(selection.selectionSet);
+        if (selection.kind !== Kind.FIELD) continue;
+        const name = (selection.alias ?? selection.name).value;
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (selection.selectionSet) open.push(selection.selectionSet);
+      }
+    }
+    for (const [name, count] of counts) if (count > maxRepeatedFields) return { name, count };
+  }
+  return null;
 }
 
 /** Reports an operation that asks for `__schema` or `__type` more than once. */
