@@ -35,29 +35,30 @@ export type OperationAnswer = OperationResult | ResultStream;
  * bounded, its variables are coerced, it is priced, recorded and executed, and its errors are masked. Transports do nothing of this.
  */
 export class Operations {
+  /** What operations have done, and what is kept. */
+  readonly statistics: {
+    /** Operations that ran compiled, because their document had come before. */
+    straightOperations: number;
+    /** What the kept documents take. */
+    readonly plans: KeptSize;
+  };
   readonly #parts: OperationsParts;
   readonly #documents: PreparedDocuments;
   readonly #introspection = new Introspection();
   readonly #subscriptions: Subscriptions;
-  #compiledRuns = 0;
 
   constructor(parts: OperationsParts) {
     this.#parts = parts;
-    this.#documents = new PreparedDocuments(
-      parts.schema,
-      createDocumentCheck(parts.schema, parts.introspection),
-    );
+    const check = createDocumentCheck(parts.schema, parts.introspection);
+    const documents = new PreparedDocuments(parts.schema, check);
+    this.#documents = documents;
+    this.statistics = {
+      straightOperations: 0,
+      get plans() {
+        return documents.size;
+      },
+    };
     this.#subscriptions = new Subscriptions(parts);
-  }
-
-  /** Number of operations that ran compiled, because their document had come before. */
-  get compiledRuns(): number {
-    return this.#compiledRuns;
-  }
-
-  /** What the kept documents take together. */
-  get keptSize(): KeptSize {
-    return this.#documents.size;
   }
 
   /**
@@ -127,7 +128,7 @@ export class Operations {
       const kept = this.#introspection.find(operation);
       if (kept) return kept;
     }
-    if (operation.executor.isCompiled) this.#compiledRuns += 1;
+    if (operation.executor.isCompiled) this.statistics.straightOperations += 1;
     const executed = operation.executor.execute(values, this.#parts.contextOf(origin));
     return executed instanceof Promise
       ? executed.then((later) => this.#resultOf(operation, later, origin, cost))
