@@ -1,4 +1,5 @@
 import type { FormattedExecutionResult, GraphQLError, GraphQLFormattedError } from "graphql";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 
 const none: readonly GraphQLError[] = [];
 
@@ -30,6 +31,11 @@ export class OperationResult {
     this.errors = errors;
     this.cost = cost;
     this.isRefused = isRefused;
+  }
+
+  /** True when it says that this instance drains: its client must not be told that a subscription is complete, but subscribe again. */
+  get tellsOfDraining(): boolean {
+    return this.errors.some(({ extensions }) => extensions["code"] === ("SHUTTING_DOWN" satisfies ErrorCode));
   }
 
   /** The result as JSON. */

@@ -14,7 +14,7 @@ import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
 import { type KeptSize, PreparedDocuments } from "./prepared-documents.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { refusal } from "./refusal.ts";
-import type { ResultStream } from "./result-stream.ts";
+import type { ResultStream } from "./subscription-execution.ts";
 import { type SubscriptionParts, Subscriptions } from "./subscriptions.ts";
 
 /** What operations run with. */

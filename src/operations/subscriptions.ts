@@ -8,8 +8,7 @@ import { credentialOf } from "../upstream/viewer.ts";
 import { WatchClosedError } from "../watch/watch-closed-error.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
-import { ResultStream } from "./result-stream.ts";
-import { type ExecutionParts, SubscriptionExecution } from "./subscription-execution.ts";
+import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */
 const leastRetrySeconds = 10;

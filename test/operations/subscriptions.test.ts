@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { OperationRecord } from "../../src/observing/operation-record.ts";
 import type { OperationOrigin } from "../../src/operations/operation-origin.ts";
 import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
-import { ResultStream } from "../../src/operations/result-stream.ts";
-import { SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
+import { ResultStream, SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
 import { Departure } from "../../src/upstream/departure.ts";
@@ -15,7 +14,9 @@ const values = { given: {}, variables: {} };
 
 /** Shows what was thrown, and whose request it was masked for. */
 const mask = (error: unknown, requestId: string) =>
-  new GraphQLError(error instanceof Error ? `${error.message}.` : "", { extensions: { requestId } });
+  new GraphQLError(error instanceof Error ? `${error.message}.` : "", {
+    extensions: { requestId, ...(error instanceof WatchClosedError && { code: "SHUTTING_DOWN" }) },
+  });
 
 /** The subscription of a text, compiled or not. */
 function prepare(document = text, isKept = true): PreparedOperation {

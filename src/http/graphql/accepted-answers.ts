@@ -43,8 +43,8 @@ export function acceptedAnswersOf(accept: string): AcceptedAnswers {
 function readAccept(accept: string): AcceptedAnswers {
   const entries = accept
     .toLowerCase()
+    .replaceAll(/\s/g, "")
     .split(",")
-    .map((entry) => entry.replaceAll(/\s/g, ""))
     .filter((entry) => !/;q=0(?:\.0*)?(?:;|$)/.test(entry));
   if (!entries.some((entry) => kinds.some((kind) => isWithin(kind, rangeOf(entry))))) return nothing;
   const stream = streamTypeOf(entries);

@@ -3,14 +3,21 @@ import type { OperationResult } from "../../operations/operation-result.ts";
 import type { HttpExchange } from "../http-exchange.ts";
 import type { ResultType } from "./accepted-answers.ts";
 
-/** Status of an answer, and the headers that its errors ask for. */
-export interface AnswerHead {
+/** Status of an answer, and the headers that its errors ask for: all that is taken of a response that Yoga makes. */
+class AnswerHead {
   readonly status: number;
   /** Names and values in turn. */
   readonly headers: readonly string[];
+
+  constructor(_body: string | null, init: { readonly status: number; readonly headers: object }) {
+    const { "Content-Type": _type, ...others } = init.headers as Readonly<Record<string, string>>;
+    this.status = init.status;
+    this.headers = Object.entries(others).flat();
+  }
 }
 
-const success: AnswerHead = { status: 200, headers: [] };
+const success = new AnswerHead(null, { status: 200, headers: {} });
+const headOnly = { Response: AnswerHead } as unknown as FetchAPI;
 
 /** Answers with one result as JSON. */
 export function writeResult(exchange: HttpExchange, result: OperationResult, type: ResultType): void {
@@ -31,20 +38,5 @@ export function writeResult(exchange: HttpExchange, result: OperationResult, typ
 export function headOf({ errors, data }: OperationResult, type: ResultType): AnswerHead {
   if (errors.length === 0) return success;
   const result = { errors, ...(data !== undefined && { data: null }), stringify: () => "" };
-  const { status, headers } = processRegularResult(result, headOnly, type) as unknown as HeadOnly;
-  const { "Content-Type": _type, ...others } = headers;
-  return { status, headers: Object.entries(others).flat() };
+  return processRegularResult(result, headOnly, type) as unknown as AnswerHead;
 }
-
-/** Takes the head of a response alone. */
-class HeadOnly {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-
-  constructor(_body: string, { status, headers }: { status: number; headers: Record<string, string> }) {
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
-const headOnly = { Response: HeadOnly } as unknown as FetchAPI;

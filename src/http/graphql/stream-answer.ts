@@ -1,5 +1,5 @@
 import type { OperationResult } from "../../operations/operation-result.ts";
-import type { ResultStream } from "../../operations/result-stream.ts";
+import type { ResultStream } from "../../operations/subscription-execution.ts";
 import type { Beating, Heartbeats } from "../heartbeats.ts";
 import type { HttpExchange } from "../http-exchange.ts";
 import type { StreamType } from "./accepted-answers.ts";
