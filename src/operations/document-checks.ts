@@ -11,8 +11,7 @@ import {
   type ValidationContext,
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
-import { collectUses } from "../plans/collect-fields.ts";
-import { fragmentsOf } from "../plans/operation-parts.ts";
+import { collectUses, fragmentsOf } from "../plans/collect-fields.ts";
 import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";

@@ -8,7 +8,7 @@ import {
 import { createExecutor, type Executor, graphqlExecutor, type RunValues } from "../plans/executor.ts";
 import { introspectionSize } from "../plans/introspection-size.ts";
 import { compileCost } from "../plans/operation-cost.ts";
-import { type Fragments, fragmentsOf, type OperationParts } from "../plans/operation-parts.ts";
+import { type Fragments, fragmentsOf, type OperationParts } from "../plans/collect-fields.ts";
 import { planOperation } from "../plans/plan-tree.ts";
 import type { FieldSharing } from "../schema/field-sharing.ts";
 import { createVariableReader, type ReadValues } from "./variables.ts";

@@ -1,16 +1,38 @@
 import {
   type DirectiveNode,
+  type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLSchema,
   GraphQLSkipDirective,
   isAbstractType,
   Kind,
   type NamedTypeNode,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from "graphql";
-import type { Fragments } from "./operation-parts.ts";
+/** Fragments by their names, as graphql-js hands them to resolvers: without a prototype. */
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** An operation of a document that is valid in a schema. */
+export interface OperationParts {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly node: OperationDefinitionNode;
+  /** Those of the document. */
+  readonly fragments: Fragments;
+}
+
+/** The fragments that a document defines. */
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
+  for (const definition of definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  }
+  return fragments;
+}
 
 /** Whether a selection takes part in a request with these variables; null for one that takes part in every request. */
 export type Condition = ((variables: Readonly<Record<string, unknown>>) => boolean) | null;
@@ -75,9 +97,7 @@ export class Conditions {
 }
 
 /** What selections are read with. */
-export interface SelectionParts {
-  readonly schema: GraphQLSchema;
-  readonly fragments: Fragments;
+export interface SelectionParts extends Pick<OperationParts, "schema" | "fragments"> {
   /** Reads `@skip` and `@include`; by default they are not minded. */
   readonly conditions?: Conditions;
 }

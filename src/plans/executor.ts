@@ -1,5 +1,5 @@
 import { execute, type ExecutionResult, GraphQLError, locatedError, OperationTypeNode } from "graphql";
-import type { OperationParts } from "./operation-parts.ts";
+import type { OperationParts } from "./collect-fields.ts";
 import type { OperationPlan } from "./plan-tree.ts";
 import { createProgram } from "./program.ts";
 import { Run } from "./run.ts";

@@ -24,8 +24,9 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
   const follow = ({ type, fields }: ObjectPlan, objects: ReadonlyMap<unknown, number>) => {
     // The resolvers of introspection look at the schema alone.
     const info = { schema, parentType: type } as GraphQLResolveInfo;
-    for (const { place, value: plan } of fields) {
-      const inner = objectIn(plan);
+    for (const field of fields) {
+      const { place } = field;
+      const inner = objectIn(field);
       const below = new Map<unknown, number>();
       for (const [object, count] of objects) {
         const values: unknown = place.field.resolve?.(object, { includeDeprecated: true }, undefined, info);
@@ -46,10 +47,10 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
       if (size > maxIntrospectionSize) return;
     }
   };
-  for (const { place, value } of root.fields) {
-    const plan = objectIn(value);
-    if (!plan || !introspectionFields.has(place.field.name)) continue;
-    const objects = place.field === SchemaMetaFieldDef ? [schema] : Object.values(schema.getTypeMap());
+  for (const field of root.fields) {
+    const plan = objectIn(field);
+    if (!plan || !introspectionFields.has(field.place.field.name)) continue;
+    const objects = field.place.field === SchemaMetaFieldDef ? [schema] : Object.values(schema.getTypeMap());
     follow(plan, new Map(objects.map((object) => [object, 1])));
   }
   return size;

@@ -1,7 +1,7 @@
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
 import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
-import type { FieldPlace } from "./run.ts";
+import type { Place } from "./run.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -80,9 +80,10 @@ class Pricing {
     return price;
   }
 
-  #ofField({ place, value }: FieldPlan, isNarrowed: boolean): Price {
+  #ofField(plan: FieldPlan, isNarrowed: boolean): Price {
+    const { place } = plan;
     const { field } = place;
-    const below = this.#below(value);
+    const below = this.#below(plan);
     const { upstreamCalls = 0, sharedBy, listSize, distinct, isPartOfPage } = field.extensions as FieldCost;
     if (isPartOfPage || (below === free && upstreamCalls === 0)) return below;
     const takesPage = listSize === undefined && field.args.some(({ name }) => name === "first");
@@ -149,7 +150,7 @@ function pageSize({ args: declared }: GraphQLField<unknown, unknown>, args: Valu
 }
 
 /** @returns null for arguments that the field refuses: they make no calls, as the execution ends with an error of its own. */
-function argumentsOf({ field, nodes: [node] }: FieldPlace, variables: Values): Values | null {
+function argumentsOf({ field, nodes: [node] }: Place, variables: Values): Values | null {
   try {
     return node ? getArgumentValues(field, node, variables) : null;
   } catch (error) {

@@ -18,11 +18,11 @@ import {
   Conditions,
   type FieldUse,
   FirstMeetings,
+  type OperationParts,
   type SelectionParts,
   TooManySelectionsError,
 } from "./collect-fields.ts";
-import type { OperationParts } from "./operation-parts.ts";
-import type { FieldPlace, Place, Writer } from "./run.ts";
+import type { Place, Writer } from "./run.ts";
 
 /** Names of the fields that the root has beside its own. */
 export const introspectionFields: ReadonlySet<string> = new Set([
@@ -57,9 +57,7 @@ export interface ObjectPlan {
 }
 
 /** One field of an object, with all selections that ask for it under one name. */
-export interface FieldPlan {
-  readonly place: FieldPlace;
-  readonly value: ValuePlan;
+export interface FieldPlan extends ValuePlan {
   /** How the field is read from its object alone; null when its resolver has to be called. */
   readonly source: FieldSource | null;
 }
@@ -128,10 +126,10 @@ class Planner {
       const first = meetings.conditionOf(name, condition);
       return field && first !== undefined ? [{ condition: first, field }] : [];
     });
-    const isPure = fields.every(({ source, value }) => source?.mayBeUnknown === false && value.isPure);
+    const isPure = fields.every((field) => field.source?.mayBeUnknown === false && field.isPure);
     const canBeWritten =
       !type.isTypeOf && !fields.some(({ place }) => introspectionFields.has(place.field.name));
-    const size = canBeWritten ? sum(positions.map(({ field }) => 1 + field.value.size)) : Infinity;
+    const size = canBeWritten ? sum(positions.map(({ field }) => 1 + field.size)) : Infinity;
     const plan = { type, fields, positions, isPure, size };
     this.#known.set(key, plan);
     return plan;
@@ -141,7 +139,7 @@ class Planner {
     // It is there, as the document is valid.
     const field = getFieldDef(this.#parts.schema, parentType, first.node) as GraphQLField<unknown, unknown>;
     const isOneCondition = uses.every(({ condition }) => condition === first.condition);
-    const place: FieldPlace = {
+    const place: Place = {
       parentType,
       field,
       type: field.type,
@@ -155,15 +153,13 @@ class Planner {
     );
     // What may stand at several positions is written by one function, as what a resolver gives.
     const hasOnePosition = isOneCondition || first.condition === null;
-    return { place, source: hasOnePosition ? sourceOf(field) : null, value: this.#planValue(place, sets) };
+    return { ...this.#planValue(place, sets), source: hasOnePosition ? sourceOf(field) : null };
   }
 
   #planValue(place: Place, sets: readonly ConditionalSet[]): ValuePlan {
     const type = getNullableType(place.type);
     if (isListType(type)) {
-      const { parentType, field, nodes, conditions } = place;
-      const items = { parentType, field, nodes, conditions, type: type.ofType, write: notWritten };
-      const item = this.#planValue(items, sets);
+      const item = this.#planValue({ ...place, type: type.ofType }, sets);
       return { place, item, isPure: item.isPure, size: item.size };
     }
     if (isLeafType(type)) return { place, isPure: true, size: 0 };

@@ -107,14 +107,15 @@ class ProgramWriter {
     code.text("}");
   }
 
-  #writeField(body: Body, { place, source, value }: FieldPlan, object: Spot): void {
+  #writeField(body: Body, field: FieldPlan, object: Spot): void {
     const { code } = body;
+    const { place, source } = field;
     if (place.field === TypeNameMetaFieldDef) {
       code.text(quoted(place.parentType.name));
       return;
     }
     const writeResolved = () =>
-      this.#writeLater(body, `run.field(${this.#writtenPlace(value)}, ${object.value}, ${object.path})`);
+      this.#writeLater(body, `run.field(${this.#writtenPlace(field)}, ${object.value}, ${object.path})`);
     if (source === null) {
       writeResolved();
       return;
@@ -124,7 +125,7 @@ class ProgramWriter {
         ? `${object.value}[${quoted(source.read)}]`
         : `${this.#constant(source.read)}(${object.value})`;
     const spot = { value: attempt(code, read), path: `at(${object.path}, ${this.#constant(place)})` };
-    const writeRead = () => this.#writeValue(body, value, spot);
+    const writeRead = () => this.#writeValue(body, field, spot);
     if (source.mayBeUnknown) code.branch(`${spot.value} === undefined`, writeResolved, writeRead);
     else writeRead();
   }

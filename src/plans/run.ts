@@ -12,8 +12,7 @@ import {
   locatedError,
 } from "graphql";
 import { inspect } from "graphql/jsutils/inspect.js";
-import type { Condition } from "./collect-fields.ts";
-import type { OperationParts } from "./operation-parts.ts";
+import type { Condition, OperationParts } from "./collect-fields.ts";
 import { isPromise, type Later } from "./texts.ts";
 
 /** Where in an answer a field or an item stands; the same shape as graphql-js's own, because resolvers see it. */
@@ -30,6 +29,8 @@ export type Writer = (run: Run, value: unknown, path: Path | undefined) => Later
 export interface Place {
   readonly parentType: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
+  /** The name under which the field is answered. */
+  readonly name: string;
   /** The selections that ask for the field. */
   readonly nodes: readonly FieldNode[];
   /** When each of them takes part; null when all do wherever the field is asked for. */
@@ -38,12 +39,6 @@ export interface Place {
   readonly type: GraphQLOutputType;
   /** Set by the generated code, where values may have to be waited for. */
   write: Writer;
-}
-
-/** The place of a field. */
-export interface FieldPlace extends Place {
-  /** The name under which the field is answered. */
-  readonly name: string;
 }
 
 /**
@@ -69,7 +64,7 @@ export class Run {
   }
 
   /** Calls the resolver of a field, and writes what it gives. @param parent where the object stands. */
-  field(place: FieldPlace, object: unknown, parent: Path | undefined): Later<string> {
+  field(place: Place, object: unknown, parent: Path | undefined): Later<string> {
     const { field, parentType } = place;
     const path = at(parent, place);
     let value: unknown;
@@ -193,7 +188,7 @@ export class Run {
 }
 
 /** Where a field of an object stands, or an item of a list by its number. */
-export function at(prev: Path | undefined, place: FieldPlace | number): Path {
+export function at(prev: Path | undefined, place: Place | number): Path {
   return typeof place === "number"
     ? { prev, key: place, typename: undefined }
     : { prev, key: place.name, typename: place.parentType.name };
