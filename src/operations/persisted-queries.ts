@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
+import type { CompleteConfig } from "../config/gateway-config.ts";
 import type { OperationManifest } from "../config/operation-manifest.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
 import type { SharedState } from "../state/shared-state.ts";
@@ -21,13 +22,8 @@ const maxSharedCharacters = 2_000_000;
 /** Length of such a window, in milliseconds. */
 const windowMs = 600_000;
 
-/** Operations that were given to the gateway. */
-export interface GivenOperations {
-  /** Null when there are none. */
-  readonly manifest: OperationManifest | null;
-  /** Whether nothing else runs. */
-  readonly isLocked: boolean;
-}
+/** Operations that the gateway was given, and whether nothing else runs. */
+type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOperationsOnly">;
 
 /**
  * Documents that requests name in the place of sending them. Those that the gateway was given are
@@ -40,18 +36,14 @@ export class PersistedQueries {
     maxSize: maxCharacters,
     sizeCalculation: (text) => text.length + overhead,
   });
-  readonly #shared: SharedQueries;
+  readonly #shared: ReturnType<typeof createSharedQueries>;
   readonly #given: GivenOperations;
   /** Requests that named their document alone: whose was known, and whose was not; and texts that were stored under their hash. */
   readonly tally = { hits: 0, misses: 0, stored: 0 };
 
   /** @param state in which the other instances find documents. */
-  constructor(
-    state: SharedState,
-    clock: Clock,
-    given: GivenOperations = { manifest: null, isLocked: false },
-  ) {
-    this.#shared = new SharedQueries(state, clock);
+  constructor(state: SharedState, clock: Clock, given: GivenOperations) {
+    this.#shared = createSharedQueries(state, clock);
     this.#given = given;
   }
 
@@ -87,7 +79,7 @@ export class PersistedQueries {
 
   /** The document that the gateway was given under the id that a request names. @returns null when another may be run. */
   #findGiven(params: OperationParams, text: string | null): string | null {
-    const { manifest, isLocked } = this.#given;
+    const { persistedOperations: manifest, persistedOperationsOnly: isLocked } = this.#given;
     const id = params.documentId ?? apolloId(params);
     const given = id === null || manifest === null ? undefined : givenAs(manifest, id);
     if (given !== undefined) {
@@ -165,35 +157,28 @@ export function namedHash(params: Pick<OperationParams, "extensions">): string |
 }
 
 /** Documents by their hash, which all instances find. */
-class SharedQueries {
-  readonly #state: SharedState;
-  readonly #clock: Clock;
-  #windowEndsAtMs = 0;
-  #given = 0;
-
-  constructor(state: SharedState, clock: Clock) {
-    this.#state = state;
-    this.#clock = clock;
-  }
-
-  /** Lets the other instances find a document, if there is room. Never rejects with the keeper being away. */
-  async add(name: string, text: string): Promise<void> {
-    if (!this.#state.isShared || text.length > maxSharedLength) return;
-    const now = this.#clock.now();
-    if (now >= this.#windowEndsAtMs) {
-      this.#windowEndsAtMs = now + windowMs;
-      this.#given = 0;
-    }
-    this.#given += text.length + overhead;
-    if (this.#given > maxSharedCharacters) return;
-    await unlessAway(this.#state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
-  }
-
-  /** The document with this hash; null when no instance has made it known, or the keeper is away. */
-  async find(name: string): Promise<string | null> {
-    if (!this.#state.isShared) return null;
-    const text = await unlessAway(this.#state.values.get(`query:${name}`), null);
-    // Others can write to the keeper: what does not fit its hash is not what the client asked for.
-    return text !== null && hash("sha256", text) === name ? text : null;
-  }
+function createSharedQueries(state: SharedState, clock: Clock) {
+  let windowEndsAtMs = 0;
+  let given = 0;
+  return {
+    /** Lets the other instances find a document, if there is room. Never rejects with the keeper being away. */
+    async add(name: string, text: string): Promise<void> {
+      if (!state.isShared || text.length > maxSharedLength) return;
+      const now = clock.now();
+      if (now >= windowEndsAtMs) {
+        windowEndsAtMs = now + windowMs;
+        given = 0;
+      }
+      given += text.length + overhead;
+      if (given > maxSharedCharacters) return;
+      await unlessAway(state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
+    },
+    /** The document with this hash; null when no instance has made it known, or the keeper is away. */
+    async find(name: string): Promise<string | null> {
+      if (!state.isShared) return null;
+      const text = await unlessAway(state.values.get(`query:${name}`), null);
+      // Others can write to the keeper: what does not fit its hash is not what the client asked for.
+      return text !== null && hash("sha256", text) === name ? text : null;
+    },
+  };
 }

@@ -8,7 +8,7 @@ import {
 } from "graphql";
 import { LRUCache } from "lru-cache";
 import type { CheckDocument, CheckedDocument } from "./document-checks.ts";
-import { PreparedOperation } from "./prepared-operation.ts";
+import { type PreparedOperation, prepareOperation } from "./prepared-operation.ts";
 
 /** Most bytes that all kept documents take together, as far as that is known: see {@link PreparedDocument.bytes}. */
 const maxBytes = 40_000_000;
@@ -123,7 +123,7 @@ export class PreparedDocuments {
     const known = document.operations.get(node);
     if (known) return known;
     if (!document.ast) throw new Error("The document could not be parsed.");
-    const operation = new PreparedOperation(this.#schema, document.ast, node, document.isKept);
+    const operation = prepareOperation(this.#schema, document.ast, node, document.isKept);
     document.operations.set(node, operation);
     if (document.isKept) this.#keep(document);
     return operation;

@@ -1,6 +1,7 @@
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
 import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
+import type { RunValues } from "./executor.ts";
 import type { Place } from "./run.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,10 +37,7 @@ const free = fixed(none);
  * items. What `__schema` and `__type` write counts as a call for every 100 000 characters.
  * @param introspectionSize characters that these may write.
  */
-export function compileCost(
-  root: ObjectPlan,
-  introspectionSize: number,
-): (request: Pick<Request, "variables">) => number {
+export function compileCost(root: ObjectPlan, introspectionSize: number): (values: RunValues) => number {
   const price = new Pricing().ofObject(root, false);
   const introspection = Math.ceil(introspectionSize / charactersPerCall);
   if (price.fixed) {

@@ -6,7 +6,7 @@ import {
   parse,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../src/operations/prepared-operation.ts";
 import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
 
@@ -30,7 +30,7 @@ const measure = (text: string, operationName?: string) => {
   const document = parse(text);
   const node = getOperationAST(document, operationName);
   if (!node) throw new Error("There is no such operation.");
-  return new PreparedOperation(schema, document, node, false).introspectionSize;
+  return prepareOperation(schema, document, node, false).introspectionSize;
 };
 
 /** Length of what `__schema` and `__type` really write, in characters. */

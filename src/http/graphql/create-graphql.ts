@@ -37,10 +37,7 @@ export function createGraphql(
   onSubscription: (open: number) => void,
 ) {
   const mask = createErrorMask(report);
-  const persisted = new PersistedQueries(services.state, services.clock, {
-    manifest: config.persistedOperations,
-    isLocked: config.persistedOperationsOnly,
-  });
+  const persisted = new PersistedQueries(services.state, services.clock, config);
   const subscriptions = new Slots(
     { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     onSubscription,
