@@ -64,7 +64,7 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
       document = parse(text) as DocumentNode;
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      return { document: null, errors: [parseFailure(error)] };
+      return { document: null, errors: parseFailure(error) };
     }
     const errors = validateWithPlugins(served as GraphQLSchema, document) as readonly GraphQLError[];
     return { document, errors: errors.length === 0 ? null : kept(errors) };
@@ -72,12 +72,12 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
 }
 
 /** The error of a text that cannot be parsed; one of a bound has its code and status. */
-function parseFailure(error: GraphQLError): GraphQLError {
+function parseFailure(error: GraphQLError): readonly GraphQLError[] {
   if (error.extensions["code"] === undefined) {
     const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
     Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
   }
-  return kept([error])[0] ?? error;
+  return kept([error]);
 }
 
 /**

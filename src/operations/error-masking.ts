@@ -90,11 +90,8 @@ export function maskErrors(
   requestId: string,
 ): readonly GraphQLError[] {
   const masked = errors.map((error) => mask(error, requestId));
-  return clearErrors(hasStatus(masked) && hasFields(data) ? masked.map(withoutStatus) : masked);
-}
-
-function hasStatus(errors: readonly GraphQLError[]): boolean {
-  return errors.some(({ extensions }) => extensions["http"] !== undefined);
+  const haveStatus = masked.some(({ extensions }) => extensions["http"] !== undefined);
+  return clearErrors(haveStatus && hasFields(data) ? masked.map(withoutStatus) : masked);
 }
 
 /** Whether any field has a result: the status of an error is that of the answer only when none has. */

@@ -15,7 +15,7 @@ import { type KeptSize, PreparedDocuments } from "./prepared-documents.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { refusal } from "./refusal.ts";
 import type { ResultStream } from "./subscription-execution.ts";
-import { type SubscriptionParts, Subscriptions } from "./subscriptions.ts";
+import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";
 
 /** What operations run with. */
 export interface OperationsParts extends SubscriptionParts {
@@ -45,7 +45,7 @@ export class Operations {
   readonly #parts: OperationsParts;
   readonly #documents: PreparedDocuments;
   readonly #introspection = new Introspection();
-  readonly #subscriptions: Subscriptions;
+  readonly #beginSubscription: ReturnType<typeof createSubscriptions>;
 
   constructor(parts: OperationsParts) {
     this.#parts = parts;
@@ -58,7 +58,7 @@ export class Operations {
         return documents.size;
       },
     };
-    this.#subscriptions = new Subscriptions(parts);
+    this.#beginSubscription = createSubscriptions(parts);
   }
 
   /**
@@ -141,7 +141,7 @@ export class Operations {
     origin: OperationOrigin,
   ): Promise<OperationAnswer> {
     try {
-      const begun = await this.#subscriptions.begin(operation, values, origin);
+      const begun = await this.#beginSubscription(operation, values, origin);
       if (!("next" in begun)) return this.#fail(begun, origin);
       origin.noteStream();
       return begun;

@@ -22,11 +22,7 @@ const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACK
  */
 export function checkText(text: string): void {
   if (text.length > textLimits.maxCharacters) {
-    throw refusal(
-      400,
-      `Syntax Error: Character limit of ${textLimits.maxCharacters} exceeded. Send values in \`variables\`.`,
-      "GRAPHQL_PARSE_FAILED",
-    );
+    throw tooMuch("Character", textLimits.maxCharacters, "Send values in `variables`.");
   }
   const lexer = new Lexer(new Source(text));
   let [tokens, nesting, directives] = [0, 0, 0];
@@ -51,10 +47,6 @@ function nextKind(lexer: Lexer): TokenKind {
   }
 }
 
-function tooMuch(what: string, limit: number) {
-  return refusal(
-    400,
-    `Syntax Error: ${what} limit of ${limit} exceeded. Split the document into smaller ones.`,
-    "GRAPHQL_PARSE_FAILED",
-  );
+function tooMuch(what: string, limit: number, advice = "Split the document into smaller ones.") {
+  return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
 }

@@ -30,7 +30,9 @@ export function writeProgram(
   isSerial: boolean,
 ): { readonly source: string; readonly constants: readonly unknown[] } {
   const writer = new ProgramWriter();
-  const name = writer.writeRoot(root, isSerial);
+  const name = writer.writeFunction(root.type.name, isSerial, (body) =>
+    writer.writeMembers(body, root, parameter),
+  );
   return { source: [...writer.statements, `return ${name};`].join("\n"), constants: writer.constants };
 }
 
@@ -58,12 +60,8 @@ class ProgramWriter {
   readonly #written = new Set<unknown>();
   #names = 0;
 
-  /** Writes the function that writes the root. @returns its name. */
-  writeRoot(root: ObjectPlan, isSerial: boolean): string {
-    return this.#writeFunction(root.type.name, isSerial, (body) => this.#writeMembers(body, root, parameter));
-  }
-
-  #writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
+  /** @returns its name. */
+  writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
     const unique = this.#newName(`${name}_`);
     const body: Body = { code: new Code(() => this.#newName("v")), isSerial, hasGaps: false };
     write(body);
@@ -82,7 +80,7 @@ class ProgramWriter {
     return unique;
   }
 
-  #writeMembers(body: Body, { positions }: ObjectPlan, object: Spot): void {
+  writeMembers(body: Body, { positions }: ObjectPlan, object: Spot): void {
     const { code } = body;
     code.text("{");
     /** A variable that says whether a member stands before; null when one does. */
@@ -217,7 +215,7 @@ class ProgramWriter {
     const { value, path } = spot;
     const type = getNullableType(place.type);
     if (!isAbstractType(type)) {
-      for (const object of objects) this.#writeMembers(body, object, spot);
+      for (const object of objects) this.writeMembers(body, object, spot);
       return;
     }
     const before = code.takeKnown();
@@ -228,7 +226,7 @@ class ProgramWriter {
     for (const same of branches.values()) {
       code.line(same.map((object) => `case ${quoted(object.type.name)}:`).join("\n"));
       code.text(before);
-      for (const object of same.slice(0, 1)) this.#writeMembers(body, object, spot);
+      for (const object of same.slice(0, 1)) this.writeMembers(body, object, spot);
       code.flush();
       code.line("break;");
     }
@@ -249,7 +247,7 @@ class ProgramWriter {
     if (!this.#written.has(name)) {
       this.#written.add(name);
       const { parentType, field } = plan.place;
-      const writer = this.#writeFunction(`${parentType.name}_${field.name}`, false, (body) =>
+      const writer = this.writeFunction(`${parentType.name}_${field.name}`, false, (body) =>
         this.#writeValue(body, plan, parameter, true),
       );
       this.statements.push(`${name}.write = ${writer};`);

@@ -54,34 +54,26 @@ export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">,
 }
 
 /** The address of GraphQL over HTTP. */
-export interface GraphqlRoute {
-  /** Takes a request for an operation. @returns false for any other, with which nothing was done. */
-  take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers what {@link take} leaves: a page, or what browsers ask before they let a page of another origin call. */
-  answerBrowser(request: IncomingMessage, response: ServerResponse): void;
-  /** Records a request for an operation that gets no further, and is answered with this error. */
-  refuse(response: ServerResponse, code: ErrorCode): void;
-  /** True for a request that {@link take} takes. */
-  executes(request: IncomingMessage): boolean;
-  /** Headers of every answer, names and values in turn. */
-  readonly headersOf: (request: IncomingMessage) => readonly string[];
-}
+export type GraphqlRoute = ReturnType<typeof createGraphqlRoute>;
 
 /** Makes the route. */
-export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
+export function createGraphqlRoute(parts: GraphqlRouteParts) {
   const { origins, answerHeaders, sendPage, fail, publicUrlOf } = parts;
   const crossOrigin: CrossOriginPolicy = { policy: origins, publicUrlOf, rules };
+  /** Headers of every answer, names and values in turn. */
   const headersOf = (request: IncomingMessage) => [
     ...answerHeaders(requestIdOf(request)),
     ...crossOriginHeaders(request, crossOrigin),
     ...privacyHeaders,
   ];
   const answerOperation = createOperationHandler({ ...parts, headersOf });
+  /** True for a request that `take` takes. */
   const executes = ({ method, headers: { accept = "" } }: IncomingMessage) =>
     method !== "OPTIONS" &&
     !(sendPage && (method === "GET" || method === "HEAD") && accept.includes("text/html"));
   return {
-    take(request, response) {
+    /** Takes a request for an operation. @returns false for any other, with which nothing was done. */
+    take(request: IncomingMessage, response: ServerResponse): boolean {
       if (!executes(request)) return false;
       try {
         answerOperation(request, response);
@@ -91,10 +83,12 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       }
       return true;
     },
-    answerBrowser(request, response) {
+    /** Answers what `take` leaves: a page, or what browsers ask before they let a page of another origin call. */
+    answerBrowser(request: IncomingMessage, response: ServerResponse): void {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
-    refuse: (response, code) => followRefusal(response, code, parts),
+    /** Records a request for an operation that gets no further, and is answered with this error. */
+    refuse: (response: ServerResponse, code: ErrorCode) => followRefusal(response, code, parts),
     executes,
     headersOf,
   };

@@ -21,13 +21,26 @@ const headOnly = { Response: AnswerHead } as unknown as FetchAPI;
 
 /** Answers with one result as JSON. */
 export function writeResult(exchange: HttpExchange, result: OperationResult, type: ResultType): void {
+  writeWhole(
+    exchange,
+    headOf(result, type),
+    ["Content-Type", `${type}; charset=utf-8`],
+    result.bytes ?? result.text,
+  );
+}
+
+/** Answers with a body that is there. @param own headers of the body, names and values in turn. */
+export function writeWhole(
+  exchange: HttpExchange,
+  { status, headers }: AnswerHead,
+  own: readonly string[],
+  body: string | Buffer,
+): void {
   const { response, record } = exchange;
-  const body = result.bytes ?? result.text;
   const sizeInBytes = Buffer.byteLength(body);
   record.bytesOut = sizeInBytes;
-  const { status, headers } = headOf(result, type);
-  const own = ["Content-Type", `${type}; charset=utf-8`, "Content-Length", String(sizeInBytes)];
-  response.writeHead(status, [...exchange.headers(), ...headers, ...own]);
+  const length = ["Content-Length", String(sizeInBytes)];
+  response.writeHead(status, [...exchange.headers(), ...headers, ...own, ...length]);
   // A text of as many bytes as characters is ASCII, which needs no encoding.
   if (typeof body !== "string") response.end(body);
   else response.end(body, sizeInBytes === body.length ? "latin1" : "utf8");

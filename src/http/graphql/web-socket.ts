@@ -19,18 +19,7 @@ import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from 
 import { findViewer } from "./socket-exchange.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
-export interface WebSocketEndpoint {
-  /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /**
-   * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
-   * it is answered, and what has ended is told. Subscriptions that have not ended get no `complete`. New operations are not begun.
-   * Calling it again does no harm. @returns when all are closed.
-   */
-  close(): Promise<void>;
-  /** Connections that are open. */
-  readonly open: number;
-}
+export type WebSocketEndpoint = ReturnType<typeof createWebSocketEndpoint>;
 
 /** Longest time from the opening of a connection to its first message, in milliseconds of the machine's clock. */
 const initWaitMs = 3_000;
@@ -69,7 +58,7 @@ export interface WebSocketParts
 }
 
 /** Makes the endpoint. */
-export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoint {
+export function createWebSocketEndpoint(parts: WebSocketParts) {
   const { publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
   // The types of ws do not know `closeTimeout` yet.
   const socketOptions = {
@@ -155,10 +144,12 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
     else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
   });
   return {
-    get open() {
+    /** Connections that are open. */
+    get open(): number {
       return open.size;
     },
-    handleUpgrade(request, socket, head) {
+    /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (pathOf(request) !== graphqlPath) {
         refuseUpgrade(request, socket, "404 Not Found");
         return;
@@ -173,7 +164,12 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
       }
       sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
-    async close() {
+    /**
+     * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
+     * it is answered, and what has ended is told. Subscriptions that have not ended get no `complete`. New operations are not begun.
+     * Calling it again does no harm. @returns when all are closed.
+     */
+    async close(): Promise<void> {
       await Promise.all([...open].map(leave));
     },
   };
