@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
+import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
 import type { Later } from "../plans/texts.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
@@ -18,13 +19,10 @@ import type { ResultStream } from "./subscription-execution.ts";
 import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";
 
 /** What operations run with. */
-export interface OperationsParts extends SubscriptionParts {
+export interface OperationsParts
+  extends SubscriptionParts, Pick<GatewayConfig, "maxQueryCost" | "introspection"> {
   readonly schema: GraphQLSchema;
   readonly persisted: PersistedQueries;
-  /** Most calls to services that one operation may cause. */
-  readonly maxQueryCost: number;
-  /** Whether the schema can be asked for. */
-  readonly introspection: boolean;
 }
 
 /** The answer to an operation: one result, or the events of a subscription. */
