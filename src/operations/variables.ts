@@ -11,6 +11,7 @@ import {
   valueFromAST,
   type VariableDefinitionNode,
 } from "graphql";
+import { printPathArray } from "graphql/jsutils/printPathArray.js";
 import { Upload } from "graphql-upload-ts";
 import type { RunValues } from "../plans/executor.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
@@ -90,7 +91,7 @@ function readVariable(
         return;
       }
       const shown = typeof wrong === "object" && wrong !== null ? "" : ` ${quoted(wrong)}`;
-      const place = path.length > 0 ? ` at "${name}${pathText(path)}"` : "";
+      const place = path.length > 0 ? ` at "${name}${printPathArray(path)}"` : "";
       add(`Variable "$${name}" got invalid value${shown}${place}; ${error.message}`, node, error.extensions);
     });
   }
@@ -99,9 +100,4 @@ function readVariable(
 function toError(message: string, nodes: VariableDefinitionNode | null = null, extensions: object = {}) {
   const code: ErrorCode = "BAD_USER_INPUT";
   return new GraphQLError(message, { nodes, extensions: { code, ...extensions } });
-}
-
-/** `["input", 0, "name"]` as `.input[0].name`. */
-function pathText(path: readonly (string | number)[]): string {
-  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }

@@ -13,6 +13,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from "graphql";
+import { keyMap } from "graphql/jsutils/keyMap.js";
 /** Fragments by their names, as graphql-js hands them to resolvers: without a prototype. */
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
@@ -27,11 +28,8 @@ export interface OperationParts {
 
 /** The fragments that a document defines. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
-  for (const definition of definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
-  }
-  return fragments;
+  const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+  return keyMap(fragments, ({ name }) => name.value);
 }
 
 /** Whether a selection takes part in a request with these variables; null for one that takes part in every request. */

@@ -1,14 +1,16 @@
 import { compileFunction } from "node:vm";
 import { getNullableType, isAbstractType, isNonNullType, TypeNameMetaFieldDef } from "graphql";
+import { isPromise } from "graphql/jsutils/isPromise.js";
+import { addPath } from "graphql/jsutils/Path.js";
 import { toError } from "graphql/jsutils/toError.js";
-import { Code, quoted } from "./code.ts";
+import { Code } from "./code.ts";
 import { writeLeaf } from "./leaf-code.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
-import { at, type Writer } from "./run.ts";
-import { escaped, isPromise, PendingText } from "./texts.ts";
+import type { Writer } from "./run.ts";
+import { escaped, PendingText } from "./texts.ts";
 
 /** What stands under these names in the code of every program. */
-const library = { at, escaped, isPromise, PendingText, toError };
+const library = { addPath, escaped, isPromise, PendingText, toError };
 
 /**
  * Generates the function that writes the data of an operation.
@@ -89,11 +91,11 @@ class ProgramWriter {
       if (condition && index === 0) isBegun = code.variable("false");
       if (condition) {
         code.flush();
-        code.line(`if (${this.#constant(condition)}(run.variables)) {`);
+        code.line(`if (${this.#constant(condition)}(run.variableValues)) {`);
       }
       if (isBegun !== null) code.choose([[isBegun, ","]], "");
       else if (index > 0) code.text(",");
-      code.text(`${quoted(field.place.name)}:`);
+      code.text(`${JSON.stringify(field.place.name)}:`);
       this.#writeField(body, field, object);
       if (condition) {
         code.flush();
@@ -109,7 +111,7 @@ class ProgramWriter {
     const { code } = body;
     const { place, source } = field;
     if (place.field === TypeNameMetaFieldDef) {
-      code.text(quoted(place.parentType.name));
+      code.text(JSON.stringify(place.parentType.name));
       return;
     }
     const writeResolved = () =>
@@ -120,9 +122,12 @@ class ProgramWriter {
     }
     const read =
       typeof source.read === "string"
-        ? `${object.value}[${quoted(source.read)}]`
+        ? `${object.value}[${JSON.stringify(source.read)}]`
         : `${this.#constant(source.read)}(${object.value})`;
-    const spot = { value: attempt(code, read), path: `at(${object.path}, ${this.#constant(place)})` };
+    const spot = {
+      value: attempt(code, read),
+      path: `addPath(${object.path}, ${JSON.stringify(place.name)}, ${JSON.stringify(place.parentType.name)})`,
+    };
     const writeRead = () => this.#writeValue(body, field, spot);
     if (source.mayBeUnknown) code.branch(`${spot.value} === undefined`, writeResolved, writeRead);
     else writeRead();
@@ -197,7 +202,10 @@ class ProgramWriter {
     const before = code.takeKnown();
     const index = code.variable("0");
     code.line(`for (; ${index} < ${value}.length; ${index}++) {`);
-    const spot = { value: code.variable(`${value}[${index}]`), path: `at(${path}, ${index})` };
+    const spot = {
+      value: code.variable(`${value}[${index}]`),
+      path: `addPath(${path}, ${index}, undefined)`,
+    };
     code.choose([[`${index} === 0`, `${before}[`]], ",");
     const writeCompleted = () => this.#writeCompleted(body, item, spot);
     const writeItem = () => this.#writeValue(body, item, spot);
@@ -224,7 +232,7 @@ class ProgramWriter {
     // Objects of which nothing is asked share a branch.
     const branches = Map.groupBy(objects, (object) => (object.fields.length === 0 ? null : object));
     for (const same of branches.values()) {
-      code.line(same.map((object) => `case ${quoted(object.type.name)}:`).join("\n"));
+      code.line(same.map((object) => `case ${JSON.stringify(object.type.name)}:`).join("\n"));
       code.text(before);
       for (const object of same.slice(0, 1)) this.writeMembers(body, object, spot);
       code.flush();

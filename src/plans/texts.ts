@@ -1,11 +1,6 @@
 /** A value, or the promise of one. */
 export type Later<Value> = Value | Promise<Value>;
 
-/** Whether a value is a promise of any kind. */
-export function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function";
-}
-
 /** A text with gaps, whose texts are waited for. */
 export class PendingText {
   readonly #befores: string[] = [];

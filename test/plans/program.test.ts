@@ -34,7 +34,7 @@ test("the program of a small operation can be read", () => {
     } else {
     var v3 = undefined;
     try { v3 = value["title"]; } catch (error) { v3 = toError(error); }
-    var v4 = typeof v3 === "string" ? escaped(v3) : (run.oddCharacters(c1, v3, at(path, c1)));
+    var v4 = typeof v3 === "string" ? escaped(v3) : (run.oddCharacters(c1, v3, addPath(path, "alias", "Task")));
     text = text + "{'alias':'" + v4;
     var v7 = run.field(c2, value, path);
     if (typeof v7 !== "string") {

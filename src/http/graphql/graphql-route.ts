@@ -53,10 +53,7 @@ export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">,
   readonly sendPage: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
 
-/** The address of GraphQL over HTTP. */
-export type GraphqlRoute = ReturnType<typeof createGraphqlRoute>;
-
-/** Makes the route. */
+/** Makes the address of GraphQL over HTTP. */
 export function createGraphqlRoute(parts: GraphqlRouteParts) {
   const { origins, answerHeaders, sendPage, fail, publicUrlOf } = parts;
   const crossOrigin: CrossOriginPolicy = { policy: origins, publicUrlOf, rules };
