@@ -12,8 +12,7 @@ import { allowedMethods, isObject, type OperationParams, readParams } from "./op
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
-import { type KeptSize, PreparedDocuments } from "./prepared-documents.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import { type KeptSize, PreparedDocuments, type PreparedOperation } from "./prepared-documents.ts";
 import { refusal } from "./refusal.ts";
 import type { ResultStream } from "./subscription-execution.ts";
 import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";

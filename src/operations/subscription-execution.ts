@@ -8,7 +8,7 @@ import { type MaskError, maskErrors } from "./error-masking.ts";
 import type { ContextOrigin } from "./operation-context.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import type { PreparedOperation } from "./prepared-documents.ts";
 
 /** A result that all subscribers get; or one with errors, which are masked for each of them. */
 type Outcome = OperationResult | ExecutionResultText;

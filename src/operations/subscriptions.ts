@@ -7,7 +7,7 @@ import type { Slots } from "../slots.ts";
 import { credentialOf } from "../upstream/viewer.ts";
 import { WatchClosedError } from "../watch/watch-closed-error.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import type { PreparedOperation } from "./prepared-documents.ts";
 import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */

@@ -3,7 +3,7 @@ import { on, once } from "node:events";
 import { getIntrospectionQuery, getOperationAST, graphqlSync, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { prepareOperation } from "../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";

@@ -2,7 +2,7 @@ import { getOperationAST, parse } from "graphql";
 import { expect, test } from "vitest";
 import { Introspection } from "../../src/operations/introspection.ts";
 import { OperationResult } from "../../src/operations/operation-result.ts";
-import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-operation.ts";
+import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 
 /** An operation about the schema, with a text of 99 kB. */

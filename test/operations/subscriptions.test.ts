@@ -2,7 +2,7 @@ import { getOperationAST, GraphQLError, parse } from "graphql";
 import { expect, test } from "vitest";
 import { OperationRecord } from "../../src/observing/operation-record.ts";
 import type { OperationOrigin } from "../../src/operations/operation-origin.ts";
-import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-operation.ts";
+import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { ResultStream, SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";

@@ -20,7 +20,7 @@ import {
   validate,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import { prepareOperation } from "../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 import type { ScalarText } from "../../src/schema/scalar-text.ts";
 import { oddTexts, oddValues } from "./differential/odd-values.ts";

@@ -6,7 +6,7 @@ import {
   parse,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import { prepareOperation } from "../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
 

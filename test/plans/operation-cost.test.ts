@@ -1,6 +1,6 @@
 import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-operation.ts";
+import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 
 function prepare(of: GraphQLSchema, text: string, operationName?: string): PreparedOperation {

@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
   OperationTypeNode,
 } from "graphql";
-import { prepareOperation } from "../../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../../src/operations/prepared-documents.ts";
 import type { Executor, RunValues } from "../../../src/plans/executor.ts";
 import type { WrittenOperation } from "./operation-writer.ts";
 import { SeededContext } from "./seeded-resolvers.ts";
