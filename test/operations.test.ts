@@ -63,7 +63,7 @@ test("docs/operations.md names every kind of key in Redis", async () => {
 test("docs/operations.md names every kind of value in Redis", async () => {
   const files = [
     "src/http/auth/pending-sign-ins.ts",
-    "src/operations/shared-queries.ts",
+    "src/operations/persisted-queries.ts",
     "src/resolvers/store-change-memory.ts",
     "src/state/fetch-once.ts",
     "src/upstream/identity/look-up.ts",

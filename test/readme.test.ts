@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
-import { textLimits } from "../src/operations/text-limits.ts";
+import { textLimits } from "../src/operations/document-checks.ts";
 import { jsonLimits } from "../src/short-json.ts";
 import { schema } from "../src/schema/index.ts";
 import { configurationPage, settingsTable, writeConfigurationPage } from "../scripts/settings-table.ts";

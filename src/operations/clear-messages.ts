@@ -1,4 +1,4 @@
-import { GraphQLError } from "graphql";
+import { GraphQLError, type GraphQLErrorOptions } from "graphql";
 
 /** Most characters between quotation marks that a message repeats: a client's own text can be as long as its request. */
 const maxQuotedCharacters = 100;
@@ -32,15 +32,6 @@ function cut(text: string, maxLength = maxCharacters): string {
 export function clearErrors(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   return errors.map((error) => {
     const message = clearMessage(error.message);
-    if (message === error.message) return error;
-    const { nodes, source, positions, path, originalError, extensions } = error;
-    return new GraphQLError(message, {
-      nodes: nodes ?? null,
-      source: source ?? null,
-      positions: positions ?? null,
-      path: path ?? null,
-      originalError: originalError ?? null,
-      extensions,
-    });
+    return message === error.message ? error : new GraphQLError(message, error as GraphQLErrorOptions);
   });
 }

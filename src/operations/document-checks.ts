@@ -4,24 +4,48 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
+  Lexer,
   NoSchemaIntrospectionCustomRule,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
   validate,
   type ValidationContext,
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
-import { collectFields } from "../plans/collect-fields.ts";
-import { introspectionFields } from "../plans/introspection-size.ts";
-import { fragmentsOf } from "../plans/operation-parts.ts";
+import { collectUses, fragmentsOf } from "../plans/collect-fields.ts";
+import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { coded } from "../resolvers/errors/graphql-errors.ts";
 import { clearErrors } from "./clear-messages.ts";
-import { findRepeatedField, maxRepeatedFields } from "./repeated-fields.ts";
-import { checkText, textLimits } from "./text-limits.ts";
+import { refusal } from "./refusal.ts";
+
+/**
+ * Bounds on the text of a document. Brackets are those of selections, arguments, lists, objects and list types. Characters are counted because
+ * the lexer takes a quarter of a second for a megabyte of comments or of lines in one text, which are one token or none.
+ */
+export const textLimits = {
+  maxCharacters: 100_000,
+  maxTokens: 2_000,
+  maxNesting: 64,
+  maxDirectives: 50,
+} as const;
+
+const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /** Bounds on the form of a query. Standard introspection needs a depth of 15. */
 const formLimits = { maxDepth: 15, maxAliases: 30 } as const;
 
 /** Most errors that the answer to an invalid document lists. */
 const maxErrors = 10;
+
+/**
+ * Most fields of one selection that answer under one name. Validation compares each with every other, and all that is
+ * selected below them, so their number counts with its square.
+ */
+const maxRepeatedFields = 50;
 
 /** A text that was parsed and validated. */
 export interface CheckedDocument {
@@ -45,10 +69,8 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
     maskedErrors: false,
     parserAndValidationCache: false,
     plugins: [
-      useRepeatedFieldLimit(),
       useFormLimits(),
-      useErrorLimit(),
-      useRule(allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule),
+      useValidation(allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule),
     ],
   });
   const { parse, validate: validateWithPlugins, schema: served } = yoga.getEnveloped({});
@@ -59,20 +81,56 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
       document = parse(text) as DocumentNode;
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      return { document: null, errors: [parseFailure(error)] };
+      return { document: null, errors: parseFailure(error) };
     }
     const errors = validateWithPlugins(served as GraphQLSchema, document) as readonly GraphQLError[];
     return { document, errors: errors.length === 0 ? null : kept(errors) };
   };
 }
 
+/**
+ * Counts the tokens of a document before it is parsed: the parser reads what is nested by recursion, and enough brackets
+ * would overflow its stack. What is no token is left to the parser, which gets no further than this.
+ * @throws GraphQLError GRAPHQL_PARSE_FAILED for a document beyond a limit.
+ */
+function checkText(text: string): void {
+  if (text.length > textLimits.maxCharacters) {
+    throw tooMuch("Character", textLimits.maxCharacters, "Send values in `variables`.");
+  }
+  const lexer = new Lexer(new Source(text));
+  let [tokens, nesting, directives] = [0, 0, 0];
+  for (let kind = nextKind(lexer); kind !== TokenKind.EOF; kind = nextKind(lexer)) {
+    tokens += 1;
+    if (opening.has(kind)) nesting += 1;
+    if (closing.has(kind)) nesting -= 1;
+    if (kind === TokenKind.AT) directives += 1;
+    if (tokens > textLimits.maxTokens) throw tooMuch("Token", textLimits.maxTokens);
+    if (nesting > textLimits.maxNesting) throw tooMuch("Bracket nesting", textLimits.maxNesting);
+    if (directives > textLimits.maxDirectives) throw tooMuch("Directives", textLimits.maxDirectives);
+  }
+}
+
+/** The end for what is no token. */
+function nextKind(lexer: Lexer): TokenKind {
+  try {
+    return lexer.advance().kind;
+  } catch (error) {
+    if (error instanceof GraphQLError) return TokenKind.EOF;
+    throw error;
+  }
+}
+
+function tooMuch(what: string, limit: number, advice = "Split the document into smaller ones.") {
+  return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
+}
+
 /** The error of a text that cannot be parsed; one of a bound has its code and status. */
-function parseFailure(error: GraphQLError): GraphQLError {
+function parseFailure(error: GraphQLError): readonly GraphQLError[] {
   if (error.extensions["code"] === undefined) {
     const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
     Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
   }
-  return kept([error])[0] ?? error;
+  return kept([error]);
 }
 
 /**
@@ -113,10 +171,20 @@ function useFormLimits() {
   });
 }
 
-/** Ends the validation of a document after the first errors. */
-function useErrorLimit(): Plugin {
+/**
+ * Refuses documents that select one field again and again before they are validated, and ends the validation of others after the first
+ * errors.
+ * @param rule one more rule.
+ */
+function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin {
   return {
-    onValidate({ setValidationFn }) {
+    onValidate({ params, setResult, addValidationRule, setValidationFn }) {
+      const repeated = findRepeatedField(params.documentAST as DocumentNode);
+      if (repeated !== null) {
+        const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
+        setResult([coded("GRAPHQL_VALIDATION_FAILED", message)]);
+      }
+      addValidationRule(rule);
       setValidationFn((schema, document, rules, typeInfo, options) =>
         validate(schema, document, rules, { ...options, maxErrors }, typeInfo),
       );
@@ -124,22 +192,29 @@ function useErrorLimit(): Plugin {
   };
 }
 
-/** Refuses documents that select one field again and again, before they are validated. */
-function useRepeatedFieldLimit(): Plugin {
-  return {
-    onValidate({ params, setResult }) {
-      const repeated = findRepeatedField(params.documentAST as DocumentNode);
-      if (repeated === null) return;
-      const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
-      setResult([
-        new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" satisfies ErrorCode } }),
-      ]);
-    },
-  };
-}
-
-function useRule(rule: (context: ValidationContext) => ASTVisitor): Plugin {
-  return { onValidate: ({ addValidationRule }) => addValidationRule(rule) };
+/**
+ * The first name under which too many fields of one selection answer, and how many do; null when there is none. Inline
+ * fragments belong to the selection that they are in.
+ */
+function findRepeatedField(document: DocumentNode): { readonly name: string; readonly count: number } | null {
+  const open: SelectionSetNode[] = document.definitions.flatMap((definition) =>
+    "selectionSet" in definition && definition.selectionSet ? [definition.selectionSet] : [],
+  );
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const counts = new Map<string, number>();
+    const level = [next];
+    for (const { selections } of level) {
+      for (const selection of selections) {
+        if (selection.kind === Kind.INLINE_FRAGMENT) level.push(selection.selectionSet);
+        if (selection.kind !== Kind.FIELD) continue;
+        const name = (selection.alias ?? selection.name).value;
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (selection.selectionSet) open.push(selection.selectionSet);
+      }
+    }
+    for (const [name, count] of counts) if (count > maxRepeatedFields) return { name, count };
+  }
+  return null;
 }
 
 /** Reports an operation that asks for `__schema` or `__type` more than once. */
@@ -150,8 +225,10 @@ function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
       const root = schema.getRootType(operation.operation);
       if (!root) return;
       const fragments = fragmentsOf(context.getDocument());
+      const uses = collectUses({ schema, fragments }, [[operation.selectionSet, null]], root);
       const counts = new Map<string, number>();
-      for (const nodes of collectFields({ schema, fragments }, [operation.selectionSet], root).values()) {
+      for (const own of Map.groupBy(uses, ({ name }) => name).values()) {
+        const nodes = own.map(({ node }) => node);
         const name = nodes[0]?.name.value ?? "";
         if (!introspectionFields.has(name)) continue;
         const count = (counts.get(name) ?? 0) + 1;

@@ -1,13 +1,14 @@
 import { GraphQLError } from "graphql";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { coded, toGraphQLError } from "../resolvers/errors/graphql-errors.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
-import { MultipartError } from "../uploads/multipart-error.ts";
+import { MultipartError, type MultipartErrorCode } from "../uploads/multipart-error.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import { WatchTimeoutError } from "../watch/watch-timeout-error.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { ClientGoneError } from "./client-gone-error.ts";
-import { multipartRefusal } from "./multipart-refusal.ts";
+import { refusal } from "./refusal.ts";
 
 /**
  * Makes an error into one that the client may see. An error that it has made before passes.
@@ -16,37 +17,39 @@ import { multipartRefusal } from "./multipart-refusal.ts";
 export type MaskError = (error: unknown, requestId: string) => GraphQLError;
 
 /**
+ * Codes of the faults of multipart requests that have another one for clients. The last three reach no client: of a file that is too large a
+ * mutation tells in its payload, and the others mean that nothing is answered any more.
+ */
+const multipartCodes = {
+  FILE_USED_TWICE: "BAD_USER_INPUT",
+  FILE_TOO_SLOW: "REQUEST_TIMEOUT",
+  NO_ROOM: "GATEWAY_BUSY",
+  FILE_TOO_LARGE: "BAD_REQUEST",
+  FILE_NOT_READ: "BAD_REQUEST",
+  CLIENT_GONE: "BAD_REQUEST",
+} as const satisfies Partial<Record<MultipartErrorCode, ErrorCode>>;
+
+/**
  * The one place where errors become what clients may see. An error of the upstream layer gets its stable code; an
  * error that was made for the client passes; anything else is a bug: reported, and masked.
  */
 export function createErrorMask(report: (error: unknown, requestId: string) => void): MaskError {
   return (error, requestId) => {
     const original = originalOf(error);
-    const path = error instanceof GraphQLError ? error.path : undefined;
-    if (isUpstreamFailure(original)) return at(path, toGraphQLError(original));
-    if (original instanceof GraphQLError) return original === error ? original : at(path, original);
-    if (original === null && error instanceof GraphQLError) return error;
-    if (original instanceof WatchTimeoutError) {
-      return at(path, coded("WATCH_TIMEOUT", original.message));
+    if (original === null) return error as GraphQLError;
+    let shown = shownOf(original);
+    if (shown === null) {
+      report(original, requestId);
+      shown = coded("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
     }
-    if (isWatchClosed(original)) return at(path, coded("SHUTTING_DOWN", original.message));
-    if (isStateUnavailable(original)) {
-      const text = "The gateway cannot reach what its instances share: try again in some seconds.";
-      return at(path, coded("STATE_UNAVAILABLE", text));
-    }
-    if (original instanceof MultipartError) {
-      return at(path, multipartRefusal(original));
-    }
-    // The client has left, and nothing is wrong.
-    if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));
-    report(original ?? error, requestId);
-    return at(path, coded("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId }));
+    if (!(error instanceof GraphQLError) || !error.path) return shown;
+    return new GraphQLError(shown.message, { path: error.path, extensions: shown.extensions });
   };
 }
 
-/** What a resolver threw, below the wrapper that the executor put around it; null when nothing is below. */
+/** What a resolver threw, below the wrapper that the executor put around it; null for an error of GraphQL with nothing below. */
 function originalOf(error: unknown): unknown {
-  if (!(error instanceof GraphQLError)) return error;
+  if (!(error instanceof GraphQLError)) return error ?? undefined;
   let original: unknown = error.originalError ?? null;
   while (original instanceof GraphQLError && original.originalError && !original.extensions.code) {
     original = original.originalError;
@@ -54,9 +57,26 @@ function originalOf(error: unknown): unknown {
   return original;
 }
 
-function at(path: GraphQLError["path"], error: GraphQLError): GraphQLError {
-  if (!path) return error;
-  return new GraphQLError(error.message, { path, extensions: error.extensions });
+/** The error that clients see of one; null for a bug. */
+function shownOf(original: unknown): GraphQLError | null {
+  if (isUpstreamFailure(original)) return toGraphQLError(original);
+  if (original instanceof GraphQLError) return original;
+  if (original instanceof WatchTimeoutError) return coded("WATCH_TIMEOUT", original.message);
+  if (isWatchClosed(original)) return coded("SHUTTING_DOWN", original.message);
+  if (isStateUnavailable(original)) {
+    const text = "The gateway cannot reach what its instances share: try again in some seconds.";
+    return coded("STATE_UNAVAILABLE", text);
+  }
+  if (original instanceof MultipartError) {
+    const { code, status, message } = original;
+    return refusal(status, message, hasOtherCode(code) ? multipartCodes[code] : code);
+  }
+  // The client has left, and nothing is wrong.
+  return original instanceof ClientGoneError ? new GraphQLError(original.message) : null;
+}
+
+function hasOtherCode(code: MultipartErrorCode): code is keyof typeof multipartCodes {
+  return Object.hasOwn(multipartCodes, code);
 }
 
 /**
@@ -70,11 +90,8 @@ export function maskErrors(
   requestId: string,
 ): readonly GraphQLError[] {
   const masked = errors.map((error) => mask(error, requestId));
-  return clearErrors(hasStatus(masked) && hasFields(data) ? masked.map(withoutStatus) : masked);
-}
-
-function hasStatus(errors: readonly GraphQLError[]): boolean {
-  return errors.some(({ extensions }) => extensions["http"] !== undefined);
+  const haveStatus = masked.some(({ extensions }) => extensions["http"] !== undefined);
+  return clearErrors(haveStatus && hasFields(data) ? masked.map(withoutStatus) : masked);
 }
 
 /** Whether any field has a result: the status of an error is that of the answer only when none has. */

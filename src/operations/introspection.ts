@@ -5,7 +5,7 @@ import { badUserInput, coded } from "../resolvers/errors/graphql-errors.ts";
 import { Slots } from "../slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { KeptResult, type OperationResult } from "./operation-result.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import type { PreparedOperation } from "./prepared-documents.ts";
 
 /** Most operations about the schema without a token whose answers are not read yet. */
 const maxAnonymous = 10;
@@ -29,7 +29,11 @@ export class Introspection {
 
   /** @returns the error of an operation that may not run; null for any other, whose place is given back at its end. */
   admit({ introspectionSize }: PreparedOperation, origin: OperationOrigin): GraphQLError | null {
-    if (introspectionSize > maxIntrospectionSize) return tooLong();
+    if (introspectionSize > maxIntrospectionSize) {
+      return badUserInput(
+        `The answer about the schema would be longer than ${maxIntrospectionSize} characters. Ask for fewer fields.`,
+      );
+    }
     if (origin.viewer) return null;
     const slot = this.#anonymous.take("");
     if (!slot.isFree) return tooMany();
@@ -53,12 +57,6 @@ export class Introspection {
 
 function keyOf({ document, name }: PreparedOperation): string {
   return `${name ?? ""} ${document.loc?.source.body ?? ""}`;
-}
-
-function tooLong(): GraphQLError {
-  return badUserInput(
-    `The answer about the schema would be longer than ${maxIntrospectionSize} characters. Ask for fewer fields.`,
-  );
 }
 
 function tooMany(): GraphQLError {

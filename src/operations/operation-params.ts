@@ -1,3 +1,4 @@
+import { isObjectLike } from "graphql/jsutils/isObjectLike.js";
 import { longestList, longestText } from "../schema/bounds-plugin.ts";
 import { jsonLimits } from "../short-json.ts";
 import { refusal } from "./refusal.ts";
@@ -72,7 +73,7 @@ const sentences = {
  * @throws GraphQLError BAD_USER_INPUT when the value is beyond a limit.
  */
 export function limitValues(name: "variables" | "extensions", value: unknown): void {
-  if (!isContainer(value)) return;
+  if (!isObjectLike(value)) return;
   const fault = findFault(value);
   if (fault !== null) throw refusal(400, `The \`${name}\` ${sentences[fault]}`, "BAD_USER_INPUT");
 }
@@ -94,8 +95,10 @@ function findFault(value: object): keyof typeof sentences | null {
       for (const name of names) {
         if (name.length > jsonLimits.maxNameCharacters) return "names";
         const inner = members[name];
-        if (isContainer(inner)) next.push(inner);
-        else if (isTooLong(inner)) members[name] = inner.slice(0, longestText + 1);
+        if (isObjectLike(inner)) next.push(inner);
+        else if (typeof inner === "string" && inner.length > longestText) {
+          members[name] = inner.slice(0, longestText + 1);
+        }
       }
     }
     level = next;
@@ -103,15 +106,7 @@ function findFault(value: object): keyof typeof sentences | null {
   return null;
 }
 
-function isTooLong(value: unknown): value is string {
-  return typeof value === "string" && value.length > longestText;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
 /** Whether a JSON value is an object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObjectLike(value) && !Array.isArray(value);
 }

@@ -1,11 +1,5 @@
-import type { GraphQLError, GraphQLFormattedError } from "graphql";
-
-/** A result as an object, for transports that write it inside of a message of their own. */
-export interface FormattedResult {
-  readonly errors?: readonly GraphQLFormattedError[];
-  readonly data?: Record<string, unknown> | null;
-  readonly extensions?: { readonly cost: number };
-}
+import type { FormattedExecutionResult, GraphQLError, GraphQLFormattedError } from "graphql";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 
 const none: readonly GraphQLError[] = [];
 
@@ -25,7 +19,7 @@ export class OperationResult {
   /** Bytes of the JSON that all who get the result share; null where there are none. */
   readonly bytes: Buffer | null = null;
   #text: string | undefined;
-  #formatted: FormattedResult | undefined;
+  #formatted: FormattedExecutionResult | undefined;
 
   constructor(
     data: string | undefined,
@@ -39,18 +33,19 @@ export class OperationResult {
     this.isRefused = isRefused;
   }
 
+  /** True when it says that this instance drains: its client must not be told that a subscription is complete, but subscribe again. */
+  get tellsOfDraining(): boolean {
+    return this.errors.some(({ extensions }) => extensions["code"] === ("SHUTTING_DOWN" satisfies ErrorCode));
+  }
+
   /** The result as JSON. */
   get text(): string {
     return (this.#text ??= this.#write());
   }
 
-  /** The result as an object. */
-  get formatted(): FormattedResult {
-    return (this.#formatted ??= {
-      ...(this.errors.length > 0 && { errors: this.errors.map(formatError) }),
-      ...(this.data !== undefined && { data: JSON.parse(this.data) as Record<string, unknown> | null }),
-      ...(this.cost !== null && { extensions: { cost: this.cost } }),
-    });
+  /** The result as an object, for transports that write it inside of a message of their own. */
+  get formatted(): FormattedExecutionResult {
+    return (this.#formatted ??= JSON.parse(this.text) as FormattedExecutionResult);
   }
 
   #write(): string {
@@ -76,14 +71,14 @@ export class KeptResult extends OperationResult {
     return this.bytes.toString("utf8");
   }
 
-  override get formatted(): FormattedResult {
-    return JSON.parse(this.text) as FormattedResult;
+  override get formatted(): FormattedExecutionResult {
+    return JSON.parse(this.text) as FormattedExecutionResult;
   }
 }
 
 /** An error as clients get it: what it says of the status of an answer is for HTTP alone. */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const { extensions, ...others } = error.toJSON();
-  const { http: _http, unexpected: _unexpected, ...shown } = extensions ?? {};
+  const { http: _http, ...shown } = extensions ?? {};
   return Object.keys(shown).length > 0 ? { ...others, extensions: shown } : others;
 }

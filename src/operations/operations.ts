@@ -1,6 +1,8 @@
+import { hash } from "node:crypto";
 import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
-import { documentHash } from "./document-hash.ts";
-import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
+import type { GatewayConfig } from "../config/gateway-config.ts";
+import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
+import type { Later } from "../plans/texts.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
 import { createDocumentCheck } from "./document-checks.ts";
 import { maskErrors } from "./error-masking.ts";
@@ -10,20 +12,16 @@ import { allowedMethods, isObject, type OperationParams, readParams } from "./op
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
-import { type KeptSize, PreparedDocuments } from "./prepared-documents.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import { type KeptSize, PreparedDocuments, type PreparedOperation } from "./prepared-documents.ts";
 import { refusal } from "./refusal.ts";
-import type { ResultStream } from "./result-stream.ts";
-import { type SubscriptionParts, Subscriptions } from "./subscriptions.ts";
+import type { ResultStream } from "./subscription-execution.ts";
+import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";
 
 /** What operations run with. */
-export interface OperationsParts extends SubscriptionParts {
+export interface OperationsParts
+  extends SubscriptionParts, Pick<GatewayConfig, "maxQueryCost" | "introspection"> {
   readonly schema: GraphQLSchema;
   readonly persisted: PersistedQueries;
-  /** Most calls to services that one operation may cause. */
-  readonly maxQueryCost: number;
-  /** Whether the schema can be asked for. */
-  readonly introspection: boolean;
 }
 
 /** The answer to an operation: one result, or the events of a subscription. */
@@ -34,29 +32,30 @@ export type OperationAnswer = OperationResult | ResultStream;
  * bounded, its variables are coerced, it is priced, recorded and executed, and its errors are masked. Transports do nothing of this.
  */
 export class Operations {
+  /** What operations have done, and what is kept. */
+  readonly statistics: {
+    /** Operations that ran compiled, because their document had come before. */
+    straightOperations: number;
+    /** What the kept documents take. */
+    readonly plans: KeptSize;
+  };
   readonly #parts: OperationsParts;
   readonly #documents: PreparedDocuments;
   readonly #introspection = new Introspection();
-  readonly #subscriptions: Subscriptions;
-  #compiledRuns = 0;
+  readonly #beginSubscription: ReturnType<typeof createSubscriptions>;
 
   constructor(parts: OperationsParts) {
     this.#parts = parts;
-    this.#documents = new PreparedDocuments(
-      parts.schema,
-      createDocumentCheck(parts.schema, parts.introspection),
-    );
-    this.#subscriptions = new Subscriptions(parts);
-  }
-
-  /** Number of operations that ran compiled, because their document had come before. */
-  get compiledRuns(): number {
-    return this.#compiledRuns;
-  }
-
-  /** What the kept documents take together. */
-  get keptSize(): KeptSize {
-    return this.#documents.size;
+    const check = createDocumentCheck(parts.schema, parts.introspection);
+    const documents = new PreparedDocuments(parts.schema, check);
+    this.#documents = documents;
+    this.statistics = {
+      straightOperations: 0,
+      get plans() {
+        return documents.size;
+      },
+    };
+    this.#beginSubscription = createSubscriptions(parts);
   }
 
   /**
@@ -101,7 +100,7 @@ export class Operations {
     if (!node) throw unclearOperation();
     if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
       throw streamNotAccepted();
-    const operation = document.prepare(node);
+    const operation = this.#documents.prepare(document, node);
     return this.#runOperation(operation, params.variables ?? {}, origin);
   }
 
@@ -126,7 +125,7 @@ export class Operations {
       const kept = this.#introspection.find(operation);
       if (kept) return kept;
     }
-    if (operation.executor.isCompiled) this.#compiledRuns += 1;
+    if (operation.executor.isCompiled) this.statistics.straightOperations += 1;
     const executed = operation.executor.execute(values, this.#parts.contextOf(origin));
     return executed instanceof Promise
       ? executed.then((later) => this.#resultOf(operation, later, origin, cost))
@@ -139,7 +138,7 @@ export class Operations {
     origin: OperationOrigin,
   ): Promise<OperationAnswer> {
     try {
-      const begun = await this.#subscriptions.begin(operation, values, origin);
+      const begun = await this.#beginSubscription(operation, values, origin);
       if (!("next" in begun)) return this.#fail(begun, origin);
       origin.noteStream();
       return begun;
@@ -189,7 +188,7 @@ function noteSent(sent: unknown, { record }: OperationOrigin): void {
   const { query, operationName, extensions } = sent;
   const name = typeof operationName === "string" ? operationName : null;
   const named = isObject(extensions) ? namedHash({ extensions }) : null;
-  record.describe(null, name, typeof query === "string" && query !== "" ? documentHash(query) : named);
+  record.describe(null, name, typeof query === "string" && query !== "" ? hash("sha256", query) : named);
 }
 
 /** By the specification of GraphQL over HTTP the status of this one is 200 for clients that accept application/json alone. */

@@ -1,24 +1,29 @@
-import { createGraphQLError } from "graphql-yoga";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Clock } from "../clock.ts";
+import type { CompleteConfig } from "../config/gateway-config.ts";
 import type { OperationManifest } from "../config/operation-manifest.ts";
-import { documentHash } from "./document-hash.ts";
-import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
-import type { OperationParams } from "./operation-params.ts";
+import { coded } from "../resolvers/errors/graphql-errors.ts";
+import type { SharedState } from "../state/shared-state.ts";
+import { unlessAway } from "../state/unless-away.ts";
+import { isObject, type OperationParams } from "./operation-params.ts";
 import { refusal } from "./refusal.ts";
-import type { SharedQueries } from "./shared-queries.ts";
 
 /** Most characters of the documents that are kept. */
 const maxCharacters = 8_000_000;
 /** What a document takes besides its text, in characters: many small ones must not fill the memory either. */
 const overhead = 1_000;
+/** How long other instances find a document, in milliseconds: an hour. A client that is not understood sends its text again. */
+const sharedLifeMs = 3_600_000;
+/** Most characters of a document that others can find. */
+const maxSharedLength = 64_000;
+/** Most characters that this instance gives to the keeper within a window: clients choose the texts, and could fill its memory. */
+const maxSharedCharacters = 2_000_000;
+/** Length of such a window, in milliseconds. */
+const windowMs = 600_000;
 
-/** Operations that were given to the gateway. */
-export interface GivenOperations {
-  /** Null when there are none. */
-  readonly manifest: OperationManifest | null;
-  /** Whether nothing else runs. */
-  readonly isLocked: boolean;
-}
+/** Operations that the gateway was given, and whether nothing else runs. */
+type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOperationsOnly">;
 
 /**
  * Documents that requests name in the place of sending them. Those that the gateway was given are
@@ -31,14 +36,14 @@ export class PersistedQueries {
     maxSize: maxCharacters,
     sizeCalculation: (text) => text.length + overhead,
   });
-  readonly #shared: SharedQueries;
+  readonly #shared: ReturnType<typeof createSharedQueries>;
   readonly #given: GivenOperations;
   /** Requests that named their document alone: whose was known, and whose was not; and texts that were stored under their hash. */
   readonly tally = { hits: 0, misses: 0, stored: 0 };
 
-  /** @param shared what the other instances know. */
-  constructor(shared: SharedQueries, given: GivenOperations = { manifest: null, isLocked: false }) {
-    this.#shared = shared;
+  /** @param state in which the other instances find documents. */
+  constructor(state: SharedState, clock: Clock, given: GivenOperations) {
+    this.#shared = createSharedQueries(state, clock);
     this.#given = given;
   }
 
@@ -56,19 +61,26 @@ export class PersistedQueries {
       if (text === null) this.tally.hits += 1;
       return given;
     }
-    const hash = readHash(params);
-    if (hash === null) return query;
-    if (text !== null) return this.#register(hash, text);
-    const known = this.#documents.get(hash);
-    if (known === undefined) return this.#findShared(hash);
+    const name = namedHash(params);
+    if (name === null) {
+      if ((params.extensions?.["persistedQuery"] ?? null) === null) return query;
+      throw refusal(
+        400,
+        "The object in `extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
+        "BAD_USER_INPUT",
+      );
+    }
+    if (text !== null) return this.#register(name, text);
+    const known = this.#documents.get(name);
+    if (known === undefined) return this.#findShared(name);
     this.tally.hits += 1;
     return known;
   }
 
   /** The document that the gateway was given under the id that a request names. @returns null when another may be run. */
   #findGiven(params: OperationParams, text: string | null): string | null {
-    const { manifest, isLocked } = this.#given;
-    const id = idIn(params);
+    const { persistedOperations: manifest, persistedOperationsOnly: isLocked } = this.#given;
+    const id = params.documentId ?? apolloId(params);
     const given = id === null || manifest === null ? undefined : givenAs(manifest, id);
     if (given !== undefined) {
       if (text === null || text === given) return given;
@@ -85,7 +97,7 @@ export class PersistedQueries {
         "PERSISTED_QUERY_ID_REQUIRED",
       );
     }
-    if (isLocked || typeof params.documentId === "string") {
+    if (isLocked || params.documentId !== undefined) {
       this.tally.misses += 1;
       throw refusal(
         404,
@@ -96,39 +108,32 @@ export class PersistedQueries {
     return null;
   }
 
-  #register(hash: string, text: string): string | Promise<string> {
-    if (this.#documents.get(hash) === text) return text;
-    if (documentHash(text) !== hash) {
+  #register(name: string, text: string): string | Promise<string> {
+    if (this.#documents.get(name) === text) return text;
+    if (hash("sha256", text) !== name) {
       throw refusal(
         400,
         "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
         "BAD_USER_INPUT",
       );
     }
-    this.#documents.set(hash, text);
+    this.#documents.set(name, text);
     this.tally.stored += 1;
-    return this.#shared.add(hash, text).then(() => text);
+    return this.#shared.add(name, text).then(() => text);
   }
 
-  async #findShared(hash: string): Promise<string> {
-    const found = await this.#shared.find(hash);
+  async #findShared(name: string): Promise<string> {
+    const found = await this.#shared.find(name);
     if (found === null) {
       this.tally.misses += 1;
-      throw notFound();
+      // Clients know this one by its message or its code, and send the query again with its text; an error status would alarm proxies.
+      const http = { status: 404, spec: true };
+      throw coded("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", { http });
     }
     this.tally.hits += 1;
-    this.#documents.set(hash, found);
+    this.#documents.set(name, found);
     return found;
   }
-}
-
-/** The id that a request names its document by; null when it names none, or in a form that no manifest has. */
-function idIn({ documentId, extensions }: OperationParams): string | null {
-  if (typeof documentId === "string") return documentId;
-  const named: unknown = extensions?.["persistedQuery"];
-  if (typeof named !== "object" || named === null) return null;
-  const { version, sha256Hash } = named as { readonly version?: unknown; readonly sha256Hash?: unknown };
-  return version === 1 && typeof sha256Hash === "string" ? sha256Hash : null;
 }
 
 /** Ids may say how they were made (`sha256:…`), and hexadecimal digits may be capitals. */
@@ -137,35 +142,43 @@ function givenAs(manifest: OperationManifest, id: string): string | undefined {
   return manifest.get(id) ?? manifest.get(plain) ?? manifest.get(plain.toLowerCase());
 }
 
-/** The hash that a request names its document by; null for a request without one. */
-function readHash({ extensions }: OperationParams): string | null {
-  const named: unknown = extensions?.["persistedQuery"];
-  if (named === undefined || named === null) return null;
-  const hash = hashIn(named);
-  if (hash !== null) return hash;
-  throw refusal(
-    400,
-    "The object in `extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
-    "BAD_USER_INPUT",
-  );
+/** What stands in the place where Apollo's clients name a document; null when nothing does, or in another form. */
+function apolloId({ extensions }: OperationParams): string | null {
+  const named = extensions?.["persistedQuery"];
+  if (!isObject(named)) return null;
+  const { version, sha256Hash } = named;
+  return version === 1 && typeof sha256Hash === "string" ? sha256Hash : null;
 }
 
 /** The hash by which a request names its document, as far as it is one; null for a request without one. */
-export function namedHash({ extensions }: OperationParams): string | null {
-  const named = extensions?.["persistedQuery"];
-  return typeof named === "object" && named !== null ? hashIn(named) : null;
+export function namedHash(params: Pick<OperationParams, "extensions">): string | null {
+  const id = apolloId(params);
+  return id !== null && /^[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : null;
 }
 
-/** The hash in the place where Apollo's clients send it; null when there is none. */
-function hashIn(named: {}): string | null {
-  const { version, sha256Hash } = named as { readonly version?: unknown; readonly sha256Hash?: unknown };
-  const isHash = version === 1 && typeof sha256Hash === "string" && /^[0-9a-f]{64}$/i.test(sha256Hash);
-  return isHash ? sha256Hash.toLowerCase() : null;
-}
-
-/** Clients know this one by its message or its code, and send the query again with its text; an error status would alarm proxies. */
-function notFound() {
-  return createGraphQLError("PersistedQueryNotFound", {
-    extensions: { code: "PERSISTED_QUERY_NOT_FOUND" satisfies ErrorCode, http: { status: 404, spec: true } },
-  });
+/** Documents by their hash, which all instances find. */
+function createSharedQueries(state: SharedState, clock: Clock) {
+  let windowEndsAtMs = 0;
+  let given = 0;
+  return {
+    /** Lets the other instances find a document, if there is room. Never rejects with the keeper being away. */
+    async add(name: string, text: string): Promise<void> {
+      if (!state.isShared || text.length > maxSharedLength) return;
+      const now = clock.now();
+      if (now >= windowEndsAtMs) {
+        windowEndsAtMs = now + windowMs;
+        given = 0;
+      }
+      given += text.length + overhead;
+      if (given > maxSharedCharacters) return;
+      await unlessAway(state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
+    },
+    /** The document with this hash; null when no instance has made it known, or the keeper is away. */
+    async find(name: string): Promise<string | null> {
+      if (!state.isShared) return null;
+      const text = await unlessAway(state.values.get(`query:${name}`), null);
+      // Others can write to the keeper: what does not fit its hash is not what the client asked for.
+      return text !== null && hash("sha256", text) === name ? text : null;
+    },
+  };
 }

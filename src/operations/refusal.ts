@@ -1,5 +1,5 @@
-import { createGraphQLError } from "graphql-yoga";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { coded } from "../resolvers/errors/graphql-errors.ts";
 
 /**
  * An error that ends a request before its operation runs.
@@ -13,5 +13,5 @@ export function refusal(
   headers?: Readonly<Record<string, string>>,
 ) {
   const http = { status, spec: false, ...(headers && { headers }) };
-  return createGraphQLError(message, { extensions: { code, http } });
+  return coded(code, message, { http });
 }

@@ -1,12 +1,14 @@
 import { createSourceEventStream, type GraphQLError } from "graphql";
-import type { ExecutionResultText, Later, RunValues } from "../plans/executor.ts";
+import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
+import type { Later } from "../plans/texts.ts";
+import type { OperationRecord } from "../observing/operation-record.ts";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { ClientGoneError } from "./client-gone-error.ts";
 import { type MaskError, maskErrors } from "./error-masking.ts";
 import type { ContextOrigin } from "./operation-context.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import type { PreparedOperation } from "./prepared-documents.ts";
 
 /** A result that all subscribers get; or one with errors, which are masked for each of them. */
 type Outcome = OperationResult | ExecutionResultText;
@@ -111,4 +113,88 @@ export class SubscriptionExecution {
 
 function toOutcome(executed: ExecutionResultText): Outcome {
   return executed.errors.length === 0 ? new OperationResult(executed.data) : executed;
+}
+
+type Element = IteratorResult<OperationResult, undefined>;
+
+const end: Element = { done: true, value: undefined };
+
+/** The events of one subscription, one after another. Its reader has to call `return`, unless it has read to the end. Never rejects. */
+export class ResultStream implements AsyncIterableIterator<OperationResult, undefined> {
+  readonly #source: AsyncIterator<object, unknown>;
+  readonly #execution: SubscriptionExecution;
+  readonly #record: OperationRecord;
+  readonly #onEnd: () => void;
+  #isOver = false;
+  #isDraining = false;
+
+  /**
+   * @param record of the subscriber, in which errors are noted.
+   * @param onEnd is called once, when the subscription is over.
+   */
+  constructor(
+    source: AsyncIterator<object, unknown>,
+    execution: SubscriptionExecution,
+    record: OperationRecord,
+    onEnd: () => void,
+  ) {
+    this.#source = source;
+    this.#execution = execution;
+    this.#record = record;
+    this.#onEnd = onEnd;
+  }
+
+  /** True for a stream that has ended because this instance drains: its client must not be told that it is complete. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  next(): Promise<Element> {
+    if (this.#isOver) return Promise.resolve(end);
+    return this.#source.next().then(
+      (element) => this.#read(element),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  async return(): Promise<Element> {
+    if (!this.#isOver) {
+      this.#finish();
+      await Promise.resolve(this.#source.return?.()).catch(() => undefined);
+    }
+    return end;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #read({ done, value }: IteratorResult<object, unknown>): Element | Promise<Element> {
+    if (done) {
+      this.#finish();
+      return end;
+    }
+    const result = this.#execution.resultOf(value, this.#record.requestId);
+    return result instanceof Promise
+      ? result.then((later) => this.#elementOf(later))
+      : this.#elementOf(result);
+  }
+
+  #fail(error: unknown): Element {
+    this.#finish();
+    const result = this.#execution.failureOf(error, this.#record.requestId);
+    this.#isDraining = result.tellsOfDraining;
+    return this.#isDraining ? end : this.#elementOf(result);
+  }
+
+  #elementOf(value: OperationResult): Element {
+    this.#record.addErrors(value.errors);
+    return { done: false, value };
+  }
+
+  #finish(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#onEnd();
+  }
 }

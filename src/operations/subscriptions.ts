@@ -7,9 +7,8 @@ import type { Slots } from "../slots.ts";
 import { credentialOf } from "../upstream/viewer.ts";
 import { WatchClosedError } from "../watch/watch-closed-error.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
-import { ResultStream } from "./result-stream.ts";
-import { type ExecutionParts, SubscriptionExecution } from "./subscription-execution.ts";
+import type { PreparedOperation } from "./prepared-documents.ts";
+import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */
 const leastRetrySeconds = 10;
@@ -22,29 +21,38 @@ export interface SubscriptionParts extends ExecutionParts {
   readonly isDraining: () => boolean;
 }
 
-/** The subscriptions that are open. */
-export class Subscriptions {
-  readonly #parts: SubscriptionParts;
+/** Makes the function that begins subscriptions. */
+export function createSubscriptions(parts: SubscriptionParts) {
+  const { slots, isDraining } = parts;
   /** Executions that further subscribers may join, by what they share. */
-  readonly #open = new Map<string, SubscriptionExecution>();
+  const open = new Map<string, SubscriptionExecution>();
 
-  constructor(parts: SubscriptionParts) {
-    this.#parts = parts;
-  }
+  /** The execution that a subscriber joins. */
+  const enter = (operation: PreparedOperation, values: RunValues, origin: OperationOrigin) => {
+    const own = declaredOnly(operation, values);
+    const key = sharedKey(operation, own, origin);
+    let execution = key === null ? undefined : open.get(key);
+    if (!execution) {
+      const onEmpty = () => void (key !== null && open.delete(key));
+      execution = new SubscriptionExecution(operation, own, origin, parts, onEmpty);
+      if (key !== null) open.set(key, execution);
+    }
+    execution.enter();
+    return execution;
+  };
 
   /**
    * Begins a subscription. Nothing of it is left when it is refused, or its client has disconnected meanwhile.
    * @returns its events, or the errors of its resolver, not masked.
    * @throws GraphQLError SHUTTING_DOWN or TOO_MANY_SUBSCRIPTIONS; the reason of the client's leaving.
    */
-  async begin(
+  return async (
     operation: PreparedOperation,
     values: RunValues,
     origin: OperationOrigin,
-  ): Promise<ResultStream | readonly GraphQLError[]> {
-    const { slots, isDraining } = this.#parts;
+  ): Promise<ResultStream | readonly GraphQLError[]> => {
     if (isDraining()) throw draining();
-    const execution = this.#enter(operation, values, origin);
+    const execution = enter(operation, values, origin);
     let leave = () => execution.leave();
     try {
       const key = await subscriberKey(execution.context);
@@ -67,21 +75,7 @@ export class Subscriptions {
       leave();
       throw error;
     }
-  }
-
-  /** The execution that a subscriber joins. */
-  #enter(operation: PreparedOperation, values: RunValues, origin: OperationOrigin): SubscriptionExecution {
-    const own = declaredOnly(operation, values);
-    const key = sharedKey(operation, own, origin);
-    let execution = key === null ? undefined : this.#open.get(key);
-    if (!execution) {
-      const onEmpty = () => void (key !== null && this.#open.delete(key));
-      execution = new SubscriptionExecution(operation, own, origin, this.#parts, onEmpty);
-      if (key !== null) this.#open.set(key, execution);
-    }
-    execution.enter();
-    return execution;
-  }
+  };
 }
 
 /** What subscribers have to have in common to share an execution; null for a subscription that runs alone. */

@@ -11,6 +11,7 @@ import {
   valueFromAST,
   type VariableDefinitionNode,
 } from "graphql";
+import { printPathArray } from "graphql/jsutils/printPathArray.js";
 import { Upload } from "graphql-upload-ts";
 import type { RunValues } from "../plans/executor.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
@@ -18,9 +19,6 @@ import { quoted } from "../resolvers/errors/quoted.ts";
 
 /** Most errors that an answer lists. */
 const maxErrors = 5;
-
-/** Ends the reading of variables that have enough errors. */
-class TooManyErrors extends Error {}
 
 /** Variables of a request, coerced, or what is wrong with them. */
 export type ReadValues =
@@ -34,37 +32,36 @@ interface Variable {
   readonly node: VariableDefinitionNode;
 }
 
-/** The variables that an operation of a valid document declares. */
-export class Variables {
-  readonly #declared: readonly Variable[];
-
-  constructor(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode) {
-    this.#declared = variableDefinitions.flatMap((node) => {
-      // A type reference that is read as one of either kind.
-      const type = typeFromAST(schema, node.type as NamedTypeNode);
-      return isInputType(type) ? [{ name: node.variable.name.value, type, node }] : [];
-    });
-  }
-
-  /**
-   * Reads the variables of a request as graphql-js does. Of what is wrong with them the first errors are told, in its words but without
-   * the whole of a large value.
-   */
-  read(given: RunValues["given"]): ReadValues {
+/**
+ * Makes the function that reads the variables of requests for an operation of a valid document, as graphql-js does. Of what is wrong with
+ * them the first errors are told, in its words but without the whole of a large value.
+ */
+export function createVariableReader(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): (given: RunValues["given"]) => ReadValues {
+  const declared = variableDefinitions.flatMap((node): Variable[] => {
+    // A type reference that is read as one of either kind.
+    const type = typeFromAST(schema, node.type as NamedTypeNode);
+    return isInputType(type) ? [{ name: node.variable.name.value, type, node }] : [];
+  });
+  return (given) => {
     const variables = Object.create(null) as Record<string, unknown>;
     const errors: GraphQLError[] = [];
     const add: AddError = (message, node, extensions) => {
-      if (errors.length === maxErrors) throw new TooManyErrors();
+      if (errors.length === maxErrors) {
+        throw toError(`The variables have more errors than the ${maxErrors} that are listed.`);
+      }
       errors.push(toError(message, node, extensions));
     };
     try {
-      for (const variable of this.#declared) readVariable(variable, given, variables, add);
+      for (const variable of declared) readVariable(variable, given, variables, add);
     } catch (error) {
-      if (!(error instanceof TooManyErrors)) throw error;
-      errors.push(toError(`The variables have more errors than the ${maxErrors} that are listed.`));
+      if (!(error instanceof GraphQLError)) throw error;
+      errors.push(error);
     }
     return errors.length > 0 ? { values: null, errors } : { values: { given, variables }, errors: null };
-  }
+  };
 }
 
 type AddError = (message: string, node: VariableDefinitionNode, extensions?: object) => void;
@@ -94,24 +91,13 @@ function readVariable(
         return;
       }
       const shown = typeof wrong === "object" && wrong !== null ? "" : ` ${quoted(wrong)}`;
-      const place = path.length > 0 ? ` at "${name}${pathText(path)}"` : "";
+      const place = path.length > 0 ? ` at "${name}${printPathArray(path)}"` : "";
       add(`Variable "$${name}" got invalid value${shown}${place}; ${error.message}`, node, error.extensions);
     });
   }
 }
 
-function toError(
-  message: string,
-  node: VariableDefinitionNode | null = null,
-  extensions: object = {},
-): GraphQLError {
-  return new GraphQLError(message, {
-    nodes: node,
-    extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, ...extensions },
-  });
-}
-
-/** `["input", 0, "name"]` as `.input[0].name`. */
-function pathText(path: readonly (string | number)[]): string {
-  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+function toError(message: string, nodes: VariableDefinitionNode | null = null, extensions: object = {}) {
+  const code: ErrorCode = "BAD_USER_INPUT";
+  return new GraphQLError(message, { nodes, extensions: { code, ...extensions } });
 }

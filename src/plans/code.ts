@@ -28,10 +28,10 @@ export class Code {
   get whole(): string {
     const { cases, otherwise } = this.#pending;
     if (cases.every(([, text]) => text === otherwise)) {
-      return otherwise === "" ? "text" : `text + ${quoted(otherwise)}`;
+      return otherwise === "" ? "text" : `text + ${JSON.stringify(otherwise)}`;
     }
-    const choice = cases.map(([condition, text]) => `${condition} ? ${quoted(text)} : `).join("");
-    return `text + (${choice}${quoted(otherwise)})`;
+    const choice = cases.map(([condition, text]) => `${condition} ? ${JSON.stringify(text)} : `).join("");
+    return `text + (${choice}${JSON.stringify(otherwise)})`;
   }
 
   /** Adds a statement, or a part of one. */
@@ -98,9 +98,4 @@ export class Code {
     if (whole !== "text") this.line(`text = ${whole};`);
     this.#pending = nothing;
   }
-}
-
-/** A text as a literal of JavaScript. */
-export function quoted(text: string): string {
-  return JSON.stringify(text);
 }

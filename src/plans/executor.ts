@@ -1,12 +1,9 @@
-import { execute, type ExecutionResult, GraphQLError, Kind, locatedError, OperationTypeNode } from "graphql";
-import { Conditions, TooManySelectionsError } from "./conditions.ts";
-import type { OperationParts } from "./operation-parts.ts";
-import type { Later } from "./pending-text.ts";
-import { type ObjectPlan, planOperation } from "./plan-tree.ts";
+import { execute, type ExecutionResult, GraphQLError, locatedError, OperationTypeNode } from "graphql";
+import type { OperationParts } from "./collect-fields.ts";
+import type { OperationPlan } from "./plan-tree.ts";
 import { createProgram } from "./program.ts";
 import { Run } from "./run.ts";
-
-export type { Later } from "./pending-text.ts";
+import type { Later } from "./texts.ts";
 
 /** What an operation has come to. */
 export interface ExecutionResultText {
@@ -40,51 +37,36 @@ export interface Executor {
 /** Most selections of a program. */
 const maxSelections = 1_000;
 
-/** Most selections that are read for a program. What is asked of an interface or union is read for each of its types. */
-const maxSelectionsRead = 4 * maxSelections;
-
 /**
  * Makes the executor of an operation: a program, or graphql-js for introspection, for types that are told otherwise than by a pure
  * `resolveType`, and for too many selections.
  */
-export function createExecutor(parts: OperationParts): Executor {
-  const { schema, fragments, node } = parts;
-  const type = schema.getRootType(node.operation);
-  const conditions = new Conditions(maxSelectionsRead);
-  try {
-    const plan = type && planOperation({ schema, fragments, conditions }, type, node);
-    if (!plan || plan.size > maxSelections) return graphqlExecutor(parts);
-    return { execute: compile(parts, plan, conditions), isCompiled: true, selections: plan.size };
-  } catch (error) {
-    if (error instanceof TooManySelectionsError) return graphqlExecutor(parts);
-    throw error;
-  }
-}
-
-function compile(
-  parts: OperationParts,
-  plan: ObjectPlan,
-  { variables: used }: Conditions,
-): Executor["execute"] {
-  const { operation, variableDefinitions = [] } = parts.node;
-  const nullable = variableDefinitions.flatMap(({ type, variable: { name } }) =>
-    type.kind !== Kind.NON_NULL_TYPE && used.has(name.value) ? [name.value] : [],
-  );
-  const isSerial = operation === OperationTypeNode.MUTATION;
-  const program = createProgram(plan, { isSerial, canLackConditions: nullable.length > 0 });
-  return ({ variables }, context, root) => {
-    const run = new Run(parts, nullable, variables, context, root);
-    const answer = (data: string) => ({ data, errors: run.errors });
-    const fail = (error: unknown) => {
-      run.addError(error instanceof GraphQLError ? error : locatedError(error, undefined), undefined);
-      return answer("null");
-    };
-    try {
-      const data = program(run, root, undefined);
-      return typeof data === "string" ? answer(data) : data.then(answer, fail);
-    } catch (error) {
-      return fail(error);
-    }
+export function createExecutor(parts: OperationParts, { root: plan, conditions }: OperationPlan): Executor {
+  const library = graphqlExecutor(parts);
+  if (plan.size > maxSelections) return library;
+  const program = createProgram(plan, parts.node.operation === OperationTypeNode.MUTATION);
+  return {
+    execute(values, context, root) {
+      const { variables } = values;
+      for (const name of conditions) {
+        // Of a condition that is null graphql-js tells at each object.
+        if (typeof variables[name] !== "boolean") return library.execute(values, context, root);
+      }
+      const run = new Run(parts, variables, context, root);
+      const answer = (data: string) => ({ data, errors: run.errors });
+      const fail = (error: unknown) => {
+        run.addError(error instanceof GraphQLError ? error : locatedError(error, undefined), undefined);
+        return answer("null");
+      };
+      try {
+        const data = program(run, root, undefined);
+        return typeof data === "string" ? answer(data) : data.then(answer, fail);
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    isCompiled: true,
+    selections: plan.size,
   };
 }
 

@@ -1,8 +1,8 @@
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
 import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
-import type { OperationParts } from "./operation-parts.ts";
-import { type FieldPlan, type ObjectPlan, planOperation, type ValuePlan } from "./plan-tree.ts";
-import type { FieldPlace } from "./run.ts";
+import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
+import type { RunValues } from "./executor.ts";
+import type { Place } from "./run.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ interface Calls {
   readonly shared: ReadonlyMap<SharedCall, number>;
 }
 
-/** One request: its variables, and what was priced for it already, as a fragment may be spread in many places. */
+/** One request: its coerced variables, and what was priced for it already, as a fragment may be spread in many places. */
 interface Request {
   readonly variables: Values;
   readonly priced: Map<Price, Calls>;
@@ -37,16 +37,14 @@ const free = fixed(none);
  * items. What `__schema` and `__type` write counts as a call for every 100 000 characters.
  * @param introspectionSize characters that these may write.
  */
-export function compileCost(parts: OperationParts, introspectionSize: number): (variables: Values) => number {
-  const root = parts.schema.getRootType(parts.node.operation);
-  if (!root) return () => 0;
-  const price = new Pricing().ofObject(planOperation(parts, root, parts.node), false);
+export function compileCost(root: ObjectPlan, introspectionSize: number): (values: RunValues) => number {
+  const price = new Pricing().ofObject(root, false);
   const introspection = Math.ceil(introspectionSize / charactersPerCall);
   if (price.fixed) {
     const cost = repeat(price.fixed, 1) + introspection;
     return () => cost;
   }
-  return (variables) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
+  return ({ variables }) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
 }
 
 /** Prices the plans of an operation. */
@@ -62,12 +60,10 @@ class Pricing {
   }
 
   #sum({ fields }: ObjectPlan, isNarrowed: boolean): Price {
-    const prices = fields
-      .map(({ field }) => this.#ofField(field, isNarrowed))
-      .filter((each) => each !== free);
+    const prices = fields.map((field) => this.#ofField(field, isNarrowed)).filter((each) => each !== free);
     if (prices.length === 0) return free;
     // Calls that a field's own call answers as well.
-    const covered = fields.flatMap(({ field }) => (field.place.field.extensions as FieldCost).covers ?? []);
+    const covered = fields.flatMap(({ place }) => (place.field.extensions as FieldCost).covers ?? []);
     const known = prices.flatMap((each) => each.fixed ?? []);
     if (known.length === prices.length) return fixed(sumOf(known, covered));
     const price: Price = (request) => {
@@ -82,9 +78,10 @@ class Pricing {
     return price;
   }
 
-  #ofField({ place, value }: FieldPlan, isNarrowed: boolean): Price {
+  #ofField(plan: FieldPlan, isNarrowed: boolean): Price {
+    const { place } = plan;
     const { field } = place;
-    const below = this.#below(value);
+    const below = this.#below(plan);
     const { upstreamCalls = 0, sharedBy, listSize, distinct, isPartOfPage } = field.extensions as FieldCost;
     if (isPartOfPage || (below === free && upstreamCalls === 0)) return below;
     const takesPage = listSize === undefined && field.args.some(({ name }) => name === "first");
@@ -151,7 +148,7 @@ function pageSize({ args: declared }: GraphQLField<unknown, unknown>, args: Valu
 }
 
 /** @returns null for arguments that the field refuses: they make no calls, as the execution ends with an error of its own. */
-function argumentsOf({ field, nodes: [node] }: FieldPlace, variables: Values): Values | null {
+function argumentsOf({ field, nodes: [node] }: Place, variables: Values): Values | null {
   try {
     return node ? getArgumentValues(field, node, variables) : null;
   } catch (error) {

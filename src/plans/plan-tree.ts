@@ -5,19 +5,48 @@ import {
   isAbstractType,
   isLeafType,
   isListType,
-  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
+import { getFieldDef } from "graphql/execution/execute.js";
 import type { FieldPurity, TypePurity } from "../schema/field-purity.ts";
-import { collectUses, type ConditionalSet, type FieldUse, type SelectionParts } from "./collect-fields.ts";
-import { type Condition, FirstMeetings } from "./conditions.ts";
-import type { FieldPlace, Place, Writer } from "./run.ts";
+import {
+  collectUses,
+  type Condition,
+  type ConditionalSet,
+  Conditions,
+  type FieldUse,
+  FirstMeetings,
+  type OperationParts,
+  type SelectionParts,
+  TooManySelectionsError,
+} from "./collect-fields.ts";
+import type { Place, Writer } from "./run.ts";
+
+/** Names of the fields that the root has beside its own. */
+export const introspectionFields: ReadonlySet<string> = new Set([
+  SchemaMetaFieldDef.name,
+  TypeMetaFieldDef.name,
+]);
+
+/** Most selections that are read with their conditions. What is asked of an interface or union is read for each of its types. */
+const maxSelectionsRead = 4_000;
+
+/** What an operation asks for. */
+export interface OperationPlan {
+  readonly root: ObjectPlan;
+  /** Names of the variables on which `@skip` and `@include` depend. */
+  readonly conditions: readonly string[];
+}
 
 /** What is asked for of an object of one type. */
 export interface ObjectPlan {
   readonly type: GraphQLObjectType;
-  /** In the order of the answer. A field that is asked for on several conditions may stand at several positions. */
-  readonly fields: readonly { readonly condition: Condition; readonly field: FieldPlan }[];
+  /** All that may be asked for, whatever the conditions. */
+  readonly fields: readonly FieldPlan[];
+  /** In the order of the answer. A field that is asked for on several conditions may stand at several of them. */
+  readonly positions: readonly { readonly condition: Condition; readonly field: FieldPlan }[];
   /** Whether the text follows from the object alone. */
   readonly isPure: boolean;
   /**
@@ -28,9 +57,7 @@ export interface ObjectPlan {
 }
 
 /** One field of an object, with all selections that ask for it under one name. */
-export interface FieldPlan {
-  readonly place: FieldPlace;
-  readonly value: ValuePlan;
+export interface FieldPlan extends ValuePlan {
   /** How the field is read from its object alone; null when its resolver has to be called. */
   readonly source: FieldSource | null;
 }
@@ -55,13 +82,20 @@ export interface ValuePlan {
   readonly objects?: readonly ObjectPlan[];
 }
 
-/** Describes what an operation asks for of its root type. */
-export function planOperation(
-  parts: SelectionParts,
-  type: GraphQLObjectType,
-  { selectionSet }: OperationDefinitionNode,
-): ObjectPlan {
-  return new Planner(parts).planObject(type, [[selectionSet, null]]);
+/** Describes what an operation asks for. With more selections than are read on their conditions, no program can be generated. */
+export function planOperation({ schema, fragments, node }: OperationParts): OperationPlan {
+  const type = schema.getRootType(node.operation);
+  if (!type) throw new Error(`The schema has no type for a ${node.operation}.`);
+  const planRoot = (parts: SelectionParts) =>
+    new Planner(parts).planObject(type, [[node.selectionSet, null]]);
+  const conditions = new Conditions(maxSelectionsRead);
+  try {
+    const root = planRoot({ schema, fragments, conditions });
+    return { root, conditions: [...conditions.variables] };
+  } catch (error) {
+    if (!(error instanceof TooManySelectionsError)) throw error;
+    return { root: { ...planRoot({ schema, fragments }), size: Infinity }, conditions: [] };
+  }
 }
 
 class Planner {
@@ -82,32 +116,30 @@ class Planner {
     const uses = collectUses(this.#parts, sets, type);
     const plans = new Map<string, FieldPlan>();
     for (const [name, own] of Map.groupBy(uses, (use) => use.name)) {
-      const plan = this.#planField(type, own);
-      if (plan) plans.set(name, plan);
+      const [first] = own;
+      if (first) plans.set(name, this.#planField(type, first, own));
     }
-    const positions = new FirstMeetings();
-    const fields = uses.flatMap(({ name, condition }) => {
+    const fields = [...plans.values()];
+    const meetings = new FirstMeetings();
+    const positions = uses.flatMap(({ name, condition }) => {
       const field = plans.get(name);
-      const first = positions.conditionOf(name, condition);
+      const first = meetings.conditionOf(name, condition);
       return field && first !== undefined ? [{ condition: first, field }] : [];
     });
-    const isPure = fields.every(({ field }) => field.source?.mayBeUnknown === false && field.value.isPure);
-    const canBeWritten = !type.isTypeOf && uses.every(({ name }) => plans.has(name));
-    const size = canBeWritten ? sum(fields.map(({ field }) => 1 + field.value.size)) : Infinity;
-    const plan = { type, fields, isPure, size };
+    const isPure = fields.every((field) => field.source?.mayBeUnknown === false && field.isPure);
+    const canBeWritten =
+      !type.isTypeOf && !fields.some(({ place }) => introspectionFields.has(place.field.name));
+    const size = canBeWritten ? sum(positions.map(({ field }) => 1 + field.size)) : Infinity;
+    const plan = { type, fields, positions, isPure, size };
     this.#known.set(key, plan);
     return plan;
   }
 
-  /** @returns null for a field that is not of the type itself, such as those of introspection. */
-  #planField(parentType: GraphQLObjectType, uses: readonly FieldUse[]): FieldPlan | null {
-    const [first] = uses;
-    const fieldName = first?.node.name.value ?? "";
-    const isTypename = fieldName === TypeNameMetaFieldDef.name;
-    const field = isTypename ? TypeNameMetaFieldDef : parentType.getFields()[fieldName];
-    if (!first || !field) return null;
+  #planField(parentType: GraphQLObjectType, first: FieldUse, uses: readonly FieldUse[]): FieldPlan {
+    // It is there, as the document is valid.
+    const field = getFieldDef(this.#parts.schema, parentType, first.node) as GraphQLField<unknown, unknown>;
     const isOneCondition = uses.every(({ condition }) => condition === first.condition);
-    const place: FieldPlace = {
+    const place: Place = {
       parentType,
       field,
       type: field.type,
@@ -121,15 +153,13 @@ class Planner {
     );
     // What may stand at several positions is written by one function, as what a resolver gives.
     const hasOnePosition = isOneCondition || first.condition === null;
-    return { place, source: hasOnePosition ? sourceOf(field) : null, value: this.#planValue(place, sets) };
+    return { ...this.#planValue(place, sets), source: hasOnePosition ? sourceOf(field) : null };
   }
 
   #planValue(place: Place, sets: readonly ConditionalSet[]): ValuePlan {
     const type = getNullableType(place.type);
     if (isListType(type)) {
-      const { parentType, field, nodes, conditions } = place;
-      const items = { parentType, field, nodes, conditions, type: type.ofType, write: notWritten };
-      const item = this.#planValue(items, sets);
+      const item = this.#planValue({ ...place, type: type.ofType }, sets);
       return { place, item, isPure: item.isPure, size: item.size };
     }
     if (isLeafType(type)) return { place, isPure: true, size: 0 };

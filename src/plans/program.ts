@@ -1,27 +1,23 @@
 import { compileFunction } from "node:vm";
 import { getNullableType, isAbstractType, isNonNullType, TypeNameMetaFieldDef } from "graphql";
+import { isPromise } from "graphql/jsutils/isPromise.js";
+import { addPath } from "graphql/jsutils/Path.js";
 import { toError } from "graphql/jsutils/toError.js";
-import { Code, quoted } from "./code.ts";
-import { escaped } from "./json-text.ts";
+import { Code } from "./code.ts";
 import { writeLeaf } from "./leaf-code.ts";
-import { isPromise, PendingText } from "./pending-text.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
-import { at, type Place, type Writer } from "./run.ts";
+import type { Writer } from "./run.ts";
+import { escaped, PendingText } from "./texts.ts";
 
 /** What stands under these names in the code of every program. */
-const library = { at, escaped, isPromise, PendingText, toError };
+const library = { addPath, escaped, isPromise, PendingText, toError };
 
-/** How an operation is executed. */
-interface ProgramOptions {
-  /** Whether its fields are resolved one after another. */
-  readonly isSerial: boolean;
-  /** Whether a variable of `@skip` or `@include` can be null. */
-  readonly canLackConditions: boolean;
-}
-
-/** Generates the function that writes the data of an operation. */
-export function createProgram(root: ObjectPlan, options: ProgramOptions): Writer {
-  const { source, constants } = writeProgram(root, options);
+/**
+ * Generates the function that writes the data of an operation.
+ * @param isSerial whether its fields are resolved one after another.
+ */
+export function createProgram(root: ObjectPlan, isSerial: boolean): Writer {
+  const { source, constants } = writeProgram(root, isSerial);
   const names = [...Object.keys(library), ...constants.map((_, index) => `c${index}`)];
   const load = compileFunction(source, names) as (...values: unknown[]) => Writer;
   return load(...Object.values(library), ...constants);
@@ -33,10 +29,12 @@ export function createProgram(root: ObjectPlan, options: ProgramOptions): Writer
  */
 export function writeProgram(
   root: ObjectPlan,
-  { isSerial, canLackConditions }: ProgramOptions,
+  isSerial: boolean,
 ): { readonly source: string; readonly constants: readonly unknown[] } {
-  const writer = new ProgramWriter(canLackConditions);
-  const name = writer.writeRoot(root, isSerial);
+  const writer = new ProgramWriter();
+  const name = writer.writeFunction(root.type.name, isSerial, (body) =>
+    writer.writeMembers(body, root, parameter),
+  );
   return { source: [...writer.statements, `return ${name};`].join("\n"), constants: writer.constants };
 }
 
@@ -51,8 +49,6 @@ interface Body {
 interface Spot {
   readonly value: string;
   readonly path: string;
-  /** Of an object that is not the root. */
-  readonly place?: Place;
 }
 
 /** The parameters of every function. */
@@ -64,19 +60,10 @@ class ProgramWriter {
   readonly constants: unknown[] = [];
   readonly #constantNames = new Map<unknown, string>();
   readonly #written = new Set<unknown>();
-  readonly #canLackConditions: boolean;
   #names = 0;
 
-  constructor(canLackConditions: boolean) {
-    this.#canLackConditions = canLackConditions;
-  }
-
-  /** Writes the function that writes the root. @returns its name. */
-  writeRoot(root: ObjectPlan, isSerial: boolean): string {
-    return this.#writeFunction(root.type.name, isSerial, (body) => this.#writeMembers(body, root, parameter));
-  }
-
-  #writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
+  /** @returns its name. */
+  writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
     const unique = this.#newName(`${name}_`);
     const body: Body = { code: new Code(() => this.#newName("v")), isSerial, hasGaps: false };
     write(body);
@@ -95,25 +82,20 @@ class ProgramWriter {
     return unique;
   }
 
-  #writeMembers(body: Body, plan: ObjectPlan, object: Spot): void {
+  writeMembers(body: Body, { positions }: ObjectPlan, object: Spot): void {
     const { code } = body;
-    const { fields } = plan;
     code.text("{");
-    if (this.#canLackConditions) {
-      const place = object.place ? this.#constant(object.place) : "null";
-      code.line(`if (run.lacksCondition) run.check(${this.#constant(plan.type)}, ${place}, ${object.path});`);
-    }
     /** A variable that says whether a member stands before; null when one does. */
     let isBegun: string | null = null;
-    for (const [index, { condition, field }] of fields.entries()) {
+    for (const [index, { condition, field }] of positions.entries()) {
       if (condition && index === 0) isBegun = code.variable("false");
       if (condition) {
         code.flush();
-        code.line(`if (${this.#constant(condition)}(run.variables)) {`);
+        code.line(`if (${this.#constant(condition)}(run.variableValues)) {`);
       }
       if (isBegun !== null) code.choose([[isBegun, ","]], "");
       else if (index > 0) code.text(",");
-      code.text(`${quoted(field.place.name)}:`);
+      code.text(`${JSON.stringify(field.place.name)}:`);
       this.#writeField(body, field, object);
       if (condition) {
         code.flush();
@@ -125,24 +107,28 @@ class ProgramWriter {
     code.text("}");
   }
 
-  #writeField(body: Body, { place, source, value }: FieldPlan, object: Spot): void {
+  #writeField(body: Body, field: FieldPlan, object: Spot): void {
     const { code } = body;
+    const { place, source } = field;
     if (place.field === TypeNameMetaFieldDef) {
-      code.text(quoted(place.parentType.name));
+      code.text(JSON.stringify(place.parentType.name));
       return;
     }
     const writeResolved = () =>
-      this.#writeLater(body, `run.field(${this.#writtenPlace(value)}, ${object.value}, ${object.path})`);
+      this.#writeLater(body, `run.field(${this.#writtenPlace(field)}, ${object.value}, ${object.path})`);
     if (source === null) {
       writeResolved();
       return;
     }
     const read =
       typeof source.read === "string"
-        ? `${object.value}[${quoted(source.read)}]`
+        ? `${object.value}[${JSON.stringify(source.read)}]`
         : `${this.#constant(source.read)}(${object.value})`;
-    const spot = { value: attempt(code, read), path: `at(${object.path}, ${this.#constant(place)})` };
-    const writeRead = () => this.#writeValue(body, value, spot);
+    const spot = {
+      value: attempt(code, read),
+      path: `addPath(${object.path}, ${JSON.stringify(place.name)}, ${JSON.stringify(place.parentType.name)})`,
+    };
+    const writeRead = () => this.#writeValue(body, field, spot);
     if (source.mayBeUnknown) code.branch(`${spot.value} === undefined`, writeResolved, writeRead);
     else writeRead();
   }
@@ -216,7 +202,10 @@ class ProgramWriter {
     const before = code.takeKnown();
     const index = code.variable("0");
     code.line(`for (; ${index} < ${value}.length; ${index}++) {`);
-    const spot = { value: code.variable(`${value}[${index}]`), path: `at(${path}, ${index})` };
+    const spot = {
+      value: code.variable(`${value}[${index}]`),
+      path: `addPath(${path}, ${index}, undefined)`,
+    };
     code.choose([[`${index} === 0`, `${before}[`]], ",");
     const writeCompleted = () => this.#writeCompleted(body, item, spot);
     const writeItem = () => this.#writeValue(body, item, spot);
@@ -229,12 +218,12 @@ class ProgramWriter {
   }
 
   /** Writes an object, of whichever type it is. */
-  #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, { value, path }: Spot): void {
+  #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, spot: Spot): void {
     const { code } = body;
-    const spot = { value, path, place };
+    const { value, path } = spot;
     const type = getNullableType(place.type);
     if (!isAbstractType(type)) {
-      for (const object of objects) this.#writeMembers(body, object, spot);
+      for (const object of objects) this.writeMembers(body, object, spot);
       return;
     }
     const before = code.takeKnown();
@@ -243,9 +232,9 @@ class ProgramWriter {
     // Objects of which nothing is asked share a branch.
     const branches = Map.groupBy(objects, (object) => (object.fields.length === 0 ? null : object));
     for (const same of branches.values()) {
-      code.line(same.map((object) => `case ${quoted(object.type.name)}:`).join("\n"));
+      code.line(same.map((object) => `case ${JSON.stringify(object.type.name)}:`).join("\n"));
       code.text(before);
-      for (const object of same.slice(0, 1)) this.#writeMembers(body, object, spot);
+      for (const object of same.slice(0, 1)) this.writeMembers(body, object, spot);
       code.flush();
       code.line("break;");
     }
@@ -254,9 +243,9 @@ class ProgramWriter {
 
   /** Whether something in an object or a list may fail and make all of it null. */
   #canFail({ objects: [object, ...others] = [] }: ValuePlan): boolean {
-    if (this.#canLackConditions || !object || others.length > 0) return true;
+    if (!object || others.length > 0) return true;
     return object.fields.some(
-      ({ field: { place } }) => place.field !== TypeNameMetaFieldDef && isNonNullType(place.type),
+      ({ place }) => place.field !== TypeNameMetaFieldDef && isNonNullType(place.type),
     );
   }
 
@@ -266,7 +255,7 @@ class ProgramWriter {
     if (!this.#written.has(name)) {
       this.#written.add(name);
       const { parentType, field } = plan.place;
-      const writer = this.#writeFunction(`${parentType.name}_${field.name}`, false, (body) =>
+      const writer = this.writeFunction(`${parentType.name}_${field.name}`, false, (body) =>
         this.#writeValue(body, plan, parameter, true),
       );
       this.statements.push(`${name}.write = ${writer};`);

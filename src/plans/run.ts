@@ -8,22 +8,18 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLSchema,
   isNonNullType,
   locatedError,
+  type OperationDefinitionNode,
 } from "graphql";
-// The functions with which fields are collected for their execution.
-import { collectFields, collectSubfields } from "graphql/execution/collectFields.js";
+import { buildResolveInfo, type ExecutionContext } from "graphql/execution/execute.js";
 import { inspect } from "graphql/jsutils/inspect.js";
-import type { Condition } from "./conditions.ts";
-import type { OperationParts } from "./operation-parts.ts";
-import { isPromise, type Later } from "./pending-text.ts";
-
-/** Where in an answer a field or an item stands; the same shape as graphql-js's own, because resolvers see it. */
-export interface Path {
-  readonly prev: Path | undefined;
-  readonly key: string | number;
-  readonly typename: string | undefined;
-}
+import { isIterableObject } from "graphql/jsutils/isIterableObject.js";
+import { isPromise } from "graphql/jsutils/isPromise.js";
+import { addPath, type Path, pathToArray } from "graphql/jsutils/Path.js";
+import type { Condition, Fragments, OperationParts } from "./collect-fields.ts";
+import type { Later } from "./texts.ts";
 
 /** Writes a value as JSON. It may throw an error that its place has to handle. */
 export type Writer = (run: Run, value: unknown, path: Path | undefined) => Later<string>;
@@ -32,6 +28,8 @@ export type Writer = (run: Run, value: unknown, path: Path | undefined) => Later
 export interface Place {
   readonly parentType: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
+  /** The name under which the field is answered. */
+  readonly name: string;
   /** The selections that ask for the field. */
   readonly nodes: readonly FieldNode[];
   /** When each of them takes part; null when all do wherever the field is asked for. */
@@ -42,76 +40,43 @@ export interface Place {
   write: Writer;
 }
 
-/** The place of a field. */
-export interface FieldPlace extends Place {
-  /** The name under which the field is answered. */
-  readonly name: string;
-}
-
 /**
  * One run of an operation, with all that the generated code leaves to a library: calls of resolvers, values that are waited for,
  * errors, and values of unusual kinds. It does what graphql-js's `execute` does, in the same order.
  */
 export class Run {
-  /** As resolvers get them. */
-  readonly variables: Record<string, unknown>;
   /** Located, not masked. */
   readonly errors: GraphQLError[] = [];
-  /** Whether the variable of a condition is null. */
-  readonly lacksCondition: boolean;
-  readonly #parts: OperationParts;
-  readonly #context: unknown;
-  readonly #root: unknown;
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly operation: OperationDefinitionNode;
+  /** As resolvers get them. */
+  readonly variableValues: Record<string, unknown>;
+  readonly contextValue: unknown;
+  readonly rootValue: unknown;
   readonly #arguments = new Map<Place, Record<string, unknown>>();
   readonly #nulled = new Set<Path | undefined>();
 
-  /** @param conditions names of the variables that conditions have. */
-  constructor(
-    parts: OperationParts,
-    conditions: readonly string[],
-    variables: Record<string, unknown>,
-    context: unknown,
-    root: unknown,
-  ) {
-    this.#parts = parts;
-    this.variables = variables;
-    this.lacksCondition = conditions.some((name) => typeof variables[name] !== "boolean");
-    this.#context = context;
-    this.#root = root;
-  }
-
-  /** Reads what is asked of an object of a type. @param place null for the root. @throws GraphQLError where a condition is null. */
-  check(type: GraphQLObjectType, place: Place | null, path: Path | undefined): void {
-    const { schema, fragments, node } = this.#parts;
-    try {
-      if (place) collectSubfields(schema, fragments, this.variables, type, this.#nodesOf(place));
-      else collectFields(schema, fragments, this.variables, type, node.selectionSet);
-    } catch (error) {
-      throw place ? this.#located(error, place, path) : error;
-    }
+  constructor(parts: OperationParts, variables: Record<string, unknown>, context: unknown, root: unknown) {
+    this.schema = parts.schema;
+    this.fragments = parts.fragments;
+    this.operation = parts.node;
+    this.variableValues = variables;
+    this.contextValue = context;
+    this.rootValue = root;
   }
 
   /** Calls the resolver of a field, and writes what it gives. @param parent where the object stands. */
-  field(place: FieldPlace, object: unknown, parent: Path | undefined): Later<string> {
-    const { field, parentType } = place;
-    const path = at(parent, place);
+  field(place: Place, object: unknown, parent: Path | undefined): Later<string> {
+    const { field, name, parentType } = place;
+    const path = addPath(parent, name, parentType.name);
     let value: unknown;
     try {
       const fieldNodes = this.#nodesOf(place);
-      const info = {
-        fieldName: field.name,
-        fieldNodes,
-        returnType: field.type,
-        parentType,
-        path,
-        schema: this.#parts.schema,
-        fragments: this.#parts.fragments,
-        rootValue: this.#root,
-        operation: this.#parts.node,
-        variableValues: this.variables,
-      };
+      // It has all that the library reads of a context.
+      const info = buildResolveInfo(this as unknown as ExecutionContext, field, fieldNodes, parentType, path);
       const { resolve = defaultFieldResolver } = field;
-      value = resolve(object, this.#argumentsOf(place, fieldNodes[0]), this.#context, info);
+      value = resolve(object, this.#argumentsOf(place, fieldNodes[0]), this.contextValue, info);
     } catch (error) {
       return this.handle(error, place, path);
     }
@@ -139,7 +104,7 @@ export class Run {
   items(place: Place, value: unknown, path: Path): readonly unknown[] {
     try {
       checkPresent(place, value);
-      if (isIterable(value)) return Array.from(value);
+      if (isIterableObject(value)) return Array.from(value);
       throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(place)}".`);
     } catch (error) {
       throw this.#located(error, place, path);
@@ -197,7 +162,7 @@ export class Run {
   /** @throws GraphQLError for arguments that the field refuses, at each object anew. */
   #argumentsOf(place: Place, node: FieldNode | undefined): Record<string, unknown> {
     if (!node || place.field.args.length === 0) return {};
-    const args = this.#arguments.get(place) ?? getArgumentValues(place.field, node, this.variables);
+    const args = this.#arguments.get(place) ?? getArgumentValues(place.field, node, this.variableValues);
     this.#arguments.set(place, args);
     return args;
   }
@@ -205,21 +170,12 @@ export class Run {
   #nodesOf({ nodes, conditions }: Place): readonly FieldNode[] {
     return conditions === null
       ? nodes
-      : nodes.filter((_, index) => conditions[index]?.(this.variables) ?? true);
+      : nodes.filter((_, index) => conditions[index]?.(this.variableValues) ?? true);
   }
 
-  #located(error: unknown, place: Place, path: Path | undefined): GraphQLError {
-    const keys: (string | number)[] = [];
-    for (let each = path; each !== undefined; each = each.prev) keys.unshift(each.key);
-    return locatedError(error, this.#nodesOf(place), keys);
+  #located(error: unknown, place: Place, path: Path): GraphQLError {
+    return locatedError(error, this.#nodesOf(place), pathToArray(path));
   }
-}
-
-/** Where a field of an object stands, or an item of a list by its number. */
-export function at(prev: Path | undefined, place: FieldPlace | number): Path {
-  return typeof place === "number"
-    ? { prev, key: place, typename: undefined }
-    : { prev, key: place.name, typename: place.parentType.name };
 }
 
 /** @throws Error for null, and for a value that is an error. */
@@ -242,8 +198,4 @@ function leafText(type: GraphQLLeafType, value: unknown): string {
 
 function nameOf({ parentType, field }: Place): string {
   return `${parentType.name}.${field.name}`;
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === "object" && typeof (value as Iterable<unknown>)[Symbol.iterator] === "function";
 }

@@ -3,8 +3,8 @@ import { on, once } from "node:events";
 import { getIntrospectionQuery, getOperationAST, graphqlSync, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { introspectionSize, maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
-import { fragmentsOf } from "../../src/plans/operation-parts.ts";
+import { prepareOperation } from "../../src/operations/prepared-documents.ts";
+import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
@@ -294,7 +294,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
   const document = parse(getIntrospectionQuery());
   const node = getOperationAST(document);
   if (!node) throw new Error("There is no such operation.");
-  const size = introspectionSize({ schema, document, node, fragments: fragmentsOf(document) });
+  const { introspectionSize: size } = prepareOperation(schema, document, node, false);
   const made = JSON.stringify({
     data: graphqlSync({ schema, source: getIntrospectionQuery() }).data,
     extensions: { cost: Math.ceil(size / 100_000) },

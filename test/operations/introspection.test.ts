@@ -2,7 +2,7 @@ import { getOperationAST, parse } from "graphql";
 import { expect, test } from "vitest";
 import { Introspection } from "../../src/operations/introspection.ts";
 import { OperationResult } from "../../src/operations/operation-result.ts";
-import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 
 /** An operation about the schema, with a text of 99 kB. */
@@ -10,7 +10,7 @@ function prepare(index: number): PreparedOperation {
   const document = parse(`query Q${index} { __schema { __typename } }#${"y".repeat(99_000)}`);
   const node = getOperationAST(document);
   if (!node) throw new Error("The document has not one operation.");
-  return new PreparedOperation(schema, document, node, true);
+  return prepareOperation(schema, document, node, true);
 }
 
 test("answers are kept by what they and their documents take together", () => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
+import { gatewayDefaults } from "../../src/config/gateway-config.ts";
 import { PersistedQueries } from "../../src/operations/persisted-queries.ts";
-import { SharedQueries } from "../../src/operations/shared-queries.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
@@ -134,7 +134,7 @@ describe("detail 24: automatic persisted queries", () => {
 });
 
 test("texts of clients are kept within a bound, the latest ones", () => {
-  const persisted = new PersistedQueries(new SharedQueries(createMemoryState(), systemClock));
+  const persisted = new PersistedQueries(createMemoryState(), systemClock, gatewayDefaults);
   const texts = Array.from({ length: 8_100 }, (_, index) => `{ a${index} }`);
   for (const query of texts) void persisted.find({ query, extensions: named(sha256(query)) });
   const kept = texts.filter((query) => typeof findByHash(persisted, query) === "string");

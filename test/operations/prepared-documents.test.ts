@@ -17,7 +17,7 @@ function use(text: string): boolean {
   const document = documents.find(text);
   const node = document.find(undefined);
   if (document.errors || !node) throw new Error("The document is wrong.");
-  return document.prepare(node).executor.isCompiled;
+  return documents.prepare(document, node).executor.isCompiled;
 }
 
 /** A document of 99 kB. */

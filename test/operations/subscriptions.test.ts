@@ -2,9 +2,8 @@ import { getOperationAST, GraphQLError, parse } from "graphql";
 import { expect, test } from "vitest";
 import { OperationRecord } from "../../src/observing/operation-record.ts";
 import type { OperationOrigin } from "../../src/operations/operation-origin.ts";
-import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
-import { ResultStream } from "../../src/operations/result-stream.ts";
-import { SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
+import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
+import { ResultStream, SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
 import { Departure } from "../../src/upstream/departure.ts";
@@ -15,14 +14,16 @@ const values = { given: {}, variables: {} };
 
 /** Shows what was thrown, and whose request it was masked for. */
 const mask = (error: unknown, requestId: string) =>
-  new GraphQLError(error instanceof Error ? `${error.message}.` : "", { extensions: { requestId } });
+  new GraphQLError(error instanceof Error ? `${error.message}.` : "", {
+    extensions: { requestId, ...(error instanceof WatchClosedError && { code: "SHUTTING_DOWN" }) },
+  });
 
 /** The subscription of a text, compiled or not. */
 function prepare(document = text, isKept = true): PreparedOperation {
   const parsed = parse(document);
   const node = getOperationAST(parsed);
   if (!node) throw new Error("The document has not one operation.");
-  return new PreparedOperation(schema, parsed, node, isKept);
+  return prepareOperation(schema, parsed, node, isKept);
 }
 
 /** A subscriber. */

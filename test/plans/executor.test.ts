@@ -20,7 +20,7 @@ import {
   validate,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 import type { ScalarText } from "../../src/schema/scalar-text.ts";
 import { oddTexts, oddValues } from "./differential/odd-values.ts";
@@ -38,7 +38,7 @@ function prepare(of: GraphQLSchema, text: string) {
   expect(validate(of, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error("There is no such operation.");
-  const prepared = new PreparedOperation(of, document, operation, true);
+  const prepared = prepareOperation(of, document, operation, true);
   const run = async ({ given = {}, context, root }: Request = {}) => {
     const { values, errors: refused } = prepared.readValues(given);
     if (!values) throw new AggregateError(refused);

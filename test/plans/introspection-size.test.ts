@@ -6,8 +6,8 @@ import {
   parse,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import { introspectionSize, maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
-import { fragmentsOf } from "../../src/plans/operation-parts.ts";
+import { prepareOperation } from "../../src/operations/prepared-documents.ts";
+import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
 
 /** Everything that graphql-js can ask for. */
@@ -30,7 +30,7 @@ const measure = (text: string, operationName?: string) => {
   const document = parse(text);
   const node = getOperationAST(document, operationName);
   if (!node) throw new Error("There is no such operation.");
-  return introspectionSize({ schema, document, node, fragments: fragmentsOf(document) });
+  return prepareOperation(schema, document, node, false).introspectionSize;
 };
 
 /** Length of what `__schema` and `__type` really write, in characters. */

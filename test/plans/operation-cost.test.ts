@@ -1,13 +1,13 @@
 import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { PreparedOperation } from "../../src/operations/prepared-operation.ts";
+import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 
 function prepare(of: GraphQLSchema, text: string, operationName?: string): PreparedOperation {
   const document = parse(text);
   const node = getOperationAST(document, operationName);
   if (!node) throw new Error("There is no such operation.");
-  return new PreparedOperation(of, document, node, false);
+  return prepareOperation(of, document, node, false);
 }
 
 function cost(text: string, given: Record<string, unknown> = {}, operationName?: string): number {

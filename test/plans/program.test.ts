@@ -7,12 +7,11 @@ test("the program of a small operation can be read", () => {
   const schema = buildSchema("type Query { task: Task } type Task { name: String! owner: String }");
   const { name } = (schema.getType("Task") as GraphQLObjectType).getFields();
   Object.assign(name ?? {}, { extensions: { pothosExposedField: "title" } });
-  const operation = getOperationAST(parse("{ task { alias: name owner } }"));
-  const root = schema.getQueryType();
-  if (!operation || !root) throw new Error("There is no such operation.");
-  const plan = planOperation({ schema, fragments: {} }, root, operation);
-  expect(writeProgram(plan, { isSerial: false, canLackConditions: false }).source.replaceAll('\\"', "'"))
-    .toMatchInlineSnapshot(`
+  const document = parse("{ task { alias: name owner } }");
+  const node = getOperationAST(document);
+  if (!node) throw new Error("There is no such operation.");
+  const { root } = planOperation({ schema, document, node, fragments: {} });
+  expect(writeProgram(root, false).source.replaceAll('\\"', "'")).toMatchInlineSnapshot(`
     "function Task_owner_5(run, value, path) {
     var text = "";
     var v6 = typeof value === "string" ? escaped(value) : (value == null ? null : run.oddCharacters(c2, value, path));
@@ -35,7 +34,7 @@ test("the program of a small operation can be read", () => {
     } else {
     var v3 = undefined;
     try { v3 = value["title"]; } catch (error) { v3 = toError(error); }
-    var v4 = typeof v3 === "string" ? escaped(v3) : (run.oddCharacters(c1, v3, at(path, c1)));
+    var v4 = typeof v3 === "string" ? escaped(v3) : (run.oddCharacters(c1, v3, addPath(path, "alias", "Task")));
     text = text + "{'alias':'" + v4;
     var v7 = run.field(c2, value, path);
     if (typeof v7 !== "string") {

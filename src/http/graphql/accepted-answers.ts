@@ -43,10 +43,11 @@ export function acceptedAnswersOf(accept: string): AcceptedAnswers {
 function readAccept(accept: string): AcceptedAnswers {
   const entries = accept
     .toLowerCase()
+    .replaceAll(/\s/g, "")
     .split(",")
-    .map((entry) => entry.replaceAll(/\s/g, ""))
     .filter((entry) => !/;q=0(?:\.0*)?(?:;|$)/.test(entry));
-  if (!entries.some((entry) => kinds.some((kind) => isWithin(kind, rangeOf(entry))))) return nothing;
+  const fits = (kind: string) => entries.some((entry) => isWithin(kind, entry));
+  if (!kinds.some(fits)) return nothing;
   const stream = streamTypeOf(entries);
   return { result: resultTypeOf(entries) ?? (stream ? null : "application/json"), stream };
 }
@@ -55,7 +56,7 @@ function resultTypeOf(entries: readonly string[]): ResultType | null {
   for (const entry of entries) {
     const charset = entry.split(";").find((parameter) => parameter.includes("charset="));
     if (charset !== undefined && charset !== "charset=utf-8") continue;
-    const type = resultTypes.findLast((one) => isWithin(one, rangeOf(entry)));
+    const type = resultTypes.findLast((one) => isWithin(one, entry));
     if (type) return type;
   }
   return null;
@@ -64,15 +65,12 @@ function resultTypeOf(entries: readonly string[]): ResultType | null {
 function streamTypeOf(entries: readonly string[]): StreamType | null {
   if (entries.some((entry) => /^multipart\/(mixed|\*);.*subscriptionspec="?1\.0/.test(entry)))
     return "multipart/mixed";
-  return entries.some((entry) => isWithin("text/event-stream", rangeOf(entry))) ? "text/event-stream" : null;
+  return entries.some((entry) => isWithin("text/event-stream", entry)) ? "text/event-stream" : null;
 }
 
-function rangeOf(entry: string): string {
-  return entry.split(";", 1)[0] ?? "";
-}
-
-function isWithin(type: string, range: string): boolean {
+/** Whether a type is in the range of an entry, such as `text/*;q=1`. */
+function isWithin(type: string, entry: string): boolean {
   const [main, sub] = type.split("/");
-  const [wantedMain, wantedSub] = range.split("/");
+  const [wantedMain, wantedSub] = (entry.split(";", 1)[0] ?? "").split("/");
   return (wantedMain === "*" || wantedMain === main) && (wantedSub === "*" || wantedSub === sub);
 }

@@ -1,10 +1,9 @@
 import { systemClock } from "../../clock.ts";
 import type { GatewayConfig } from "../../config/gateway-config.ts";
-import { createErrorMask, type MaskError } from "../../operations/error-masking.ts";
+import { createErrorMask } from "../../operations/error-masking.ts";
 import { createContextFactory } from "../../operations/operation-context.ts";
 import { Operations } from "../../operations/operations.ts";
 import { PersistedQueries } from "../../operations/persisted-queries.ts";
-import { SharedQueries } from "../../operations/shared-queries.ts";
 import type { GatewayServices } from "../../resolvers/context.ts";
 import { schema } from "../../schema/index.ts";
 import { Slots } from "../../slots.ts";
@@ -13,8 +12,6 @@ import { UploadTally } from "../../uploads/upload-tally.ts";
 import { Heartbeats } from "../heartbeats.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { ReportError } from "../report-error.ts";
-import type { StreamType } from "./accepted-answers.ts";
-import type { GraphqlStatistics } from "./graphql-statistics.ts";
 
 /** How often an event stream without events shows that it is alive, in milliseconds of the machine's clock. */
 const eventBeatMs = 12_000;
@@ -23,18 +20,10 @@ const eventBeatMs = 12_000;
 const partBeatMs = 5_000;
 
 /** Operations, and what their transports share. */
-export interface GraphqlParts {
-  readonly operations: Operations;
-  readonly persisted: PersistedQueries;
-  /** The subscriptions that are open. */
-  readonly subscriptions: Slots;
-  /** Uploads, so far and at this moment. */
-  readonly uploads: { readonly tally: UploadTally; readonly space: SpoolSpace };
-  /** Of the streams of each kind; those of WebSockets are the event streams'. */
-  readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
-  readonly mask: MaskError;
-  readonly statistics: GraphqlStatistics;
-}
+export type GraphqlParts = ReturnType<typeof createGraphql>;
+
+/** What operations have done, and what is kept. The values change while they run. */
+export type GraphqlStatistics = Readonly<Operations["statistics"]>;
 
 /**
  * Makes what operations run with.
@@ -46,12 +35,9 @@ export function createGraphql(
   report: ReportError,
   lifecycle: Readonly<Lifecycle>,
   onSubscription: (open: number) => void,
-): GraphqlParts {
+) {
   const mask = createErrorMask(report);
-  const persisted = new PersistedQueries(new SharedQueries(services.state, services.clock), {
-    manifest: config.persistedOperations,
-    isLocked: config.persistedOperationsOnly,
-  });
+  const persisted = new PersistedQueries(services.state, services.clock, config);
   const subscriptions = new Slots(
     { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     onSubscription,
@@ -71,18 +57,12 @@ export function createGraphql(
     persisted,
     subscriptions,
     uploads: { tally: new UploadTally(), space: new SpoolSpace() },
+    // Those of WebSockets are the event streams'.
     heartbeats: {
       "text/event-stream": new Heartbeats(systemClock, eventBeatMs),
       "multipart/mixed": new Heartbeats(services.clock, partBeatMs, 1),
     },
     mask,
-    statistics: {
-      get straightOperations() {
-        return operations.compiledRuns;
-      },
-      get plans() {
-        return operations.keptSize;
-      },
-    },
+    statistics: operations.statistics,
   };
 }

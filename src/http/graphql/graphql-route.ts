@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Clock, sleep } from "../../clock.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
+import type { OperationResult } from "../../operations/operation-result.ts";
+import type { OperationAnswer, Operations } from "../../operations/operations.ts";
+import { refusal } from "../../operations/refusal.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
 import type { AnswerHeaders } from "../answer-headers.ts";
 import {
   allowCrossOrigin,
@@ -8,10 +13,16 @@ import {
   type CrossOriginPolicy,
   type CrossOriginRules,
 } from "../cross-origin.ts";
-import { followRefusal } from "../http-exchange.ts";
+import type { Heartbeats } from "../heartbeats.ts";
+import { followRefusal, HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
 import type { OriginPolicy } from "../origins.ts";
+import { hasBody } from "../request-deadline.ts";
+import { maxJsonBytes } from "../request-text.ts";
 import { setHeaders } from "../set-headers.ts";
-import { createOperationHandler, type OperationHandlerParts } from "./operation-handler.ts";
+import { type AcceptedAnswers, acceptedAnswersOf, type StreamType } from "./accepted-answers.ts";
+import { maxFileBytes, type ReaderParts, readRequest } from "./request-reader.ts";
+import { writeResult } from "./result-answer.ts";
+import { StreamAnswer, writeSingleEvent } from "./stream-answer.ts";
 
 /** What pages of allowed origins may do at the address of GraphQL. */
 const rules: CrossOriginRules = {
@@ -23,43 +34,43 @@ const rules: CrossOriginRules = {
 /** Answers belong to one viewer, and one of them holds a private key. */
 const privacyHeaders = ["Cache-Control", "no-store"] as const;
 
+/** Longest time that an answer waits for the rest of its request, in milliseconds. */
+const maxLingerMs = 10_000;
+
+/** What clients get that accept no answer that there is. */
+const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
+
 /** What the address of GraphQL is served with. */
-export interface GraphqlRouteParts extends Omit<OperationHandlerParts, "headersOf"> {
+export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">, ReaderParts {
+  readonly operations: Operations;
+  /** Of the streams of each kind. */
+  readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
   readonly origins: OriginPolicy;
   readonly answerHeaders: AnswerHeaders;
+  /** Ends the answer of a request that has failed. */
+  readonly fail: (error: unknown, response: ServerResponse) => void;
   /** Sends browsers a page in place of an answer; null when there is none. */
   readonly sendPage: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
 
-/** The address of GraphQL over HTTP. */
-export interface GraphqlRoute {
-  /** Takes a request for an operation. @returns false for any other, with which nothing was done. */
-  take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers what {@link take} leaves: a page, or what browsers ask before they let a page of another origin call. */
-  answerBrowser(request: IncomingMessage, response: ServerResponse): void;
-  /** Records a request for an operation that gets no further, and is answered with this error. */
-  refuse(response: ServerResponse, code: ErrorCode): void;
-  /** True for a request that {@link take} takes. */
-  executes(request: IncomingMessage): boolean;
-  /** Headers of every answer, names and values in turn. */
-  readonly headersOf: (request: IncomingMessage) => readonly string[];
-}
-
-/** Makes the route. */
-export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
+/** Makes the address of GraphQL over HTTP. */
+export function createGraphqlRoute(parts: GraphqlRouteParts) {
   const { origins, answerHeaders, sendPage, fail, publicUrlOf } = parts;
   const crossOrigin: CrossOriginPolicy = { policy: origins, publicUrlOf, rules };
+  /** Headers of every answer, names and values in turn. */
   const headersOf = (request: IncomingMessage) => [
     ...answerHeaders(requestIdOf(request)),
     ...crossOriginHeaders(request, crossOrigin),
     ...privacyHeaders,
   ];
   const answerOperation = createOperationHandler({ ...parts, headersOf });
+  /** True for a request that `take` takes. */
   const executes = ({ method, headers: { accept = "" } }: IncomingMessage) =>
     method !== "OPTIONS" &&
     !(sendPage && (method === "GET" || method === "HEAD") && accept.includes("text/html"));
   return {
-    take(request, response) {
+    /** Takes a request for an operation. @returns false for any other, with which nothing was done. */
+    take(request: IncomingMessage, response: ServerResponse): boolean {
       if (!executes(request)) return false;
       try {
         answerOperation(request, response);
@@ -69,11 +80,113 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       }
       return true;
     },
-    answerBrowser(request, response) {
+    /** Answers what `take` leaves: a page, or what browsers ask before they let a page of another origin call. */
+    answerBrowser(request: IncomingMessage, response: ServerResponse): void {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
-    refuse: (response, code) => followRefusal(response, code, parts),
+    /** Records a request for an operation that gets no further, and is answered with this error. */
+    refuse: (response: ServerResponse, code: ErrorCode) => followRefusal(response, code, parts),
     executes,
     headersOf,
   };
+}
+
+/** Makes the handler of requests for operations: it reads, has the operation run, and writes the answer that its client accepts. */
+function createOperationHandler(
+  parts: GraphqlRouteParts & HttpExchangeParts,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { operations, heartbeats, clock, fail } = parts;
+
+  const write = (
+    exchange: HttpExchange,
+    answer: OperationAnswer,
+    accepted: AcceptedAnswers,
+  ): Promise<void> | undefined => {
+    if ("next" in answer) {
+      const { stream: type } = accepted;
+      if (exchange.isOpen && type) new StreamAnswer(exchange, answer, type, heartbeats[type]).begin();
+      else void answer.return();
+      return undefined;
+    }
+    const discarded = discardUnread(exchange, clock);
+    if (discarded) return discarded.then(() => writeOne(exchange, answer, accepted));
+    writeOne(exchange, answer, accepted);
+    return undefined;
+  };
+  /** Writes an answer, now or when it is there. */
+  const respond = (
+    exchange: HttpExchange,
+    makeAnswer: () => OperationAnswer | Promise<OperationAnswer>,
+    accepted: AcceptedAnswers,
+  ): void => {
+    const failed = (error: unknown) => {
+      try {
+        if (!exchange.response.headersSent) exchange.bound();
+      } catch {
+        // It is answered without the headers that have failed.
+      }
+      fail(error, exchange.response);
+    };
+    try {
+      const answer = makeAnswer();
+      const written =
+        answer instanceof Promise
+          ? answer.then((later) => write(exchange, later, accepted))
+          : write(exchange, answer, accepted);
+      written?.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  return (request, response) => {
+    const accepted = acceptedAnswersOf(request.headers.accept ?? "*/*");
+    const exchange = new HttpExchange(response, parts, accepted.stream !== null);
+    if (accepted.result === null && accepted.stream === null) {
+      if (hasBody(request)) exchange.bound();
+      respond(exchange, () => operations.refuse(notAcceptable(), exchange), jsonOnly);
+      return;
+    }
+    readRequest(exchange, parts, (read) => {
+      exchange.start((refused) => {
+        // The time of the body may be over, or the client gone.
+        if (!exchange.isOpen) return;
+        const makeAnswer = () =>
+          refused ? operations.refuse(refused, exchange) : operations.run(read, exchange);
+        respond(exchange, makeAnswer, accepted);
+      });
+    });
+  };
+}
+
+function writeOne(exchange: HttpExchange, result: OperationResult, accepted: AcceptedAnswers): void {
+  if (!exchange.isOpen) return;
+  if (accepted.result) writeResult(exchange, result, accepted.result);
+  else if (accepted.stream) writeSingleEvent(exchange, result, accepted.stream);
+}
+
+/**
+ * Reads the rest of a request before its answer when the connection closes with the answer. Many clients, and proxies that speak
+ * HTTP/1.0 to what is behind them, send everything before they read: the connection would be reset under them, and the answer lost. On a
+ * connection that stays open the answer leaves at once.
+ * @returns null when nothing has to be read; else a promise that never rejects.
+ */
+function discardUnread(exchange: HttpExchange, clock: Clock): Promise<void> | null {
+  const { request, response } = exchange;
+  if (response.shouldKeepAlive || request.readableEnded || response.destroyed) return null;
+  return discard(exchange, clock);
+}
+
+async function discard({ request, signal, discardBody }: HttpExchange, clock: Clock): Promise<void> {
+  const rest = discardBody?.() ?? discardRequest(request, maxJsonBytes + maxFileBytes, null);
+  const waiting = new AbortController();
+  const tooLong = sleep(clock, maxLingerMs, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
+  await Promise.race([rest, tooLong]);
+  waiting.abort();
+}
+
+function notAcceptable(): Error {
+  const message =
+    "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
+  return refusal(406, message, "NOT_ACCEPTABLE");
 }

@@ -1,11 +1,11 @@
 import type { Clock } from "../../clock.ts";
 import { uploadPlace } from "../../observing/upload-place.ts";
-import { allowedMethods } from "../../operations/operation-params.ts";
+import { allowedMethods, type OperationParams } from "../../operations/operation-params.ts";
 import { refusal } from "../../operations/refusal.ts";
 import { shortenJson } from "../../short-json.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import type { GraphqlParams } from "../../uploads/graphql-operations.ts";
-import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-multipart.ts";
+import { receiveMultipart } from "../../uploads/receive-multipart.ts";
 import type { SpoolSpace } from "../../uploads/spool-space.ts";
 import type { UploadTally } from "../../uploads/upload-tally.ts";
 import {
@@ -19,7 +19,6 @@ import type { HttpExchange } from "../http-exchange.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
 import { hasBody } from "../request-deadline.ts";
 import { maxJsonBytes, receiveText } from "../request-text.ts";
-import { readAddress } from "./request-address.ts";
 
 /** Largest file of a request, in bytes: the largest that any mutation takes. */
 export const maxFileBytes = Math.max(
@@ -48,50 +47,65 @@ export type ReadParams = () => unknown;
  * Reads a request: its address, a body of JSON, or a multipart body with files that are still on their way.
  * @param onRead is called once, unless the client disconnects before.
  */
-export type RequestReader = (exchange: HttpExchange, onRead: (read: ReadParams) => void) => void;
-
-/** Makes the reader of requests. */
-export function createRequestReader(parts: ReaderParts): RequestReader {
-  const { clock, tally, onFileBytes } = parts;
-  const options = {
-    maxOperationsBytes: maxJsonBytes,
-    maxFileBytes,
-    maxFilesBytes,
-    maxHeldBytes: 65_536,
-    clock,
-    onFileBytes(bytes: number) {
-      tally.receivedBytes += bytes;
-      onFileBytes(bytes);
-    },
-    onFileEnd(isWhole: boolean) {
-      if (isWhole) tally.received += 1;
-      else tally.failed += 1;
-    },
-  };
-  return (exchange, onRead) => {
-    const { request } = exchange;
-    const mediaType = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
-    if (request.method === "POST" && isJson(mediaType)) {
-      readJson(exchange, onRead);
-      return;
-    }
-    if (hasBody(request)) exchange.bound();
-    if (request.method === "POST" && mediaType === "multipart/form-data") {
-      readMultipart(exchange, options, parts).then(
-        (params) => onRead(() => params),
-        (error: unknown) => onRead(() => raise(error)),
-      );
-      return;
-    }
-    // Nothing reads the body.
-    if (request.method !== "POST") request.resume();
-    if (request.method === "GET") onRead(() => readAddress(request.url ?? ""));
-    else onRead(request.method === "POST" ? refuseType : refuseMethod);
-  };
+export function readRequest(
+  exchange: HttpExchange,
+  parts: ReaderParts,
+  onRead: (read: ReadParams) => void,
+): void {
+  const { request } = exchange;
+  const mediaType = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (request.method === "POST" && isJson(mediaType)) {
+    readJson(exchange, onRead);
+    return;
+  }
+  if (hasBody(request)) exchange.bound();
+  if (request.method === "POST" && mediaType === "multipart/form-data") {
+    readMultipart(exchange, parts).then(
+      (params) => onRead(() => params),
+      (error: unknown) => onRead(() => raise(error)),
+    );
+    return;
+  }
+  // Nothing reads the body.
+  if (request.method !== "POST") request.resume();
+  if (request.method === "GET") onRead(() => readAddress(request.url ?? ""));
+  else onRead(request.method === "POST" ? refuseType : refuseMethod);
 }
 
 function isJson(mediaType: string | undefined): boolean {
   return mediaType === "application/json" || mediaType === "application/graphql+json";
+}
+
+/**
+ * The parameters in the address of a GET request. Empty ones count as missing.
+ * @throws GraphQLError BAD_REQUEST when `variables` or `extensions` are no JSON objects.
+ */
+function readAddress(target: string): OperationParams {
+  const { searchParams } = new URL(target, "http://localhost");
+  const params: Record<string, unknown> = {};
+  for (const name of ["query", "operationName", "documentId"]) {
+    const text = searchParams.get(name);
+    if (text) params[name] = text;
+  }
+  for (const name of ["variables", "extensions"]) {
+    const text = searchParams.get(name);
+    if (text) params[name] = readObject(name, text);
+  }
+  return params;
+}
+
+/** Null counts as left out. */
+function readObject(name: string, text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refusal(400, `The parameter \`${name}\` in the address is not JSON; a JSON object is needed.`);
+  }
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw refusal(400, `The parameter \`${name}\` in the address must be a JSON object.`);
+  }
+  return value;
 }
 
 function readJson(exchange: HttpExchange, onRead: (read: ReadParams) => void): void {
@@ -130,8 +144,7 @@ function findingOf(error: unknown): string {
 
 async function readMultipart(
   exchange: HttpExchange,
-  { onFileBytes, ...options }: Omit<MultipartOptions, "space"> & Pick<ReaderParts, "onFileBytes">,
-  { space, tally }: ReaderParts,
+  { clock, space, tally, onFileBytes }: ReaderParts,
 ): Promise<GraphqlParams> {
   const { request, response, record } = exchange;
   record.isUpload = true;
@@ -150,10 +163,19 @@ async function readMultipart(
     const multipart = await receiveMultipart(
       request,
       {
-        ...options,
-        onFileBytes: (bytes) => {
+        maxOperationsBytes: maxJsonBytes,
+        maxFileBytes,
+        maxFilesBytes,
+        maxHeldBytes: 65_536,
+        clock,
+        onFileBytes(bytes) {
           record.bytesIn += bytes;
+          tally.receivedBytes += bytes;
           onFileBytes(bytes);
+        },
+        onFileEnd(isWhole) {
+          if (isWhole) tally.received += 1;
+          else tally.failed += 1;
         },
         space: space.shareOf(exchange.viewer?.key ?? ""),
         onFirstFile: () => exchange.deadline.lift(),

@@ -3,24 +3,44 @@ import type { OperationResult } from "../../operations/operation-result.ts";
 import type { HttpExchange } from "../http-exchange.ts";
 import type { ResultType } from "./accepted-answers.ts";
 
-/** Status of an answer, and the headers that its errors ask for. */
-export interface AnswerHead {
+/** Status of an answer, and the headers that its errors ask for: all that is taken of a response that Yoga makes. */
+class AnswerHead {
   readonly status: number;
   /** Names and values in turn. */
   readonly headers: readonly string[];
+
+  constructor(_body: string | null, init: { readonly status: number; readonly headers: object }) {
+    const { "Content-Type": _type, ...others } = init.headers as Readonly<Record<string, string>>;
+    this.status = init.status;
+    this.headers = Object.entries(others).flat();
+  }
 }
 
-const success: AnswerHead = { status: 200, headers: [] };
+const success = new AnswerHead(null, { status: 200, headers: {} });
+const headOnly = { Response: AnswerHead } as unknown as FetchAPI;
 
 /** Answers with one result as JSON. */
 export function writeResult(exchange: HttpExchange, result: OperationResult, type: ResultType): void {
+  writeWhole(
+    exchange,
+    headOf(result, type),
+    ["Content-Type", `${type}; charset=utf-8`],
+    result.bytes ?? result.text,
+  );
+}
+
+/** Answers with a body that is there. @param own headers of the body, names and values in turn. */
+export function writeWhole(
+  exchange: HttpExchange,
+  { status, headers }: AnswerHead,
+  own: readonly string[],
+  body: string | Buffer,
+): void {
   const { response, record } = exchange;
-  const body = result.bytes ?? result.text;
   const sizeInBytes = Buffer.byteLength(body);
   record.bytesOut = sizeInBytes;
-  const { status, headers } = headOf(result, type);
-  const own = ["Content-Type", `${type}; charset=utf-8`, "Content-Length", String(sizeInBytes)];
-  response.writeHead(status, [...exchange.headers(), ...headers, ...own]);
+  const length = ["Content-Length", String(sizeInBytes)];
+  response.writeHead(status, [...exchange.headers(), ...headers, ...own, ...length]);
   // A text of as many bytes as characters is ASCII, which needs no encoding.
   if (typeof body !== "string") response.end(body);
   else response.end(body, sizeInBytes === body.length ? "latin1" : "utf8");
@@ -31,20 +51,5 @@ export function writeResult(exchange: HttpExchange, result: OperationResult, typ
 export function headOf({ errors, data }: OperationResult, type: ResultType): AnswerHead {
   if (errors.length === 0) return success;
   const result = { errors, ...(data !== undefined && { data: null }), stringify: () => "" };
-  const { status, headers } = processRegularResult(result, headOnly, type) as unknown as HeadOnly;
-  const { "Content-Type": _type, ...others } = headers;
-  return { status, headers: Object.entries(others).flat() };
+  return processRegularResult(result, headOnly, type) as unknown as AnswerHead;
 }
-
-/** Takes the head of a response alone. */
-class HeadOnly {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-
-  constructor(_body: string, { status, headers }: { status: number; headers: Record<string, string> }) {
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
-const headOnly = { Response: HeadOnly } as unknown as FetchAPI;

@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { type ExecutionArgs, type GraphQLError, GraphQLSchema, parse } from "graphql";
 import { CloseCode } from "graphql-ws";
 import type { WebSocket } from "ws";
+import { isObject } from "../../operations/operation-params.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
-import { isDrainingError } from "../../operations/result-stream.ts";
 import { coded } from "../../resolvers/errors/graphql-errors.ts";
+import { shortenJson } from "../../short-json.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
-import { idOf, payloadOf, readMessage, type SocketMessage } from "./socket-message.ts";
 
 /** Most subscriptions that one connection carries at a time. */
 const maxStreams = 200;
@@ -24,6 +24,9 @@ export interface SocketConnectionParts extends SocketExchangeParts {
 export interface AnsweredArgs extends ExecutionArgs {
   readonly rootValue: OperationAnswer;
 }
+
+/** A message of a client (the graphql-transport-ws protocol). */
+type SocketMessage = Readonly<Record<string, unknown>>;
 
 const anySchema = new GraphQLSchema({});
 const anyDocument = parse("{ answer }");
@@ -64,13 +67,15 @@ export class SocketConnection {
       handle("");
       return;
     }
-    const begun = idOf(message, "subscribe");
+    const id = typeof message["id"] === "string" ? message["id"] : null;
+    const begun = message["type"] === "subscribe" ? id : null;
+    const completed = message["type"] === "complete" ? id : null;
     if (begun !== null && (this.#ids.has(begun) || this.#flow.isWaiting(begun))) {
       this.socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${begun} already exists`);
       return;
     }
-    this.#flow.receive(begun, idOf(message, "complete"), () => {
-      const renamed = this.#rename(message, data.length);
+    this.#flow.receive(begun, completed, () => {
+      const renamed = this.#rename(message, begun, completed, data.length);
       if (renamed) handle(renamed);
     });
   }
@@ -90,8 +95,8 @@ export class SocketConnection {
         this.#streams -= 1;
         void answer.return();
       });
-    } else if (answer.errors.some(isDrainingError)) {
-      this.#finish(id);
+    } else if (answer.tellsOfDraining) {
+      this.#end(id, true);
     } else if (answer.isRefused) {
       return answer.errors;
     }
@@ -100,7 +105,7 @@ export class SocketConnection {
 
   /** Ends an operation without a word whose stream has ended because this instance drains: its client subscribes again. */
   complete(id: string): void {
-    if (this.#exchanges.get(id)?.stream?.isDraining) this.#finish(id);
+    if (this.#exchanges.get(id)?.stream?.isDraining) this.#end(id, true);
   }
 
   /** Sends a message of the protocol library. @returns when it was written. */
@@ -112,38 +117,42 @@ export class SocketConnection {
     const renamed = `{"id":${JSON.stringify(exchange.id)},"type":"${type}"${text.slice(head.length)}`;
     if (type !== "complete") exchange.record.bytesOut += Buffer.byteLength(renamed);
     const written = this.#write(renamed);
-    if (type !== "next") this.#finish(id);
+    if (type !== "next") this.#end(id, true);
     return written;
   }
 
-  /** Calls back, once, when no operation runs: at once or later. */
-  whenEmpty(callback: () => void): void {
-    this.#onEmpty = callback;
+  /** Closes the connection when no operation runs: at once or later. */
+  closeWhenEmpty(code: number, reason: string): void {
+    // The last message of an operation is sent after it is forgotten.
+    this.#onEmpty = () => void setImmediate(() => this.socket.close(code, reason));
     this.#look();
   }
 
   /** Ends every operation, because the connection is closed. */
   end(): void {
-    for (const id of this.#exchanges.keys()) this.#leave(id);
+    for (const id of this.#exchanges.keys()) this.#end(id, false);
   }
 
   /** Gives the operation of a message an identifier of its own. @returns null for a message that is not passed on. */
-  #rename(message: SocketMessage, sizeInBytes: number): SocketMessage | null {
-    const { id, payload } = message;
-    // The protocol library closes the connection.
-    if (typeof id !== "string" || id === "") return message;
-    if (idOf(message, "complete") !== null) {
-      const known = this.#ids.get(id);
+  #rename(
+    message: SocketMessage,
+    begun: string | null,
+    completed: string | null,
+    sizeInBytes: number,
+  ): SocketMessage | null {
+    if (completed) {
+      const known = this.#ids.get(completed);
       if (known === undefined) return null;
-      this.#leave(known);
+      this.#end(known, false);
       return { ...message, id: known };
     }
-    if (idOf(message, "subscribe") === null) return message;
+    // Without an identifier the protocol library closes the connection.
+    if (!begun) return message;
     // The connection is about to be closed, and its client subscribes again at another instance.
     if (this.#parts.lifecycle.isDraining) return null;
-    this.#received = { id, sizeInBytes };
+    this.#received = { id: begun, sizeInBytes };
     this.#begun += 1;
-    return { ...message, id: String(this.#begun), payload: payloadOf(payload) };
+    return { ...message, id: String(this.#begun), payload: payloadOf(message["payload"]) };
   }
 
   #begin(id: string, parameters: ConnectionParameters): SocketExchange {
@@ -178,21 +187,14 @@ export class SocketConnection {
     });
   }
 
-  #finish(id: string): void {
-    this.#forget(id)?.finish();
-    this.#look();
-  }
-
-  #leave(id: string): void {
-    this.#forget(id)?.leave();
-    this.#look();
-  }
-
-  #forget(id: string): SocketExchange | undefined {
+  #end(id: string, isAnswered: boolean): void {
     const exchange = this.#exchanges.get(id);
     this.#exchanges.delete(id);
-    if (exchange) this.#ids.delete(exchange.id);
-    return exchange;
+    if (exchange) {
+      this.#ids.delete(exchange.id);
+      exchange.close(isAnswered);
+    }
+    this.#look();
   }
 
   #look(): void {
@@ -205,4 +207,25 @@ export class SocketConnection {
 function tooManyStreams(): GraphQLError {
   const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another one.`;
   return coded("TOO_MANY_OPERATIONS", message);
+}
+
+/** Reads a message. @returns null for what is no JSON object. */
+function readMessage(data: Buffer): SocketMessage | null {
+  try {
+    const message: unknown = JSON.parse(shortenJson(data.toString("utf8")));
+    return isObject(message) ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The payload without members that are not known, and with an empty text where it names its document in the place of sending it: the
+ * protocol library wants a text in each.
+ */
+function payloadOf(payload: unknown): unknown {
+  if (!isObject(payload)) return payload;
+  const { query, operationName, documentId, variables, extensions } = payload;
+  const text = query ?? (documentId || extensions ? "" : query);
+  return { query: text, operationName, documentId, variables, extensions };
 }

@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import type { Clock } from "../../clock.ts";
 import { clientLeftStatus, OperationRecord } from "../../observing/operation-record.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
-import type { ResultStream } from "../../operations/result-stream.ts";
+import type { ResultStream } from "../../operations/subscription-execution.ts";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { Client } from "../admission/fair-queue.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import type { ConnectionParameters } from "../connection-parameters.ts";
-import { Exchange, type ExchangeParts } from "../exchange.ts";
+import { Exchange } from "../exchange.ts";
+import type { HttpExchangeParts } from "../http-exchange.ts";
 
 /** What operations of connections are followed with. */
-export interface SocketExchangeParts extends ExchangeParts {
-  readonly clock: Clock;
+export interface SocketExchangeParts extends Pick<
+  HttpExchangeParts,
+  "observer" | "admission" | "clock" | "publicUrlOf"
+> {
   /**
    * The viewer that an operation acts for; null when the connection has none.
    * @param parameters of the connection, as the client chose them.
@@ -20,8 +22,6 @@ export interface SocketExchangeParts extends ExchangeParts {
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
   /** Why the session has ended that a connection acted for; null when it acts for none, or that goes on. */
   readonly sessionEndOf: (request: IncomingMessage, parameters: ConnectionParameters) => SessionEnd | null;
-  /** Address under which the client reached the gateway. */
-  readonly publicUrlOf: (request: IncomingMessage) => string;
 }
 
 /** A message that begins an operation, and the connection that it came over. */
@@ -51,7 +51,7 @@ export class SocketExchange extends Exchange {
 
   constructor(operation: SocketOperation, parts: SocketExchangeParts) {
     const { request, parameters, flow } = operation;
-    const { viewer, fault } = findViewer(operation, parts);
+    const { viewer, fault } = findViewer(parts, request, parameters);
     super(
       new OperationRecord(requestIdOf(request), viewer?.key ?? null, parts.clock.now(), "websocket"),
       parts,
@@ -95,21 +95,18 @@ export class SocketExchange extends Exchange {
     this.#operation.flow.leave();
   }
 
-  /** Ends the operation, which is answered. */
-  finish(): void {
-    this.end(true);
-  }
-
-  /** Ends the operation, because its client has completed it or disconnected. */
-  leave(): void {
-    if (this.record.operationType !== "subscription") this.record.status = clientLeftStatus;
-    this.end(false);
+  /** Ends the operation. @param isAnswered false when its client has completed it or disconnected. */
+  close(isAnswered: boolean): void {
+    if (!isAnswered && this.record.operationType !== "subscription") this.record.status = clientLeftStatus;
+    this.end(isAnswered);
   }
 }
 
-function findViewer(
-  { request, parameters }: SocketOperation,
-  { viewerOf }: SocketExchangeParts,
+/** The viewer of a connection, or the error of its credential. */
+export function findViewer(
+  { viewerOf }: Pick<SocketExchangeParts, "viewerOf">,
+  request: IncomingMessage,
+  parameters: ConnectionParameters,
 ): { readonly viewer: Viewer | null; readonly fault: unknown } {
   try {
     return { viewer: viewerOf(request, parameters), fault: null };

@@ -1,9 +1,9 @@
 import type { OperationResult } from "../../operations/operation-result.ts";
-import type { ResultStream } from "../../operations/result-stream.ts";
+import type { ResultStream } from "../../operations/subscription-execution.ts";
 import type { Beating, Heartbeats } from "../heartbeats.ts";
 import type { HttpExchange } from "../http-exchange.ts";
 import type { StreamType } from "./accepted-answers.ts";
-import { headOf } from "./result-answer.ts";
+import { headOf, writeWhole } from "./result-answer.ts";
 
 /** How a stream of results is written. */
 interface StreamForm {
@@ -55,15 +55,8 @@ function toPart(json: string): string {
 
 /** Answers with one result, to a client that accepts nothing but a stream. */
 export function writeSingleEvent(exchange: HttpExchange, result: OperationResult, type: StreamType): void {
-  const { response, record } = exchange;
-  const form = forms[type];
-  const { status, headers: own } = headOf(result, "application/json");
-  const body = form.opening + form.textOf(result) + form.ending;
-  record.bytesOut = Buffer.byteLength(body);
-  const length = ["Content-Length", String(record.bytesOut)];
-  response.writeHead(status, [...exchange.headers(), ...own, ...form.headers, ...length]);
-  response.end(body);
-  exchange.noteWritten();
+  const { opening, textOf, ending, headers: own } = forms[type];
+  writeWhole(exchange, headOf(result, "application/json"), own, opening + textOf(result) + ending);
 }
 
 /**

@@ -5,34 +5,21 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { MaskError } from "../../operations/error-masking.ts";
 import { formatError, type OperationResult } from "../../operations/operation-result.ts";
-import type { Viewer } from "../../upstream/viewer.ts";
+import type { ViewerSession } from "../../upstream/viewer-session.ts";
 import { SocketFlow } from "../admission/socket-flow.ts";
-import type { UnreadAnswers } from "../admission/unread-answers.ts";
-import type { ConnectionParameters } from "../connection-parameters.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
+import type { HttpExchangeParts } from "../http-exchange.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";
 import { type SlotLimits, Slots } from "../../slots.ts";
 import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";
-import { closeWithSession, leave } from "./web-socket-closing.ts";
-import { followHeartbeat } from "./web-socket-heartbeat.ts";
+import { findViewer } from "./socket-exchange.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
-export interface WebSocketEndpoint {
-  /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /**
-   * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
-   * it is answered, and what has ended is told. Subscriptions that have not ended get no `complete`. New operations are not begun.
-   * Calling it again does no harm. @returns when all are closed.
-   */
-  close(): Promise<void>;
-  /** Connections that are open. */
-  readonly open: number;
-}
+export type WebSocketEndpoint = ReturnType<typeof createWebSocketEndpoint>;
 
 /** Longest time from the opening of a connection to its first message, in milliseconds of the machine's clock. */
 const initWaitMs = 3_000;
@@ -49,28 +36,30 @@ const closeWaitMs = 1_000;
 /** Says which versions of WebSocket there are (RFC 6455 §4.4). */
 const knownVersions = ["Sec-WebSocket-Version: 13, 8"];
 
+/** Closes a connection because the server goes; clients connect again (RFC 6455 §7.4.1). */
+const goingAway = 1001;
+
+/** Closes a connection whose client has to sign in before it comes again (the protocol's `Unauthorized`). */
+const unauthorized = 4401;
+
 /** Closes a connection so that its client may come again later (the registry of close codes, RFC 6455 §7.4). */
 const tryAgainLater = 1013;
 
 /** What the endpoint is made with. */
-export interface WebSocketParts extends SocketConnectionParts {
+export interface WebSocketParts
+  extends SocketConnectionParts, Pick<HttpExchangeParts, "clientAddressOf" | "idleMs" | "unread"> {
   /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
   readonly origins: OriginPolicy;
   /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
   readonly limits: SlotLimits;
-  readonly unread: UnreadAnswers;
   readonly heartbeats: Heartbeats;
-  /** Network address of the client; empty when it is unknown. */
-  readonly clientAddressOf: (request: IncomingMessage) => string;
-  /** Longest time in which a client reads nothing of what lies ready for it, in milliseconds. */
-  readonly idleMs: number;
   /** Receives what a connection failed with, for the log. */
   readonly mask: MaskError;
 }
 
 /** Makes the endpoint. */
-export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoint {
-  const { viewerOf, publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
+export function createWebSocketEndpoint(parts: WebSocketParts) {
+  const { publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
   // The types of ws do not know `closeTimeout` yet.
   const socketOptions = {
     noServer: true,
@@ -83,20 +72,13 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
   const connections = new Slots(limits);
   /** In the order of their opening. */
   const unacknowledged = new Set<WebSocket>();
-  const viewerIfAny = (request: IncomingMessage, parameters: ConnectionParameters): Viewer | null => {
-    try {
-      return viewerOf(request, parameters);
-    } catch {
-      // Each operation asks again, and is answered with the error.
-      return null;
-    }
-  };
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
     connectionInitWaitTimeout: initWaitMs,
     onConnect({ extra: connection, connectionParams }) {
       const { socket, request } = connection;
       unacknowledged.delete(socket);
-      const viewer = viewerIfAny(request, connectionParams);
+      // Each operation asks again, and is answered with the error.
+      const { viewer } = findViewer(parts, request, connectionParams);
       const slot = connections.take(viewer?.key ?? "");
       if (slot.isFree) {
         socket.once("close", slot.giveBack);
@@ -162,10 +144,12 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
     else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
   });
   return {
-    get open() {
+    /** Connections that are open. */
+    get open(): number {
       return open.size;
     },
-    handleUpgrade(request, socket, head) {
+    /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (pathOf(request) !== graphqlPath) {
         refuseUpgrade(request, socket, "404 Not Found");
         return;
@@ -180,8 +164,53 @@ export function createWebSocketEndpoint(parts: WebSocketParts): WebSocketEndpoin
       }
       sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
-    async close() {
+    /**
+     * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
+     * it is answered, and what has ended is told. Subscriptions that have not ended get no `complete`. New operations are not begun.
+     * Calling it again does no harm. @returns when all are closed.
+     */
+    async close(): Promise<void> {
       await Promise.all([...open].map(leave));
     },
   };
+}
+
+/** Closes a connection of a gateway that ends, when nothing runs on it any more. @returns when it is closed. */
+function leave(connection: SocketConnection): Promise<void> {
+  return new Promise((resolve) => {
+    connection.socket.once("close", () => resolve());
+    connection.closeWhenEmpty(goingAway, "Going away");
+  });
+}
+
+/** A connection ends with its session, after its operations: subscriptions end at once, and say why. */
+function closeWithSession(connection: SocketConnection, session: ViewerSession): void {
+  const close = () => connection.closeWhenEmpty(unauthorized, "The session has ended. Sign in again.");
+  // It may have ended between the upgrade and the first message.
+  if (session.ended === null) connection.socket.once("close", session.onEnd(close));
+  else close();
+}
+
+/**
+ * Pings a connection from time to time, and ends it when its client has not answered until the next time: a client that
+ * lost its network closes nothing. While the connection is not read, it could not see the answer, and sends no ping.
+ */
+function followHeartbeat(socket: WebSocket, flow: SocketFlow, heartbeats: Heartbeats): void {
+  let isAlive = true;
+  const end = heartbeats.add({
+    beat() {
+      if (flow.isHeld) {
+        isAlive = true;
+      } else if (isAlive) {
+        isAlive = false;
+        socket.ping();
+      } else {
+        socket.terminate();
+      }
+    },
+  });
+  socket.on("pong", () => {
+    isAlive = true;
+  });
+  socket.once("close", end);
 }

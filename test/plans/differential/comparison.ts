@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
   OperationTypeNode,
 } from "graphql";
-import { PreparedOperation } from "../../../src/operations/prepared-operation.ts";
+import { prepareOperation } from "../../../src/operations/prepared-documents.ts";
 import type { Executor, RunValues } from "../../../src/plans/executor.ts";
 import type { WrittenOperation } from "./operation-writer.ts";
 import { SeededContext } from "./seeded-resolvers.ts";
@@ -57,7 +57,7 @@ export async function compare(
 ): Promise<Comparison> {
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new Error("There is no such operation.");
-  const prepared = new PreparedOperation(schema, document, operation, true);
+  const prepared = prepareOperation(schema, document, operation, true);
   const { values } = prepared.readValues(given);
   const wanted = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   if (!isDeepStrictEqual(plain(values?.variables ?? null), plain(wanted.coerced ?? null))) {

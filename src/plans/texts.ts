@@ -1,11 +1,6 @@
 /** A value, or the promise of one. */
 export type Later<Value> = Value | Promise<Value>;
 
-/** Whether a value is a promise of any kind. */
-export function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function";
-}
-
 /** A text with gaps, whose texts are waited for. */
 export class PendingText {
   readonly #befores: string[] = [];
@@ -28,4 +23,26 @@ export class PendingText {
     await Promise.all(this.#gaps);
     throw reason;
   }
+}
+
+/** Control characters, quotes, backslashes and surrogates, of which lone ones are escaped. */
+const unsafe = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+/** Up to this length a loop over the characters is faster than a regular expression. */
+const maxShort = 48;
+
+/** What stands between the quotes when JSON writes a string. */
+export function escaped(text: string): string {
+  const { length } = text;
+  if (length > maxShort) return unsafe.test(text) ? escape(text) : text;
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code === 0x22 || code === 0x5c || (code >= 0xd800 && code <= 0xdfff))
+      return escape(text);
+  }
+  return text;
+}
+
+function escape(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
