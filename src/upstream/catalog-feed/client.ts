@@ -1,8 +1,7 @@
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
-import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
-import { callOn, type Collection } from "../collection.ts";
+import { callOn, collection, lookUpIn } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
@@ -38,8 +37,8 @@ export interface FeedFilePart extends IncomingFile {
 }
 
 /** The service's objects, with its numbers for those that are not there (wire facts, catalog feed §6). */
-const feedTypes: Collection = { path: "/feed_type", thing: "feed type", notFound: [14_000, "BARE_404"] };
-const files: Collection = { path: "/file", thing: "feed file", notFound: [14_004, "BARE_404"] };
+const feedTypes = collection<"FeedType">("/feed_type", "feed type", [14_000, "BARE_404"]);
+const files = collection<"FeedFile">("/file", "feed file", [14_004, "BARE_404"]);
 
 function marketplaceHeader({ marketplaceId }: { readonly marketplaceId: string }) {
   return { "x-ebay-c-marketplace-id": marketplaceId };
@@ -92,8 +91,7 @@ export function createCatalogFeedClient(
     },
 
     /** @returns null when there is no such feed type. */
-    getFeedType: (feedTypeId: Id<"FeedType">, options: CallOptions): Promise<FeedType | null> =>
-      calls.find(callOn(feedTypes, feedTypeId, "getFeedType", "GET"), one(feedTypeShape), options),
+    getFeedType: lookUpIn(calls, "getFeedType", feedTypes, feedTypeShape),
 
     /** A page of the feed types. */
     getFeedTypes,

@@ -1,25 +1,21 @@
 import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
-import { callOn, type Collection } from "../collection.ts";
+import { callOn, collection, lookUpIn } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import { listIn, one, type OnUnknownValue } from "../wire/parse.ts";
+import { listIn, type OnUnknownValue } from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "./wire.ts";
 
 /** The service's numbers for what is not there (wire facts, store §6). */
 const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
 
-const categories: Collection = { path: "/store/categories", thing: "category", notFound: [] };
+const categories = collection<"StoreCategory">("/store/categories", "category", []);
 
-/** The changes of categories, whose paths have two spellings (wire facts, common §9). */
-function tasksOf(dialect: Dialect): Collection {
-  const path = dialect === "specification" ? "/store/task" : "/store/tasks";
-  // The id is a look-up's only input, so an invalid input is an id that no task has.
-  return { path, thing: "store task", notFound: [faultIds.task, faultIds.input, faultIds.noStore] };
-}
+/** Paths of the changes of categories, which have two spellings (wire facts, common §9). */
+const taskPaths: Readonly<Record<Dialect, string>> = { specification: "/store/task", public: "/store/tasks" };
 
 /** What stands for the top level where a parent has to be named (wire facts, store §2). */
 const topLevel = "-999";
@@ -42,7 +38,9 @@ export function createStoreClient(
   onUnknownValue: OnUnknownValue = () => undefined,
 ) {
   const calls = createServiceCalls("store", transport, baseUrl, onUnknownValue);
-  const tasks = tasksOf(dialect);
+  // The id is a look-up's only input, so an invalid input is an id that no task has.
+  const noTask = [faultIds.task, faultIds.input, faultIds.noStore];
+  const tasks = collection<"StoreTask">(taskPaths[dialect], "store task", noTask);
 
   return {
     /** @returns null when the viewer has no active store. */
@@ -124,8 +122,7 @@ export function createStoreClient(
     },
 
     /** @returns null when the viewer's store has no such task, or the viewer no active store. */
-    getStoreTask: (taskId: Id<"StoreTask">, options: CallOptions): Promise<StoreTask | null> =>
-      calls.find(callOn(tasks, taskId, "getStoreTask", "GET"), one(oneStoreTaskShape), options),
+    getStoreTask: lookUpIn(calls, "getStoreTask", tasks, oneStoreTaskShape),
 
     /** @returns all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
