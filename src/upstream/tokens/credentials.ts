@@ -6,7 +6,7 @@ import type { Credential } from "./credential.ts";
 import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
 import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
-import { createTokenSource, type TokenSource } from "./token-source.ts";
+import { createTokenSource, keepFrom, type TokenSource } from "./token-source.ts";
 import { withTimes } from "./token-times.ts";
 
 /** What the gateway itself can show at the token endpoint. */
@@ -78,7 +78,7 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
     const supply = fleet
       ? createSharedSupply(fleet, [url, client.id, name], request, clock, signal)
       : { get: request };
-    return createTokenSource(supply, clock);
+    return createTokenSource(keepFrom(supply, clock), clock);
   };
   const sources = new Map<ServiceName, TokenSource>();
   for (const name of serviceNames) {
