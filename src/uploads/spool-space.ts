@@ -33,13 +33,14 @@ export interface TakenRoom {
 /** The part of all room that the files of one viewer can have. */
 const share = 1 / 4;
 
+const nothing: TakenRoom = { memory: 0, disk: 0 };
+
 /** The room that all requests share. */
-export class SpoolSpace implements SpoolRoom {
+export class SpoolSpace {
   readonly #limits: SpoolLimits;
   /** What viewers have of it, by their keys; a viewer that has nothing is not remembered. */
   readonly #takenBy = new Map<string, TakenRoom>();
-  #memoryBytes = 0;
-  #diskBytes = 0;
+  #taken = nothing;
 
   constructor(limits: SpoolLimits = defaultSpoolLimits) {
     this.#limits = limits;
@@ -47,7 +48,7 @@ export class SpoolSpace implements SpoolRoom {
 
   /** Bytes that are taken now. */
   get takenBytes(): TakenRoom {
-    return { memory: this.#memoryBytes, disk: this.#diskBytes };
+    return this.#taken;
   }
 
   /**
@@ -55,47 +56,37 @@ export class SpoolSpace implements SpoolRoom {
    * @param viewerKey the same for all requests that have no viewer.
    */
   shareOf(viewerKey: string): SpoolRoom {
-    const taken = () => this.#takenBy.get(viewerKey) ?? { memory: 0, disk: 0 };
-    const note = ({ memory, disk }: TakenRoom) => {
-      if (memory === 0 && disk === 0) this.#takenBy.delete(viewerKey);
-      else this.#takenBy.set(viewerKey, { memory, disk });
-    };
     return {
-      tryTakeMemory: (bytes) => {
-        const { memory, disk } = taken();
-        if (memory + bytes > this.#limits.maxMemoryBytes * share || !this.tryTakeMemory(bytes)) return false;
-        note({ memory: memory + bytes, disk });
-        return true;
+      tryTakeMemory: (memory) => this.#take(viewerKey, { memory, disk: 0 }),
+      takeDisk: (disk) => {
+        if (!this.#take(viewerKey, { memory: 0, disk })) throw noRoom();
       },
-      takeDisk: (bytes) => {
-        const { memory, disk } = taken();
-        if (disk + bytes > this.#limits.maxDiskBytes * share) throw noRoom();
-        this.takeDisk(bytes);
-        note({ memory, disk: disk + bytes });
-      },
-      give: (room) => {
-        const { memory, disk } = taken();
-        this.give(room);
-        note({ memory: memory - room.memory, disk: disk - room.disk });
-      },
+      give: ({ memory, disk }) => this.#add(viewerKey, { memory: -memory, disk: -disk }),
     };
   }
 
-  tryTakeMemory(bytes: number): boolean {
-    if (this.#memoryBytes + bytes > this.#limits.maxMemoryBytes) return false;
-    this.#memoryBytes += bytes;
+  /** @returns false when there is no room. */
+  #take(viewerKey: string, wanted: TakenRoom): boolean {
+    const own = sum(this.#takenBy.get(viewerKey) ?? nothing, wanted);
+    if (!this.#holds(own, share) || !this.#holds(sum(this.#taken, wanted), 1)) return false;
+    this.#add(viewerKey, wanted);
     return true;
   }
 
-  takeDisk(bytes: number): void {
-    if (this.#diskBytes + bytes > this.#limits.maxDiskBytes) throw noRoom();
-    this.#diskBytes += bytes;
+  #holds({ memory, disk }: TakenRoom, part: number): boolean {
+    return memory <= this.#limits.maxMemoryBytes * part && disk <= this.#limits.maxDiskBytes * part;
   }
 
-  give({ memory, disk }: TakenRoom): void {
-    this.#memoryBytes -= memory;
-    this.#diskBytes -= disk;
+  #add(viewerKey: string, room: TakenRoom): void {
+    const own = sum(this.#takenBy.get(viewerKey) ?? nothing, room);
+    if (own.memory === 0 && own.disk === 0) this.#takenBy.delete(viewerKey);
+    else this.#takenBy.set(viewerKey, own);
+    this.#taken = sum(this.#taken, room);
   }
+}
+
+function sum(one: TakenRoom, other: TakenRoom): TakenRoom {
+  return { memory: one.memory + other.memory, disk: one.disk + other.disk };
 }
 
 /** Says that the gateway cannot hold another file now. */
