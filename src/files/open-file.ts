@@ -11,11 +11,6 @@ export interface FileSources extends FeedFileSource {
   readonly sellerFeed: SellerFeedClient;
 }
 
-/** Whether the parts of files of this kind can be had. */
-export function isRanged(target: FileTarget): boolean {
-  return target.kind === "feedFile";
-}
-
 /**
  * Opens a file at its service, or finds one whose parts can be opened; null when there is none (yet), or not for this
  * viewer. The caller closes what is open.
