@@ -44,19 +44,6 @@ export interface ConsentWishes {
   readonly prompt: "login" | "none" | null;
 }
 
-/** The authorization code grant (RFC 6749 §4.1). */
-export interface CodeExchange {
-  /** Address of the consent page for a request. */
-  consentPageFor(request: ConsentRequest, scopes: readonly string[], wishes?: ConsentWishes): Promise<string>;
-  /**
-   * Redeems the code that came back.
-   * @param answer parameters with which the browser came back.
-   * @param account what the call is charged to.
-   * @throws CodeExchangeError
-   */
-  redeem(answer: URLSearchParams, request: ConsentRequest, account?: CallAccount): Promise<UserTokens>;
-}
-
 /** What the exchange is made with. The address of the token endpoint is https, or http on loopback. */
 export interface CodeExchangeParts extends TokenPostParts {
   /** Address of the consent page. */
@@ -75,7 +62,7 @@ const tokensOnWire = z.object({
 const sayNothing: ClientAuth = () => undefined;
 
 /** Makes the exchange. Addresses and credentials are known, so nothing is discovered. */
-export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
+export function createCodeExchange(parts: CodeExchangeParts) {
   const { authorizeUrl, url: tokenUrl, client } = parts;
   const post = createTokenPost(parts);
   const server: AuthorizationServer = {
@@ -108,7 +95,12 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
   }
 
   return {
-    async consentPageFor({ redirectUri, state, codeVerifier }, scopes, wishes) {
+    /** Address of the consent page for a request. */
+    async consentPageFor(
+      { redirectUri, state, codeVerifier }: ConsentRequest,
+      scopes: readonly string[],
+      wishes?: ConsentWishes,
+    ): Promise<string> {
       const url = new URL(authorizeUrl);
       const parameters = {
         client_id: client.id,
@@ -126,7 +118,17 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
       }
       return url.href;
     },
-    async redeem(answer, { redirectUri, state, codeVerifier }, account) {
+    /**
+     * Redeems the code that came back.
+     * @param answer parameters with which the browser came back.
+     * @param account what the call is charged to.
+     * @throws CodeExchangeError
+     */
+    async redeem(
+      answer: URLSearchParams,
+      { redirectUri, state, codeVerifier }: ConsentRequest,
+      account?: CallAccount,
+    ): Promise<UserTokens> {
       const parameters = checkAnswer(answer, state);
       try {
         const response = await authorizationCodeGrantRequest(
@@ -154,6 +156,9 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
     },
   };
 }
+
+/** The authorization code grant (RFC 6749 §4.1). */
+export type CodeExchange = ReturnType<typeof createCodeExchange>;
 
 function readTokens(answer: TokenEndpointResponse): UserTokens {
   const read = tokensOnWire.safeParse(answer);

@@ -20,30 +20,26 @@ export interface OwnCredentials {
   readonly isForEveryone: boolean;
 }
 
-/** Chooses the token of a call by its service: see `createCredentials`. */
-export interface Credentials {
-  /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
-  atHand(caller: Pick<UpstreamRequest, "viewer" | "call">): Credential | null;
-  /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the signal. */
-  get(
-    caller: Pick<UpstreamRequest, "viewer" | "call"> & { readonly signal: AbortSignal },
-  ): Promise<Credential>;
-}
+/** Whom a call is made for. */
+type Caller = Pick<UpstreamRequest, "viewer" | "call">;
 
 /** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */
-export const viewersOwn: Credentials = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
+export const viewersOwn = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
+
+/** Chooses the token of a call by its service: see `createCredentials`. */
+export type Credentials = ReturnType<typeof credentialsFrom>;
 
 /** @param sourceOf where a call's token comes from; null when it came with the request, if there is one. */
-function credentialsFrom(
-  sourceOf: (caller: Pick<UpstreamRequest, "viewer" | "call">) => TokenSource | null,
-): Credentials {
+function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
   return {
-    atHand(caller) {
+    /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
+    atHand(caller: Caller): Credential | null {
       const source = sourceOf(caller);
       const token = source ? source.atHand() : caller.viewer.token;
       return token === null || (!source && caller.viewer.isOperator) ? null : { token, source };
     },
-    async get(request) {
+    /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the signal. */
+    async get(request: Caller & { readonly signal: AbortSignal }): Promise<Credential> {
       const { viewer, call, signal } = request;
       const source = sourceOf(request);
       if (source) return { token: await source.get(signal), source };
