@@ -112,6 +112,27 @@ export class TableText {
     }
   }
 
+  /**
+   * Gives the text to a parser, piece by piece, and yields the rows that it finds. What comes before a fault is good.
+   * @param found where the parser puts complete rows.
+   * @param parse takes the next piece, or null at the end of the text. It hears of no end where the text was cut.
+   */
+  async *rows<Row>(found: Row[], parse: (piece: string | null) => Promise<void> | void): AsyncGenerator<Row> {
+    for (;;) {
+      const piece = await this.next();
+      if (piece === null && this.isCut) return;
+      let fault: unknown;
+      try {
+        await parse(piece);
+      } catch (error) {
+        fault = error;
+      }
+      yield* found.splice(0);
+      if (fault) throw fault;
+      if (piece === null) return;
+    }
+  }
+
   /** Ends the reading; the file's source is closed. */
   async close(): Promise<void> {
     await this.#pieces.return(undefined);

@@ -7,7 +7,7 @@ import type {
   GenericTaskInput,
   InventoryTaskInput,
   OrderTaskInput,
-} from "../upstream/seller-feed/inputs.ts";
+} from "../upstream/seller-feed/requests.ts";
 import { familyOf } from "../upstream/seller-feed/feed-types.ts";
 import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import type {

@@ -5,8 +5,7 @@ import { LearnedDurations } from "./learned-durations.ts";
 import { type OnPoll, Poller, type PollerDeps } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
 import { WatchClosedError } from "./watch-closed-error.ts";
-import type { WatchEvent } from "./watch-event.ts";
-import type { WatchTarget } from "./watch-target.ts";
+import type { WatchEvent, WatchTarget } from "./watch-target.ts";
 
 /** What a watcher does now. The values change while it works. */
 export interface WatchingStatistics {

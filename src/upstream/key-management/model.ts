@@ -24,3 +24,6 @@ export interface CreatedSigningKey {
   /** Base64 of the PKCS 8 structure. */
   readonly privateKey: string;
 }
+
+/** How long a keypair is accepted, in years from its creation (wire facts, key management §3). */
+export const keyLifeInYears = 3;

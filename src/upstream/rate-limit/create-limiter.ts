@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
-import { AnswerTime } from "./answer-time.ts";
+import { AnswerTime } from "./expected-tokens.ts";
 import type { CallBound, Lease, LimitObserver, RateLimiter } from "./limiter.ts";
 import { RetryTimes } from "./retry-times.ts";
 import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";

@@ -12,11 +12,10 @@ import { pageOf } from "../wire/page.ts";
 import type { OnUnknownValue, Parser } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
 import { feedScopes } from "./feed-types.ts";
-import type { FeedTaskListInput } from "./inputs.ts";
-import type { FeedTask } from "./model.ts";
 import {
   anyTaskList,
   type CreateRequest,
+  type FeedTaskListInput,
   genericTask,
   inventoryTask,
   type ListRequest,
@@ -28,6 +27,7 @@ import {
   scheduleSettings,
   taskList,
 } from "./requests.ts";
+import type { FeedTask } from "./model.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
 import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 import { anyTaskShape, inventoryTaskShape, metricTaskShape, orderTaskShape } from "./wire.ts";

@@ -1,4 +1,4 @@
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../services.ts";
 import type { Id } from "../ids.ts";
 import { callOn, collection, lookUpIn } from "../collection.ts";
 import { createServiceCalls } from "../service-calls.ts";

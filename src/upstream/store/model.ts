@@ -53,3 +53,23 @@ export interface StoreTask {
   /** The service's explanation; null when it gives none. */
   readonly message: string | null;
 }
+
+/** The service gives no number with a failed task, only a text (wire facts, store §3): its words say what is meant. */
+const failureWords = [
+  ["TIMED_OUT", /\b24 hours?\b|\btim(?:ed?|ing)[ -]?out\b/i],
+  [
+    "LISTINGS_WITHOUT_DESTINATION",
+    /\bno (?:listing )?destination\b|\bdestination\b.*\b(?:missing|required)\b/i,
+  ],
+  ["LISTINGS_DESTINATION_INVALID", /\blisting destination\b/i],
+  ["SERVICE_FAILURE", /\binternal (?:failure|error)\b/i],
+] as const;
+
+/** Reasons of a failed category change. */
+export type StoreTaskFailureReason = (typeof failureWords)[number][0] | "UNRECOGNIZED";
+
+/** Why a category change FAILED; null for any other status. */
+export function failureReasonOf({ status, message }: StoreTask): StoreTaskFailureReason | null {
+  if (status !== "FAILED") return null;
+  return failureWords.find(([, pattern]) => pattern.test(message ?? ""))?.[0] ?? "UNRECOGNIZED";
+}

@@ -2,11 +2,10 @@ import type { Fleet } from "../fleet.ts";
 import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { UpstreamRequest } from "../transport/transport.ts";
-import type { Credential } from "./credential.ts";
+import { createTokenSource, type Credential, keepFrom, type TokenSource } from "./token-source.ts";
 import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
 import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
-import { createTokenSource, keepFrom, type TokenSource } from "./token-source.ts";
 import { withTimes } from "./token-times.ts";
 
 /** What the gateway itself can show at the token endpoint. */
