@@ -6,12 +6,10 @@ import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
 import { maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
 import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from "../upstream/errors.ts";
-import { asId } from "../upstream/ids.ts";
 import { timeOf } from "../upstream/instant.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import type { FileFacts } from "./file-facts.ts";
-import type { FeedFileTarget } from "./file-target.ts";
 import { readRange } from "./joined-ranges.ts";
 import type { RangedFile } from "./ranged-file.ts";
 
@@ -27,19 +25,6 @@ export interface FeedFileSource {
 const partSizeInBytes = 64 * 1024 * 1024;
 
 const downloading = upstreamCall("catalogFeed", "downloadFile");
-
-/**
- * A feed file by its identifier; null when there is none.
- * @throws FileForbiddenError when the file lies outside the access rules of the application.
- */
-export async function findFeedFile(
-  target: FeedFileTarget,
-  source: FeedFileSource,
-  options: CallOptions,
-): Promise<RangedFile | null> {
-  const file = await source.catalogFeed.getFile({ ...target, fileId: asId(target.fileId) }, options);
-  return file && rangedFeedFile(file, source, options);
-}
 
 /**
  * Makes a feed file readable. No byte of it is asked for, unless the service did not tell its size.

@@ -1,28 +1,12 @@
 import { MultipartError } from "./multipart-error.ts";
 
-/** How much room there is for files that wait until they are whole. */
-export interface SpoolLimits {
-  /** Bytes in memory, of all requests together. */
-  readonly maxMemoryBytes: number;
-  /** Bytes in temporary files, of all requests together. */
-  readonly maxDiskBytes: number;
-}
-
-/** The room of one gateway: four of the largest files in memory, and some hundred on the disk. */
-export const defaultSpoolLimits: SpoolLimits = {
+/** The room of one gateway, of all requests together: four of the largest files in memory, and some hundred on the disk. */
+export const defaultSpoolLimits = {
+  /** Bytes in memory. */
   maxMemoryBytes: 64 * 1_048_576,
+  /** Bytes in temporary files. */
   maxDiskBytes: 1_024 * 1_048_576,
 };
-
-/** Where the bytes of a file that waits find room. What was taken has to be given back. */
-export interface SpoolRoom {
-  /** @returns false when there is no room in memory; then nothing was taken. */
-  tryTakeMemory(bytes: number): boolean;
-  /** @throws MultipartError NO_ROOM when there is no room on the disk either; then nothing was taken. */
-  takeDisk(bytes: number): void;
-  /** Gives room back. */
-  give(room: TakenRoom): void;
-}
 
 /** Bytes that are taken. */
 export interface TakenRoom {
@@ -37,12 +21,12 @@ const nothing: TakenRoom = { memory: 0, disk: 0 };
 
 /** The room that all requests share. */
 export class SpoolSpace {
-  readonly #limits: SpoolLimits;
+  readonly #limits: Readonly<typeof defaultSpoolLimits>;
   /** What viewers have of it, by their keys; a viewer that has nothing is not remembered. */
   readonly #takenBy = new Map<string, TakenRoom>();
   #taken = nothing;
 
-  constructor(limits: SpoolLimits = defaultSpoolLimits) {
+  constructor(limits: Readonly<typeof defaultSpoolLimits> = defaultSpoolLimits) {
     this.#limits = limits;
   }
 
@@ -55,13 +39,16 @@ export class SpoolSpace {
    * The room for the files of one viewer: a quarter of all, so that a viewer who sends slowly fills no more than that.
    * @param viewerKey the same for all requests that have no viewer.
    */
-  shareOf(viewerKey: string): SpoolRoom {
+  shareOf(viewerKey: string) {
     return {
-      tryTakeMemory: (memory) => this.#take(viewerKey, { memory, disk: 0 }),
-      takeDisk: (disk) => {
+      /** @returns false when there is no room in memory; then nothing was taken. */
+      tryTakeMemory: (memory: number): boolean => this.#take(viewerKey, { memory, disk: 0 }),
+      /** @throws MultipartError NO_ROOM when there is no room on the disk either; then nothing was taken. */
+      takeDisk: (disk: number): void => {
         if (!this.#take(viewerKey, { memory: 0, disk })) throw noRoom();
       },
-      give: ({ memory, disk }) => this.#add(viewerKey, { memory: -memory, disk: -disk }),
+      /** Gives room back. */
+      give: ({ memory, disk }: TakenRoom): void => this.#add(viewerKey, { memory: -memory, disk: -disk }),
     };
   }
 
@@ -84,6 +71,9 @@ export class SpoolSpace {
     this.#taken = sum(this.#taken, room);
   }
 }
+
+/** Where the bytes of a file that waits find room. What was taken has to be given back. */
+export type SpoolRoom = ReturnType<SpoolSpace["shareOf"]>;
 
 function sum(one: TakenRoom, other: TakenRoom): TakenRoom {
   return { memory: one.memory + other.memory, disk: one.disk + other.disk };

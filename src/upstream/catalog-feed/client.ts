@@ -60,11 +60,7 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
   return { ...file, totalInBytes: stated?.totalInBytes ?? wholeInBytes };
 }
 
-/**
- * The catalog feed service, one function for each of its operations (wire facts, catalog feed §1).
- * @param baseUrl base address with its base path.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
- */
+/** The catalog feed service, one function for each of its operations (wire facts, catalog feed §1). */
 export function createCatalogFeedClient(
   transport: ServiceTransport,
   baseUrl: string,

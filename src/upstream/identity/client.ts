@@ -18,10 +18,7 @@ export const userShape = shapeOf(
   }),
 );
 
-/**
- * The identity service, as far as the gateway needs it (wire facts, identity).
- * @param onUnknownValue receives values that the gateway does not know, for the log.
- */
+/** The identity service, as far as the gateway needs it (wire facts, identity). */
 export function createIdentityClient(
   transport: ServiceTransport,
   baseUrl: string,

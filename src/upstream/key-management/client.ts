@@ -16,7 +16,6 @@ const keys = collection<"SigningKey">("/signing_key", "signing key", [210_002]);
  * the application in whose name the call is made.
  * @param dialect chooses the method of getSigningKey (wire facts, common §9). The specification gives getSigningKeys the
  * method and path of getSigningKey, with which all keys could not be asked for: there is only the public spelling.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createKeyManagementClient(
   transport: ServiceTransport,

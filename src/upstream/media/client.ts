@@ -58,7 +58,6 @@ function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): nu
  * An upload takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens. It rejects with an
  * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service has no complete file
  * then.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createMediaClient(
   transport: ServiceTransport,

@@ -70,7 +70,6 @@ function envelopeOf(file: OutgoingFile) {
  * The seller feed service, one function for each of its operations (wire facts, seller feed §1). The get functions answer
  * null when the viewer has no such object, the download functions also when there is no file (yet). For a download the
  * signal holds until the file's body has ended.
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  * @param clock ends upload tasks whose time is over.
  */
 export function createSellerFeedClient(

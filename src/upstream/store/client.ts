@@ -29,7 +29,6 @@ function ofStore(operation: string, path: string) {
  * The store service, one function for each of its operations (wire facts, store §1). One category change at a time is
  * possible; its task tells when it has been carried out.
  * @param dialect chooses between the two spellings of the task paths (wire facts, common §9).
- * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createStoreClient(
   transport: ServiceTransport,

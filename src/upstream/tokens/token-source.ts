@@ -27,25 +27,6 @@ export interface TokenKeeper extends Pick<TokenSupply, "hasGivenUp"> {
   giveUp?(): void;
 }
 
-/** One token, kept fresh. */
-export interface TokenSource {
-  /** The token, when there is one that need not be renewed yet; null otherwise. */
-  atHand(): string | null;
-  /**
-   * The token. Every call that asks while one is being fetched waits for the same answer.
-   * @throws TokenRequestError when there is none, or the signal's reason; others who wait are not affected.
-   */
-  get(signal: AbortSignal): Promise<string>;
-  /**
-   * Another token in place of one that a service has refused.
-   * @returns null when renewing has just been tried without success.
-   * @throws what `get` throws.
-   */
-  replace(refused: string, signal: AbortSignal): Promise<string | null>;
-  /** A service has refused a fresh token, too: for a while no other one is fetched on a refusal. */
-  giveUp(): void;
-}
-
 /** The token of one call, and where another comes from; null when it is the viewer's own. */
 export interface Credential {
   readonly token: string;
@@ -82,7 +63,7 @@ export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
 }
 
 /** Makes the source of what is kept. At most one request runs at a time, and none without need. */
-export function createTokenSource(keeper: TokenKeeper, clock: Clock): TokenSource {
+export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
   let running: Promise<string> | null = null;
   let failed: { readonly error: unknown; readonly untilMs: number } | null = null;
   let noReplacementUntilMs = 0;
@@ -113,6 +94,10 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock): TokenSourc
     return orAborted(running, signal);
   }
 
+  /**
+   * The token. Every call that asks while one is being fetched waits for the same answer.
+   * @throws TokenRequestError when there is none, or the signal's reason; others who wait are not affected.
+   */
   async function get(signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
     const now = clock.now();
@@ -127,12 +112,18 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock): TokenSourc
   }
 
   return {
-    atHand() {
+    /** The token, when there is one that need not be renewed yet; null otherwise. */
+    atHand(): string | null {
       const held = keeper.held();
       return held && clock.now() < held.renewAtMs ? held.token : null;
     },
     get,
-    async replace(refused, signal) {
+    /**
+     * Another token in place of one that a service has refused.
+     * @returns null when renewing has just been tried without success.
+     * @throws what `get` throws.
+     */
+    async replace(refused: string, signal: AbortSignal): Promise<string | null> {
       const held = keeper.held();
       if (held && held.token !== refused) return get(signal);
       if (clock.now() < noReplacementUntilMs || (await keeper.hasGivenUp?.(refused))) return null;
@@ -141,9 +132,13 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock): TokenSourc
       keeper.drop?.();
       return fresh(signal);
     },
-    giveUp() {
+    /** A service has refused a fresh token, too: for a while no other one is fetched on a refusal. */
+    giveUp(): void {
       noReplacementUntilMs = clock.now() + giveUpMs;
       keeper.giveUp?.();
     },
   };
 }
+
+/** One token, kept fresh. */
+export type TokenSource = ReturnType<typeof createTokenSource>;
