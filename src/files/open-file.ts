@@ -2,9 +2,8 @@ import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { asId } from "../upstream/ids.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { type FeedFileSource, rangedFeedFile } from "./feed-file.ts";
+import { type FeedFileSource, rangedFeedFile, type RangedFile } from "./feed-file.ts";
 import type { FileTarget } from "./file-target.ts";
-import type { RangedFile } from "./ranged-file.ts";
 
 /** What files are read with. */
 export interface FileSources extends FeedFileSource {

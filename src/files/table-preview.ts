@@ -23,13 +23,6 @@ export interface TablePreview {
   readonly bytesRead: number;
 }
 
-/** Why a file has no preview. */
-export interface PreviewUnavailable {
-  readonly kind: "unavailable";
-  readonly reason: PreviewUnavailableReason;
-  readonly message: string;
-}
-
 /** Which rows a preview shows. */
 export interface PreviewWish {
   /** How many rows, a header not counted. */
@@ -39,9 +32,12 @@ export interface PreviewWish {
 }
 
 /** A file without a preview, and why. */
-export function noPreview(reason: PreviewUnavailableReason, message: string): PreviewUnavailable {
-  return { kind: "unavailable", reason, message };
+export function noPreview(reason: PreviewUnavailableReason, message: string) {
+  return { kind: "unavailable", reason, message } as const;
 }
+
+/** Why a file has no preview. */
+export type PreviewUnavailable = ReturnType<typeof noPreview>;
 
 /**
  * Reads the first rows of a file: of a delimited one, of an XML or a JSON one, plain, gzipped or in a zip archive. Stops as

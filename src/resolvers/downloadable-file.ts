@@ -11,7 +11,7 @@ import {
   type TablePreview,
 } from "../files/table-preview.ts";
 import { createTextBudget } from "../files/text-budget.ts";
-import type { RangedFile } from "../files/ranged-file.ts";
+import type { RangedFile } from "../files/feed-file.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";

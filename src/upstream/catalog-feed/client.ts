@@ -30,12 +30,6 @@ export interface FeedFileListInput extends TokenPageRequest {
   readonly lookBackMinutes?: number | undefined;
 }
 
-/** Bytes of a feed file on their way from the service. They need not be all that were asked for. */
-export interface FeedFilePart extends IncomingFile {
-  /** Size of the whole file; null when the answer does not tell. */
-  readonly totalInBytes: number | null;
-}
-
 /** The service's objects, with its numbers for those that are not there (wire facts, catalog feed §6). */
 const feedTypes = collection<"FeedType">("/feed_type", "feed type", [14_000, "BARE_404"]);
 const files = collection<"FeedFile">("/file", "feed file", [14_004, "BARE_404"]);
@@ -48,7 +42,7 @@ function pageQuery({ limit, token }: TokenPageRequest) {
   return { limit: String(limit), continuation_token: token ?? undefined };
 }
 
-function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null): FeedFilePart {
+function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null) {
   const stated = parseContentRange(firstHeader(response.headers, "content-range"));
   // Without a Content-Range that can be read, 206 is believed to be what was asked for, and 200 to be the whole file.
   const begin = stated?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
@@ -57,8 +51,15 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
     throw new UpstreamInvalidResponseError("The answer begins at another byte", response.call);
   }
   const wholeInBytes = response.status === 200 && stated === null ? file.sizeInBytes : null;
-  return { ...file, totalInBytes: stated?.totalInBytes ?? wholeInBytes };
+  return {
+    ...file,
+    /** Size of the whole file; null when the answer does not tell. */
+    totalInBytes: stated?.totalInBytes ?? wholeInBytes,
+  };
 }
+
+/** Bytes of a feed file on their way from the service. They need not be all that were asked for. */
+export type FeedFilePart = ReturnType<typeof partOf>;
 
 /** The catalog feed service, one function for each of its operations (wire facts, catalog feed §1). */
 export function createCatalogFeedClient(

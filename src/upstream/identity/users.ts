@@ -26,24 +26,6 @@ export interface KnownUser extends User {
   readonly key: string;
 }
 
-/** Knows which tokens belong to one user. */
-export interface Users {
-  /**
-   * What a viewer is counted as. Asks the identity service once for each token. Waits less than a second, then and
-   * after a failure the token is what counts.
-   * @param account what a look-up is charged to that is made because of this.
-   * @throws the signal's reason; others who wait for the same answer are not affected.
-   */
-  identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity>;
-  /**
-   * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
-   * @throws the signal's reason.
-   */
-  userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null>;
-  /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
-  keysOf(viewer: Viewer): readonly string[];
-}
-
 /** What users are looked up with. */
 export interface UsersParts {
   readonly readUser: (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User>;
@@ -113,7 +95,7 @@ function hashOf(secret: BinaryLike, kind: IdentityKind, text: string): string {
 }
 
 /** Makes the users. A token is kept as a keyed hash only; one look-up serves all who ask while it is under way. */
-export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts): Users {
+export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts) {
   const lookUps = new Map<string, LookUp>();
   const reported = new Set<string>();
   let failuresInRow = 0;
@@ -193,23 +175,37 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   }
 
   return {
-    async identify(viewer, signal, account) {
+    /**
+     * What a viewer is counted as. Asks the identity service once for each token. Waits less than a second, then and
+     * after a failure the token is what counts.
+     * @param account what a look-up is charged to that is made because of this.
+     * @throws the signal's reason; others who wait for the same answer are not affected.
+     */
+    async identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity> {
       signal.throwIfAborted();
       const found = viewer.session ? null : await find(viewer, signal, account);
       if (!found?.user) return tokensAlone.identify(viewer, signal);
       const formerKey = clock.now() < found.formerUntilMs ? viewer.key : null;
       return { kind: "USER", key: found.user.key, formerKey };
     },
-    async userOf(viewer, signal, account) {
+    /**
+     * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
+     * @throws the signal's reason.
+     */
+    async userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null> {
       signal.throwIfAborted();
       return viewer.session ? tokensAlone.userOf(viewer, signal) : (await find(viewer, signal, account)).user;
     },
-    keysOf(viewer) {
+    /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
+    keysOf(viewer: Viewer): readonly string[] {
       const user = viewer.session ? null : lookUps.get(hashOfToken(viewer))?.user;
       return user ? [viewer.key, user.key] : tokensAlone.keysOf(viewer);
     },
   };
 }
+
+/** Knows which tokens belong to one user. */
+export type Users = ReturnType<typeof createUsers>;
 
 function noLookUp(endsAtMs: number, hasCounted: boolean): LookUp {
   return { user: null, endsAtMs, isLate: false, hasCounted, formerUntilMs: 0, inTime: Promise.resolve() };

@@ -15,17 +15,6 @@ import type { CallAccount } from "../call-account.ts";
 import { CodeExchangeError, toCodeExchangeError } from "./code-exchange-error.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 
-/** What the token endpoint gives for a code (wire facts, common §2). */
-export interface UserTokens {
-  readonly accessToken: string;
-  /** How long the access token lives from now, in milliseconds. */
-  readonly accessLifeMs: number;
-  /** Null when there is none. */
-  readonly refreshToken: string | null;
-  /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
-  readonly refreshLifeMs: number | null;
-}
-
 /** One request of a user's consent. */
 export interface ConsentRequest {
   /** A registered name, or on loopback an address. */
@@ -128,7 +117,7 @@ export function createCodeExchange(parts: CodeExchangeParts) {
       answer: URLSearchParams,
       { redirectUri, state, codeVerifier }: ConsentRequest,
       account?: CallAccount,
-    ): Promise<UserTokens> {
+    ) {
       const parameters = checkAnswer(answer, state);
       try {
         const response = await authorizationCodeGrantRequest(
@@ -160,14 +149,18 @@ export function createCodeExchange(parts: CodeExchangeParts) {
 /** The authorization code grant (RFC 6749 §4.1). */
 export type CodeExchange = ReturnType<typeof createCodeExchange>;
 
-function readTokens(answer: TokenEndpointResponse): UserTokens {
+/** What the token endpoint gives for a code (wire facts, common §2). */
+function readTokens(answer: TokenEndpointResponse) {
   const read = tokensOnWire.safeParse(answer);
   if (!read.success) throw new CodeExchangeError("token_invalid");
   const { access_token, expires_in, refresh_token, refresh_token_expires_in } = read.data;
   return {
     accessToken: access_token,
+    /** How long the access token lives from now, in milliseconds. */
     accessLifeMs: expires_in * 1_000,
+    /** Null when there is none. */
     refreshToken: refresh_token ?? null,
+    /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
     refreshLifeMs: refresh_token_expires_in === undefined ? null : refresh_token_expires_in * 1_000,
   };
 }
