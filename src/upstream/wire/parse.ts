@@ -31,6 +31,15 @@ export interface Shape<Wire, Item> {
   readonly read: (wire: Wire, context: ParseContext) => Item;
 }
 
+/** What a shape reads. It is shared by all who ask for it, so nobody changes it. */
+export type ItemOf<S extends { readonly read: (...from: never) => unknown }> = Shared<ReturnType<S["read"]>>;
+
+type Shared<T> = T extends string | number | boolean | Date | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Shared<Item>[]
+    : { readonly [Name in keyof T]: Shared<T[Name]> };
+
 /** Puts a shape together. */
 export function shapeOf<Wire, Item>(
   schema: z.ZodType<Wire, Wire>,
