@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { SessionOverError } from "../upstream/session-end.ts";
+import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
 import { createTokenSource, type TokenSource } from "../upstream/tokens/token-source.ts";
 import type { OpenSession } from "./open-session.ts";
 

@@ -27,14 +27,6 @@ export interface TokenKeeper extends Pick<TokenSupply, "hasGivenUp"> {
   giveUp?(): void;
 }
 
-/** The token of one call, and where another comes from; null when it is the viewer's own. */
-export interface Credential {
-  readonly token: string;
-  readonly source: TokenSource | null;
-  /** Whether it was fetched in the place of one that the service has refused. */
-  readonly isRenewed?: boolean;
-}
-
 /** Keeps what a supply gives. */
 export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
   let held: TimedToken | null = null;

@@ -5,7 +5,7 @@ import { isUpstreamFailure } from "../errors.ts";
 import type { OnFileMoved } from "../files/outgoing-stream.ts";
 import type { ListEntry } from "../linked-list.ts";
 import type { Lease } from "../rate-limit/limiter.ts";
-import type { Credential } from "../tokens/token-source.ts";
+import type { Credential } from "../tokens/credential.ts";
 import type { Timer } from "../timer-queue.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 

@@ -1,7 +1,8 @@
 import { isRefusedByService, SessionEndedError, UpstreamTokenError } from "../errors.ts";
-import type { Credential, TokenSource } from "../tokens/token-source.ts";
+import type { Credential } from "../tokens/credential.ts";
 import type { Credentials } from "../tokens/credentials.ts";
-import { isSessionOver } from "../session-end.ts";
+import type { TokenSource } from "../tokens/token-source.ts";
+import { isSessionOver } from "../tokens/session-over-error.ts";
 import { isTokenRequestError } from "../tokens/token-request-error.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
