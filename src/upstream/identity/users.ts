@@ -51,22 +51,6 @@ const retryAfterMs = { refusal: 600_000, outage: 30_000 } as const;
 /** After this many failures in a row no token is looked up for a while. */
 const maxFailuresInRow = 3;
 
-/** What is known of a token. */
-interface LookUp {
-  /** Null as long as it is not known. */
-  user: KnownUser | null;
-  /** When the token is looked up again, in milliseconds since the epoch: never when its user is known. */
-  endsAtMs: number;
-  /** Whether the callers wait for the answer no longer. */
-  isLate: boolean;
-  /** Whether the token itself has counted before its user was known. */
-  hasCounted: boolean;
-  /** Until when calls count for the token as well, in milliseconds since the epoch. */
-  formerUntilMs: number;
-  /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
-  inTime: Promise<void>;
-}
-
 /** Stands for every failure that is the service's own. */
 const outage = "outage";
 
@@ -207,9 +191,24 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
 /** Knows which tokens belong to one user. */
 export type Users = ReturnType<typeof createUsers>;
 
-function noLookUp(endsAtMs: number, hasCounted: boolean): LookUp {
-  return { user: null, endsAtMs, isLate: false, hasCounted, formerUntilMs: 0, inTime: Promise.resolve() };
+/** What is known of a token as long as it is not looked up. @param endsAtMs when it is, in milliseconds since the epoch; never when its user is known. */
+function noLookUp(endsAtMs: number, hasCounted: boolean) {
+  return {
+    /** Null as long as it is not known. */
+    user: null as KnownUser | null,
+    endsAtMs,
+    /** Whether the callers wait for the answer no longer. */
+    isLate: false,
+    /** Whether the token itself has counted before its user was known. */
+    hasCounted,
+    /** Until when calls count for the token as well, in milliseconds since the epoch. */
+    formerUntilMs: 0,
+    /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
+    inTime: Promise.resolve(),
+  };
 }
+
+type LookUp = ReturnType<typeof noLookUp>;
 
 /** Whether the service failed for a reason that has nothing to do with the token. */
 function isOutOfOrder({ code, status }: FailedLookUp): boolean {
