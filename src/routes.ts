@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { linkTextOf, uploadTextOf } from "./files/link-address.ts";
+import { sealedTextOf } from "./files/link-address.ts";
 import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
@@ -151,7 +151,7 @@ export function createRoutes(parts: RouteParts): Routes {
     endUnreadAnswer(response, idleMs);
     setHeaders(response, answerHeaders(requestIdOf(request)));
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
-    const uploadText = pathname === null ? null : uploadTextOf(pathname);
+    const uploadText = pathname === null ? null : sealedTextOf("upload", pathname);
     if (uploadText !== null) {
       uploads(request, response, uploadText, deadline).catch((error: unknown) => fail(error, response));
       return undefined;
@@ -173,7 +173,7 @@ export function createRoutes(parts: RouteParts): Routes {
       authAnswer.catch((error: unknown) => fail(error, response));
       return undefined;
     }
-    const linkText = pathname === null ? null : linkTextOf(pathname);
+    const linkText = pathname === null ? null : sealedTextOf("file", pathname);
     if (linkText !== null) {
       if (allowCrossOrigin(request, response, filesCrossOrigin)) return undefined;
       serveFile(request, response, linkText, files, { report, onBytesPassed, observer: fileObserver }).catch(

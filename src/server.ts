@@ -60,7 +60,6 @@ import { serviceNames } from "./upstream/services.ts";
 import { createUpstream, type Upstream } from "./upstream/upstream.ts";
 import { packageVersion } from "./version.ts";
 import { Coalescer } from "./watch/coalescer.ts";
-import { createFleetClock } from "./watch/fleet-clock.ts";
 import { SharedLists } from "./watch/shared-lists.ts";
 import { createWatcher } from "./watch/watcher.ts";
 
@@ -282,7 +281,7 @@ function openSessions(basics: Basics, { userTokens }: Upstream): Sessions | null
 /** Opens what resolvers share. */
 function openServices(basics: Basics, upstream: Upstream, sessions: Sessions | null): GatewayServices {
   const { config, clock, random, state, keyring, fleet, metrics } = basics;
-  const lists = fleet && new SharedLists<FeedTask>({ ...fleet, clock: createFleetClock(state, clock) });
+  const lists = fleet && new SharedLists<FeedTask>(state, fleet.fetchOnce);
   return {
     mode: config.mode,
     clock,

@@ -1,7 +1,7 @@
-import type { Dialect } from "../upstream/dialect.ts";
 import {
   type AddressName,
   consentPage,
+  type Dialect,
   type ServiceAddresses,
   serviceAddresses,
   tokenEndpoint,

@@ -1,5 +1,4 @@
-import type { Dialect } from "../upstream/dialect.ts";
-import type { AddressName } from "../upstream/services.ts";
+import type { AddressName, Dialect } from "../upstream/services.ts";
 
 /** The hosts of all that the gateway calls or sends browsers to. */
 type Hosts = Readonly<Record<AddressName | "token" | "authorize", string>>;

@@ -1,15 +1,15 @@
 import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
-import type { Dialect } from "../upstream/dialect.ts";
-import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {
   type AddressName,
   consentPage,
   defaultSignInScopes,
+  type Dialect,
   serviceAddresses,
   type ServiceName,
   serviceNames,
   tokenEndpoint,
 } from "../upstream/services.ts";
+import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import { defaultDeadlines } from "../upstream/transport/with-deadline.ts";
 import { httpAddress } from "./addresses.ts";
 import {

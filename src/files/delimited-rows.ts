@@ -2,7 +2,6 @@ import { finished } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
 import { FileFault, rowTooLong } from "./file-fault.ts";
 import { LineCounter } from "./line-counter.ts";
-import { parseRows } from "./parsed-rows.ts";
 import { type FileRow, maxCells } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
@@ -48,7 +47,7 @@ export function readDelimitedRows(
   });
   // Whoever has given it the piece hears of its fault.
   parser.on("error", () => undefined);
-  return parseRows(text, rows, async (piece) => {
+  return text.rows(rows, async (piece) => {
     try {
       if (piece === null) {
         await finished(parser.resume().end());

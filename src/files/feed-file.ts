@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { Clock } from "../clock.ts";
 import { isFileAllowed } from "../upstream/catalog-feed/access.ts";
 import { type CatalogFeedClient, type FeedFilePart } from "../upstream/catalog-feed/client.ts";
@@ -6,14 +7,11 @@ import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
 import { maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
 import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from "../upstream/errors.ts";
-import { asId } from "../upstream/ids.ts";
 import { timeOf } from "../upstream/instant.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import type { FileFacts } from "./file-facts.ts";
-import type { FeedFileTarget } from "./file-target.ts";
 import { readRange } from "./joined-ranges.ts";
-import type { RangedFile } from "./ranged-file.ts";
 
 /** What feed files are read with. */
 export interface FeedFileSource {
@@ -29,19 +27,6 @@ const partSizeInBytes = 64 * 1024 * 1024;
 const downloading = upstreamCall("catalogFeed", "downloadFile");
 
 /**
- * A feed file by its identifier; null when there is none.
- * @throws FileForbiddenError when the file lies outside the access rules of the application.
- */
-export async function findFeedFile(
-  target: FeedFileTarget,
-  source: FeedFileSource,
-  options: CallOptions,
-): Promise<RangedFile | null> {
-  const file = await source.catalogFeed.getFile({ ...target, fileId: asId(target.fileId) }, options);
-  return file && rangedFeedFile(file, source, options);
-}
-
-/**
  * Makes a feed file readable. No byte of it is asked for, unless the service did not tell its size.
  * @throws FileForbiddenError when the file lies outside the access rules of the application.
  */
@@ -49,7 +34,7 @@ export async function rangedFeedFile(
   file: FeedFile,
   { catalogFeed, clock, random }: FeedFileSource,
   options: CallOptions,
-): Promise<RangedFile> {
+) {
   if (!(await mayDownload(file, catalogFeed, options))) {
     const { fileId, feedTypeId, marketplaceId } = file;
     throw new FileForbiddenError("The file lies outside the access rules", downloading, {
@@ -74,15 +59,25 @@ export async function rangedFeedFile(
   return {
     ...feedFileFacts(file),
     sizeInBytes,
+    /** Strong entity tag with its quotes: it changes when any byte may have changed. */
     etag: etagOf(file, sizeInBytes),
+    /** Null when the service does not say. */
     modifiedAt: file.generatedAt && new Date(file.generatedAt),
-    open(range) {
+    /**
+     * Opens a part that lies within the file. Its bytes are taken from the service only as fast as they are read;
+     * destroying the stream breaks the transfer off.
+     * @throws UpstreamFailure when the service does not begin to deliver.
+     */
+    open(range: ByteRange): Promise<Readable> {
       const isTooLong = range.last - range.first + 1 > maxRangeSizeInBytes;
       const maxPartSizeInBytes = isTooLong ? partSizeInBytes : maxRangeSizeInBytes;
       return readRange(range, { openPart, maxPartSizeInBytes, clock, random, signal: options.signal });
     },
   };
 }
+
+/** A file that is known before any of its bytes is asked for, and of which any part can be had. */
+export type RangedFile = Awaited<ReturnType<typeof rangedFeedFile>>;
 
 /** What is known of a feed file without a call. */
 export function feedFileFacts(file: FeedFile) {

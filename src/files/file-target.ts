@@ -3,11 +3,5 @@ export type FileTarget =
   | { readonly kind: "taskResult"; readonly taskId: string }
   | { readonly kind: "taskInput"; readonly taskId: string }
   | { readonly kind: "scheduleResult"; readonly scheduleId: string }
-  | FeedFileTarget;
-
-/** A file of the catalog feed service. */
-export interface FeedFileTarget {
-  readonly kind: "feedFile";
-  readonly fileId: string;
-  readonly marketplaceId: string;
-}
+  /** A file of the catalog feed service. */
+  | { readonly kind: "feedFile"; readonly fileId: string; readonly marketplaceId: string };

@@ -1,33 +1,16 @@
-/** Path of the route that streams files, followed by the text of a link. */
-const filesPath = "/files/";
-
-/** Path of the route that takes the files of videos in parts, followed by the text of an address. */
-const uploadsPath = "/uploads/";
+/** Paths of the routes that sealed texts follow: one streams files, the other takes the files of videos in parts. */
+const paths = { file: "/files/", upload: "/uploads/" } as const;
 
 /**
- * Address of the file behind a link.
+ * Address of what is sealed.
  * @param publicUrl of the gateway, without a slash at the end.
- * @param linkText as it was sealed.
  */
-export function linkAddress(publicUrl: string, linkText: string): string {
-  return `${publicUrl}${filesPath}${linkText}`;
+export function sealedAddress(kind: keyof typeof paths, publicUrl: string, text: string): string {
+  return `${publicUrl}${paths[kind]}${text}`;
 }
 
-/** The text of the link in the path of a request; null when the path is not one of the files' route. */
-export function linkTextOf(pathname: string): string | null {
-  return textAfter(filesPath, pathname);
-}
-
-/** Address that an upload goes to. Takes what {@link linkAddress} takes. */
-export function uploadAddress(publicUrl: string, linkText: string): string {
-  return `${publicUrl}${uploadsPath}${linkText}`;
-}
-
-/** The text of an upload's address in the path of a request; null when the path is not one of the uploads' route. */
-export function uploadTextOf(pathname: string): string | null {
-  return textAfter(uploadsPath, pathname);
-}
-
-function textAfter(path: string, pathname: string): string | null {
+/** The sealed text in the path of a request; null when the path is none of the route's. */
+export function sealedTextOf(kind: keyof typeof paths, pathname: string): string | null {
+  const path = paths[kind];
   return pathname.startsWith(path) ? pathname.slice(path.length) : null;
 }

@@ -22,12 +22,7 @@ export type SealedLink<Target, Moment = Date> = { readonly target: Target; reado
 type LinkContent<Target> = SealedLink<Target, number>;
 
 /** Makes links that only the gateway can read, and reads them. */
-export interface LinkSealer<Target = FileTarget> {
-  /** The text of a link to one target for one viewer, and how long it is good for. Safe as a path segment. */
-  seal(target: Target, viewer: Viewer, now: number): Promise<{ text: string; expiresAt: Date }>;
-  /** What a link stands for, ended or not; null when it was made with none of the gateway's secrets, or was altered. */
-  open(text: string): Promise<SealedLink<Target> | null>;
-}
+export type LinkSealer<Target = FileTarget> = ReturnType<typeof createSealer<Target>>;
 
 /** Longest link that is looked at, in characters: a token of 8192 characters, sealed. */
 const maxLinkLength = 16_384;
@@ -47,9 +42,10 @@ export function createUploadSealer(keyring: Keyring): LinkSealer<UploadTarget> {
  * encryption makes an altered one unreadable. No store is needed, and every instance that shares a secret understands them.
  * @param purpose links of another purpose have other keys.
  */
-function createSealer<Target>(keyring: Keyring, purpose: string, lifeMs: number): LinkSealer<Target> {
+function createSealer<Target>(keyring: Keyring, purpose: string, lifeMs: number) {
   return {
-    async seal(target, viewer, now) {
+    /** The text of a link to one target for one viewer, and how long it is good for. Safe as a path segment. */
+    async seal(target: Target, viewer: Viewer, now: number) {
       const expiresAt = new Date(now + lifeMs);
       const { session } = viewer;
       const link: LinkContent<Target> = {
@@ -59,7 +55,8 @@ function createSealer<Target>(keyring: Keyring, purpose: string, lifeMs: number)
       };
       return { text: await keyring.seal(purpose, "", JSON.stringify(link)), expiresAt };
     },
-    async open(text) {
+    /** What a link stands for, ended or not; null when it was made with none of the gateway's secrets, or was altered. */
+    async open(text: string): Promise<SealedLink<Target> | null> {
       if (text.length > maxLinkLength) return null;
       const opened = await keyring.open(purpose, "", text);
       if (opened === null) return null;

@@ -2,25 +2,20 @@ import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { asId } from "../upstream/ids.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { type FeedFileSource, findFeedFile } from "./feed-file.ts";
+import { type FeedFileSource, rangedFeedFile, type RangedFile } from "./feed-file.ts";
 import type { FileTarget } from "./file-target.ts";
-import type { RangedFile } from "./ranged-file.ts";
 
 /** What files are read with. */
 export interface FileSources extends FeedFileSource {
   readonly sellerFeed: SellerFeedClient;
 }
 
-/** Whether the parts of files of this kind can be had. */
-export function isRanged(target: FileTarget): boolean {
-  return target.kind === "feedFile";
-}
-
 /**
  * Opens a file at its service, or finds one whose parts can be opened; null when there is none (yet), or not for this
  * viewer. The caller closes what is open.
+ * @throws FileForbiddenError when a feed file lies outside the access rules of the application.
  */
-export function openFile(
+export async function openFile(
   target: FileTarget,
   sources: FileSources,
   options: CallOptions,
@@ -33,7 +28,9 @@ export function openFile(
       return sellerFeed.getInputFile(asId(target.taskId), options);
     case "scheduleResult":
       return sellerFeed.getLatestResultFile(asId(target.scheduleId), options);
-    case "feedFile":
-      return findFeedFile(target, sources, options);
+    case "feedFile": {
+      const file = await sources.catalogFeed.getFile({ ...target, fileId: asId(target.fileId) }, options);
+      return file && rangedFeedFile(file, sources, options);
+    }
   }
 }

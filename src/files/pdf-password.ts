@@ -5,15 +5,6 @@ const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 /** Rounds of the older and of the newest way to make a key. */
 const rounds = { older: 50, cipher: 19, newest: 64 } as const;
 
-/** What of an encryption dictionary decides about passwords. */
-interface Encryption {
-  readonly revision: number;
-  readonly permissions: number;
-  readonly owner: Buffer;
-  readonly user: Buffer;
-  readonly coversMetadata: boolean;
-}
-
 /**
  * Whether a PDF file opens with a password only. Many files are encrypted with an empty one, which only restricts what readers offer.
  * @returns false also where the encryption is of no known form: then the service has the last word.
@@ -36,7 +27,7 @@ export function needsPassword(file: Buffer): boolean {
 }
 
 /** The dictionary that the last trailer with one names, in the file or in an object of its own. */
-function readEncryption(text: string): Encryption | null {
+function readEncryption(text: string) {
   const place = text.lastIndexOf("/Encrypt");
   const named =
     place === -1 ? null : /^\/Encrypt\s*(?:(\d+)\s+(\d+)\s+R|<<)/.exec(text.slice(place, place + 64));
@@ -65,6 +56,9 @@ function readEncryption(text: string): Encryption | null {
     coversMetadata: !/\/EncryptMetadata\s+false/.test(dictionary),
   };
 }
+
+/** What of an encryption dictionary decides about passwords. */
+type Encryption = NonNullable<ReturnType<typeof readEncryption>>;
 
 /** The bytes of a string, `<hex>` or `(literal)`. */
 function readString(text: string): Buffer {

@@ -1,28 +1,6 @@
 import { FileFault } from "./file-fault.ts";
 import { cutCell, type FileRow } from "./table-row.ts";
 
-/** A record of an uploaded file that its service refused, as the result file says it. */
-export interface RecordFailure {
-  /** Position among the records of the result file, from 1. */
-  readonly position: number;
-  /** Line in the uploaded file at which the record begins; null when the result file does not say. */
-  readonly lineNumber: number | null;
-  /** Name of the record in the result file: its reference, else its SKU, item or order; null when the file names none. */
-  readonly reference: string | null;
-  readonly sku: string | null;
-  readonly itemId: string | null;
-  readonly orderId: string | null;
-  /** Identifier that the uploaded file gave the record for its result; null when the result file repeats none. */
-  readonly correlationId: string | null;
-  /** Of the first error; null when the result file gives none. */
-  readonly code: string | null;
-  /** Of all errors; null when the result file gives none. */
-  readonly message: string | null;
-}
-
-/** A failure as its row alone tells it. */
-type RowFailure = Omit<RecordFailure, "position">;
-
 /** The fields of a result by the names that result files have for them, without case, blanks and signs. */
 const names = {
   line: ["linenumber", "line", "recordnumber", "record", "rownumber", "row"],
@@ -111,7 +89,7 @@ function tellsOutcome({ status, code }: Layout): boolean {
   return status.length + code.length > 0;
 }
 
-function failureOf(layout: Layout, cells: readonly string[]): RowFailure | null {
+function failureOf(layout: Layout, cells: readonly string[]) {
   const textsOf = (field: Field) =>
     layout[field].flatMap(({ at, group }) => {
       const text = cells[at]?.trim();
@@ -134,15 +112,29 @@ function failureOf(layout: Layout, cells: readonly string[]): RowFailure | null 
   const itemId = firstOf("itemId");
   const orderId = firstOf("orderId");
   return {
+    /** Line in the uploaded file at which the record begins; null when the result file does not say. */
     lineNumber: /^\d{1,9}$/.test(line) ? Number(line) : null,
+    /** Name of the record in the result file: its reference, else its SKU, item or order; null when the file names none. */
     reference: firstOf("reference") ?? sku ?? itemId ?? orderId,
     sku,
     itemId,
     orderId,
+    /** Identifier that the uploaded file gave the record for its result; null when the result file repeats none. */
     correlationId: firstOf("correlationId"),
+    /** Of the first error; null when the result file gives none. */
     code: code?.text ?? null,
+    /** Of all errors; null when the result file gives none. */
     message: cutCell([...messages.values()].join(" ")) || null,
   };
+}
+
+/** A failure as its row alone tells it. */
+type RowFailure = NonNullable<ReturnType<typeof failureOf>>;
+
+/** A record of an uploaded file that its service refused, as the result file says it. */
+export interface RecordFailure extends Readonly<RowFailure> {
+  /** Position among the records of the result file, from 1. */
+  readonly position: number;
 }
 
 function layOut(columns: readonly string[]): Layout {

@@ -3,7 +3,7 @@ import { openRows } from "./file-rows.ts";
 import { type RecordFailure, ResultReader } from "./record-failure.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
-import { maxResultBytes, unpackFile } from "./unpacked-file.ts";
+import { maxResultBytes } from "./unpacked-file.ts";
 
 /** Where a failure stands in its result file: reading goes on behind it. */
 export interface FailurePlace {
@@ -41,7 +41,7 @@ export async function readFailures(
   wanted: number,
   budget: TextBudget = createTextBudget(),
 ): Promise<FailurePage> {
-  const text = new TableText(unpackFile(source, maxResultBytes));
+  const text = new TableText(source, maxResultBytes);
   const failures: { failure: RecordFailure; place: FailurePlace }[] = [];
   let count = after?.count ?? 0;
   let position = after?.position ?? 0;

@@ -4,7 +4,7 @@ import { ResultReader } from "./record-failure.ts";
 import { type FileRow, maxColumns, type TableFormat } from "./table-row.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
-import { maxPreviewBytes, maxResultBytes, unpackFile } from "./unpacked-file.ts";
+import { maxPreviewBytes, maxResultBytes } from "./unpacked-file.ts";
 
 /** Reasons for having no preview. */
 export type PreviewUnavailableReason = FileFaultReason | "GONE" | "NOT_READY";
@@ -23,13 +23,6 @@ export interface TablePreview {
   readonly bytesRead: number;
 }
 
-/** Why a file has no preview. */
-export interface PreviewUnavailable {
-  readonly kind: "unavailable";
-  readonly reason: PreviewUnavailableReason;
-  readonly message: string;
-}
-
 /** Which rows a preview shows. */
 export interface PreviewWish {
   /** How many rows, a header not counted. */
@@ -39,9 +32,12 @@ export interface PreviewWish {
 }
 
 /** A file without a preview, and why. */
-export function noPreview(reason: PreviewUnavailableReason, message: string): PreviewUnavailable {
-  return { kind: "unavailable", reason, message };
+export function noPreview(reason: PreviewUnavailableReason, message: string) {
+  return { kind: "unavailable", reason, message } as const;
 }
+
+/** Why a file has no preview. */
+export type PreviewUnavailable = ReturnType<typeof noPreview>;
 
 /**
  * Reads the first rows of a file: of a delimited one, of an XML or a JSON one, plain, gzipped or in a zip archive. Stops as
@@ -57,8 +53,7 @@ export async function previewTable(
   { rows: wanted, onlyFailures = false }: PreviewWish,
   budget: TextBudget = createTextBudget(),
 ): Promise<TablePreview | PreviewUnavailable> {
-  const file = unpackFile(source, onlyFailures ? maxResultBytes : maxPreviewBytes);
-  const text = new TableText(file);
+  const text = new TableText(source, onlyFailures ? maxResultBytes : maxPreviewBytes);
   try {
     const { format, header, rows } = await openRows(text, fileName, 0);
     const result = onlyFailures ? new ResultReader(header, false) : null;
@@ -72,7 +67,7 @@ export async function previewTable(
       shown.push(row);
     }
     result?.end();
-    if (!header && shown.length === 0 && file.isCut()) {
+    if (!header && shown.length === 0 && text.isCut) {
       return noPreview(
         "ROW_TOO_LONG",
         `The first row does not end within the first ${maxPreviewBytes} bytes.`,
@@ -82,8 +77,8 @@ export async function previewTable(
       kind: "table",
       format,
       ...(header ? { columns: header, rows: shown.map(asTableRow) } : alignRows(shown)),
-      hasMoreRows: hasMoreRows || file.isCut(),
-      bytesRead: file.bytesRead(),
+      hasMoreRows: hasMoreRows || text.isCut,
+      bytesRead: text.bytesRead,
     };
   } catch (error) {
     if (isFileFault(error)) return noPreview(error.reason, error.message);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { UnpackedFile } from "./unpacked-file.ts";
+import { UnpackedFile } from "./unpacked-file.ts";
 import { decodeText } from "./text-encoding.ts";
 
 /** Most characters of a text that are looked at to find out what its rows are, and most that a row has. */
@@ -21,14 +21,20 @@ export class TableText {
   /** What was read since the mark; null without one. */
   #marked: string | null = null;
 
-  constructor(file: UnpackedFile) {
-    this.#pieces = decodeText(file.bytes);
-    this.#file = file;
+  /** @param maxBytes most bytes that are read, decompressed; see {@link UnpackedFile}. */
+  constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+    this.#file = new UnpackedFile(source, maxBytes);
+    this.#pieces = decodeText(this.#file.bytes);
+  }
+
+  /** Bytes read from the source so far. */
+  get bytesRead(): number {
+    return this.#file.bytesRead;
   }
 
   /** Whether the text ended although the file goes on. Known when `next` has answered null. */
   get isCut(): boolean {
-    return this.#file.isCut();
+    return this.#file.isCut;
   }
 
   /** The next piece, never an empty one; null at the end. */
@@ -103,6 +109,27 @@ export class TableText {
         this.#ahead = rest + this.#ahead;
       }
       left -= length;
+    }
+  }
+
+  /**
+   * Gives the text to a parser, piece by piece, and yields the rows that it finds. What comes before a fault is good.
+   * @param found where the parser puts complete rows.
+   * @param parse takes the next piece, or null at the end of the text. It hears of no end where the text was cut.
+   */
+  async *rows<Row>(found: Row[], parse: (piece: string | null) => Promise<void> | void): AsyncGenerator<Row> {
+    for (;;) {
+      const piece = await this.next();
+      if (piece === null && this.isCut) return;
+      let fault: unknown;
+      try {
+        await parse(piece);
+      } catch (error) {
+        fault = error;
+      }
+      yield* found.splice(0);
+      if (fault) throw fault;
+      if (piece === null) return;
     }
   }
 

@@ -9,38 +9,35 @@ export const maxPreviewBytes = 1_048_576;
 /** Most bytes of a result file that are decompressed in search of failed records: ten times what an uploaded file may have. */
 export const maxResultBytes = 157_286_400;
 
-/** The bytes of a file, decompressed, and what it takes to read them. */
-export interface UnpackedFile {
-  /** Decompressed bytes as they become known; at most as many as were wanted. */
-  readonly bytes: AsyncIterable<Buffer>;
-  /** Bytes read from the service so far. */
-  bytesRead(): number;
-  /** Whether the bytes ended because of the bound and not with the file. Known when `bytes` has ended. */
-  isCut(): boolean;
-}
-
 /**
  * Reads a file, through gzip or out of a zip archive when its first bytes say so; of an archive the first file. Never holds
  * more than a piece of it, and decompression stops with the bound, so a file that would swell to gigabytes costs no more than
  * any other.
- * @param maxBytes most decompressed bytes that are wanted; with {@link maxResultBytes} a file that has more cannot be read.
  * @throws FileFault from `bytes`, when the file is not what its first bytes say; and whatever the source throws.
  */
-export function unpackFile(source: AsyncIterable<Uint8Array>, maxBytes: number): UnpackedFile {
-  let read = 0;
-  let cut = false;
+export class UnpackedFile {
+  /** Decompressed bytes as they become known; at most as many as were wanted. */
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Bytes read from the service so far. */
+  bytesRead = 0;
+  /** Whether the bytes ended because of the bound and not with the file. Known when `bytes` has ended. */
+  isCut = false;
 
-  async function* counted(): AsyncGenerator<Buffer> {
+  /** @param maxBytes most decompressed bytes that are wanted; with {@link maxResultBytes} a file that has more cannot be read. */
+  constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+    this.bytes = this.#bounded(plain(this.#counted(source)), maxBytes);
+  }
+
+  async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
-      read += chunk.byteLength;
+      this.bytesRead += chunk.byteLength;
       yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     }
   }
 
-  async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let seen = 0;
+  async *#bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+    let rest = maxBytes;
     for await (const chunk of chunks) {
-      const rest = maxBytes - seen;
       if (chunk.length > rest) {
         if (maxBytes === maxResultBytes) {
           throw new FileFault(
@@ -48,20 +45,14 @@ export function unpackFile(source: AsyncIterable<Uint8Array>, maxBytes: number):
             `No more than ${maxResultBytes} bytes of a file, decompressed, are searched for failed records.`,
           );
         }
-        cut = true;
+        this.isCut = true;
         yield chunk.subarray(0, rest);
         return;
       }
-      seen += chunk.length;
+      rest -= chunk.length;
       yield chunk;
     }
   }
-
-  return {
-    bytes: bounded(plain(counted())),
-    bytesRead: () => read,
-    isCut: () => cut,
-  };
 }
 
 async function* plain(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

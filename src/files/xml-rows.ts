@@ -1,5 +1,4 @@
 import { rowTooLong } from "./file-fault.ts";
-import { parseRows } from "./parsed-rows.ts";
 import { cutCell, type FileRow, maxCellLength, maxColumns } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";
@@ -46,7 +45,7 @@ export function readXmlRows(text: TableText, path: readonly string[], from: numb
   });
 
   reader.read(opening);
-  return parseRows(text, rows, (piece) => {
+  return text.rows(rows, (piece) => {
     reader.read(piece);
     // A piece of XML, from one tag to the next or a whole row, would have to be held although it never ends.
     if (reader.position - (row ? rowStart : lastTag) <= maxRowLength) return;

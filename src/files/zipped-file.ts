@@ -1,13 +1,5 @@
 import { FileFault } from "./file-fault.ts";
 
-/** The first file of a zip archive, as it lies there. */
-export interface ZippedFile {
-  /** Whether the bytes are compressed, without a head of their own. */
-  readonly isDeflated: boolean;
-  /** Up to the end of the file or beyond: compressed bytes end by themselves. */
-  readonly bytes: AsyncIterable<Buffer>;
-}
-
 /** The archive may be sound, but it cannot be read while it comes. */
 export class UncommonZipFault extends FileFault {}
 
@@ -22,9 +14,10 @@ const sizeInExtraField = 0xffffffff;
 /**
  * Finds the first file of a zip archive while the archive is read, by the heads that stand before each file (APPNOTE 4.3.7);
  * the directory at the archive's end is not needed for that. Folders are passed over.
+ * @returns the file as it lies there: bytes that are compressed have no head of their own, and end by themselves.
  * @throws FileFault when there is no file, or one that cannot be read in this way.
  */
-export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<ZippedFile> {
+export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   let pending = Buffer.alloc(0);
   const fill = async (count: number) => {
     while (pending.length < count) {

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { type FileFacts, factsOf } from "../files/file-facts.ts";
 import type { FileTarget } from "../files/file-target.ts";
-import { linkAddress } from "../files/link-address.ts";
-import { type FileSources, isRanged, openFile } from "../files/open-file.ts";
+import { sealedAddress } from "../files/link-address.ts";
+import { type FileSources, openFile } from "../files/open-file.ts";
 import {
   noPreview,
   type PreviewUnavailable,
@@ -11,7 +11,7 @@ import {
   type TablePreview,
 } from "../files/table-preview.ts";
 import { createTextBudget } from "../files/text-budget.ts";
-import type { RangedFile } from "../files/ranged-file.ts";
+import type { RangedFile } from "../files/feed-file.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
@@ -69,7 +69,7 @@ export class DownloadableFile {
 
   /** Whether the link honours a Range header. */
   get acceptsRanges(): boolean {
-    return isRanged(this.#target);
+    return this.#target.kind === "feedFile";
   }
 
   /** The file, or null when the service has none (yet). Asks once; the facts are known then. */
@@ -144,7 +144,7 @@ export class DownloadableFile {
   async #seal() {
     const { links, clock, publicUrl } = this.#context;
     const { text, expiresAt } = await links.seal(this.#target, requireViewer(this.#context), clock.now());
-    return { url: linkAddress(publicUrl, text), expiresAt };
+    return { url: sealedAddress("file", publicUrl, text), expiresAt };
   }
 
   #openIfThere(): ReturnType<typeof openFile> {

@@ -7,7 +7,7 @@ import type {
   GenericTaskInput,
   InventoryTaskInput,
   OrderTaskInput,
-} from "../upstream/seller-feed/inputs.ts";
+} from "../upstream/seller-feed/requests.ts";
 import { familyOf } from "../upstream/seller-feed/feed-types.ts";
 import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import type {
@@ -155,7 +155,8 @@ export async function openTask(input: GenericTaskDeclaration, context: GatewayCo
   const { feedType, schemaVersion, marketplaceId = null } = input;
   const declaration = { feedType, schemaVersion, marketplaceId };
   const taskId = await context.sellerFeed.createTask(declaration, callOptions(context));
-  const task: FeedTask = { ...newTask(taskId, declaration, context), family: familyOf(feedType) };
+  const created = newTask(taskId, declaration, context);
+  const task: FeedTask = { ...created, family: familyOf(feedType), filter: undefined };
   return readBack(context.loaders.feedTask, taskId, task);
 }
 

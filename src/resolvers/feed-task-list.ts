@@ -1,6 +1,6 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import type { CustomerServiceMetricTask, FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
-import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/inputs.ts";
+import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/requests.ts";
 import type { PageRequest } from "../upstream/page.ts";
 import { compareInstants } from "../upstream/instant.ts";
 import type { CallOptions } from "../upstream/viewer.ts";

@@ -1,4 +1,4 @@
-import type { DateRange, FeedTaskPeriod } from "../upstream/seller-feed/inputs.ts";
+import type { DateRange, FeedTaskPeriod } from "../upstream/seller-feed/requests.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import type { Given } from "./given.ts";

@@ -1,6 +1,6 @@
 import { timeOf } from "../upstream/instant.ts";
 import type { Id } from "../upstream/ids.ts";
-import type { DateRange } from "../upstream/seller-feed/inputs.ts";
+import type { DateRange } from "../upstream/seller-feed/requests.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";

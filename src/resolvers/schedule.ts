@@ -1,7 +1,7 @@
 import { asId } from "../upstream/ids.ts";
 import { instantAt } from "../upstream/instant.ts";
 import type { Page, PageRequest } from "../upstream/page.ts";
-import type { ScheduleListInput } from "../upstream/seller-feed/inputs.ts";
+import type { ScheduleListInput } from "../upstream/seller-feed/requests.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { isFileFault } from "../files/file-fault.ts";
 import { decodeText } from "../files/text-encoding.ts";
-import { maxResultBytes, unpackFile } from "../files/unpacked-file.ts";
+import { maxResultBytes, UnpackedFile } from "../files/unpacked-file.ts";
 import { UncommonZipFault } from "../files/zipped-file.ts";
 import type { StoredFile } from "../uploads/uploaded-file.ts";
 import type { FileRules } from "../upstream/files/file-rules.ts";
@@ -95,7 +95,7 @@ async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Pa
     return { problem: "The zip archive breaks off." };
   }
   try {
-    const unpacked = unpackFile(content.createReadStream(), maxResultBytes);
+    const unpacked = new UnpackedFile(content.createReadStream(), maxResultBytes);
     const { bytes, isCut } = await takeBytes(unpacked.bytes, checkedBytes, true);
     return { text: await textOf(bytes), isCut };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { uploadAddress } from "../files/link-address.ts";
+import { sealedAddress } from "../files/link-address.ts";
 import type { UploadTarget } from "../files/upload-target.ts";
 import type { Video } from "../upstream/media/model.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
@@ -17,7 +17,7 @@ export interface VideoUpload {
 async function openUpload(target: UploadTarget, context: GatewayContext): Promise<VideoUpload> {
   const { uploadLinks, clock, publicUrl } = context;
   const { text, expiresAt } = await uploadLinks.seal(target, requireViewer(context), clock.now());
-  return { target, url: uploadAddress(publicUrl, text), expiresAt };
+  return { target, url: sealedAddress("upload", publicUrl, text), expiresAt };
 }
 
 /** The upload of a video; null when the video takes no file any more. */

@@ -2,7 +2,7 @@ import { GraphQLError } from "graphql";
 import { openAccount } from "../upstream/call-account.ts";
 import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
-import type { WatchEvent } from "../watch/watch-event.ts";
+import type { WatchEvent } from "../watch/watch-target.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
 import { endingStream, type StreamError } from "./ending-stream.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";

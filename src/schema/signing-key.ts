@@ -1,6 +1,5 @@
 import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
-import { keyLifeInYears } from "../upstream/key-management/limits.ts";
-import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
+import { keyLifeInYears, type SigningKey, type SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { enumType } from "./enum-type.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";

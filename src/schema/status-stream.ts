@@ -4,7 +4,7 @@ import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
 import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
-import type { WatchEvent } from "../watch/watch-event.ts";
+import type { WatchEvent } from "../watch/watch-target.ts";
 import { builder } from "./builder.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";

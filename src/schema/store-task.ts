@@ -5,8 +5,13 @@ import {
   watchStoreTask,
 } from "../resolvers/store-task.ts";
 import { taskLifeInHours } from "../upstream/store/limits.ts";
-import { failureReasonOf, type StoreTaskFailureReason } from "../upstream/store/failure-reason.ts";
-import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
+import {
+  failureReasonOf,
+  type StoreTask,
+  type StoreTaskFailureReason,
+  type StoreTaskStatus,
+  type StoreTaskType as TypeOfTask,
+} from "../upstream/store/model.ts";
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";

@@ -6,15 +6,11 @@ export class DelimiterSearch {
   readonly #delimiter: Buffer;
   /** The last bytes, from where a delimiter could begin; none when it could not. */
   #possibleStart = nothing;
-  #end: number | null = null;
+  /** Bytes of the chunk with the delimiter up to the delimiter's end; null as long as it has not come. */
+  end: number | null = null;
 
   constructor(boundary: string) {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
-  }
-
-  /** Bytes of the chunk with the delimiter up to the delimiter's end; null as long as it has not come. */
-  get end(): number | null {
-    return this.#end;
   }
 
   /**
@@ -23,17 +19,17 @@ export class DelimiterSearch {
    * end without the start of one.
    */
   isPlain(chunk: Buffer): boolean {
-    if (this.#end !== null) return false;
+    if (this.end !== null) return false;
     const before = this.#possibleStart;
     const most = this.#delimiter.length - 1;
     const place = this.#placeIn(chunk);
     if (place !== null) {
-      this.#end = place + this.#delimiter.length;
+      this.end = place + this.#delimiter.length;
       return false;
     }
-    const end = chunk.length < most ? Buffer.concat([before, chunk]).subarray(-most) : chunk.subarray(-most);
-    const start = end.indexOf(carriageReturn);
-    this.#possibleStart = start === -1 ? nothing : Buffer.from(end.subarray(start));
+    const last = chunk.length < most ? Buffer.concat([before, chunk]).subarray(-most) : chunk.subarray(-most);
+    const start = last.indexOf(carriageReturn);
+    this.#possibleStart = start === -1 ? nothing : Buffer.from(last.subarray(start));
     return before.length === 0 && start === -1;
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Clock } from "../clock.ts";
-import { leastFilePace, PaceWatch } from "./pace-watch.ts";
+import { PaceWatch } from "./pace-watch.ts";
 
 /**
  * Reads the rest of a request and drops it, so that a client that sends its whole request before it
@@ -18,7 +18,7 @@ export function discardRequest(
       resolve();
       return;
     }
-    const watch = clock && new PaceWatch(clock, leastFilePace, () => request.destroy());
+    const watch = clock && new PaceWatch(clock, () => request.destroy());
     let discardedBytes = 0;
     const onData = (chunk: Buffer) => {
       discardedBytes += chunk.length;

@@ -8,43 +8,30 @@ const lineFeed = 10;
  * keeps back whatever could become a boundary, and the empty line itself ends like the start of one.)
  */
 export class HeaderEndSplitter {
-  #position = 0;
-  #matched = 0;
-  #lineEnd = 0;
-  #emptyLines = 0;
-
   /** Bytes before the end of the last empty line seen so far. */
-  get lastEmptyLineEnd(): number {
-    return this.#lineEnd;
-  }
-
+  lastEmptyLineEnd = 0;
   /** Empty lines seen so far. */
-  get emptyLines(): number {
-    return this.#emptyLines;
-  }
+  emptyLines = 0;
+  #position = 0;
+  /** How much of an empty line the last bytes are. */
+  #matched = 0;
 
   /** The next piece of `chunk` from `start` on; it ends after an empty line or with the chunk. */
   nextPiece(chunk: Buffer, start: number): Buffer {
-    for (let index = start; index < chunk.length; index++) {
-      const byte = chunk[index];
-      const expected = this.#matched % 2 === 0 ? carriageReturn : lineFeed;
-      if (byte === expected) {
-        this.#matched++;
-      } else {
-        this.#matched = byte === carriageReturn ? 1 : 0;
-      }
-      if (this.#matched === 4) {
-        // The second line break may be the first of the next empty line.
-        this.#matched = 2;
-        this.#emptyLines++;
-        const piece = chunk.subarray(start, index + 1);
-        this.#position += piece.length;
-        this.#lineEnd = this.#position;
-        return piece;
-      }
+    let end = start;
+    while (end < chunk.length && this.#matched < 4) {
+      const byte = chunk[end];
+      end += 1;
+      if (byte === (this.#matched % 2 === 0 ? carriageReturn : lineFeed)) this.#matched += 1;
+      else this.#matched = byte === carriageReturn ? 1 : 0;
     }
-    const rest = chunk.subarray(start);
-    this.#position += rest.length;
-    return rest;
+    this.#position += end - start;
+    if (this.#matched === 4) {
+      // The second line break may be the first of the next empty line.
+      this.#matched = 2;
+      this.emptyLines += 1;
+      this.lastEmptyLineEnd = this.#position;
+    }
+    return chunk.subarray(start, end);
   }
 }

@@ -1,15 +1,7 @@
 import type { Clock } from "../clock.ts";
 
-/** How slowly a client may send, measured over the time in which it is waited for. */
-export interface LeastPace {
-  /** Bytes that have to come in each window. */
-  readonly bytes: number;
-  /** Length of a window in milliseconds. */
-  readonly windowMs: number;
-}
-
-/** The least pace of a file: 1 000 bytes a second over 30 seconds. */
-export const leastFilePace: LeastPace = { bytes: 30_000, windowMs: 30_000 };
+/** The least pace of a file: so many bytes have to come in each window in which the client is waited for. */
+export const leastFilePace = { bytes: 30_000, windowMs: 30_000 } as const;
 
 /**
  * Notices a client that sends too slowly. Only the time counts in which its bytes are waited for: not the time in
@@ -17,7 +9,6 @@ export const leastFilePace: LeastPace = { bytes: 30_000, windowMs: 30_000 };
  */
 export class PaceWatch {
   readonly #clock: Clock;
-  readonly #pace: LeastPace;
   readonly #onTooSlow: () => void;
   /** Of the present window. */
   #receivedBytes = 0;
@@ -30,9 +21,8 @@ export class PaceWatch {
   #isStopped = false;
 
   /** @param onTooSlow is called once, unless the watch is stopped before. */
-  constructor(clock: Clock, pace: LeastPace, onTooSlow: () => void) {
+  constructor(clock: Clock, onTooSlow: () => void) {
     this.#clock = clock;
-    this.#pace = pace;
     this.#onTooSlow = onTooSlow;
   }
 
@@ -75,13 +65,13 @@ export class PaceWatch {
       this.#cancel = null;
       if (this.#waitingSinceMs === null) return;
       // Without a rest the whole delay was waited for, whatever the clock says: it may have been set back.
-      if (this.#hasRested && this.#waitedUntilNowMs() < this.#pace.windowMs) this.#lookLater();
+      if (this.#hasRested && this.#waitedUntilNowMs() < leastFilePace.windowMs) this.#lookLater();
       else this.#endWindow();
-    }, this.#pace.windowMs - this.#waitedUntilNowMs());
+    }, leastFilePace.windowMs - this.#waitedUntilNowMs());
   }
 
   #endWindow(): void {
-    const isTooSlow = this.#receivedBytes < this.#pace.bytes;
+    const isTooSlow = this.#receivedBytes < leastFilePace.bytes;
     this.#receivedBytes = 0;
     this.#waitedMs = 0;
     this.#waitingSinceMs = null;

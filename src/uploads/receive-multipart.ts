@@ -209,7 +209,7 @@ class MultipartReceiver {
   #endFile(file: FileReceiver): void {
     file.end();
     if (this.#discarding !== null) return;
-    this.#pause = new PaceWatch(this.#options.clock, leastFilePace, () => this.#giveUpSlowFile());
+    this.#pause = new PaceWatch(this.#options.clock, () => this.#giveUpSlowFile());
     this.#pause.wait();
   }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
 import type { Clock } from "../clock.ts";
 import { MultipartError } from "./multipart-error.ts";
-import { leastFilePace, PaceWatch } from "./pace-watch.ts";
+import { PaceWatch } from "./pace-watch.ts";
 import type { FileContent } from "./file-content.ts";
 import type { SizeBounds } from "./size-bounds.ts";
 import { Spool } from "./spool.ts";
@@ -59,7 +59,7 @@ export interface FileReceiverParts {
   readonly space: SpoolRoom;
   /** Is called once, with the first byte beyond `maxBytes`; no byte follows after it. */
   readonly onTooLarge: () => void;
-  /** Is called once, when the client sends more slowly than {@link leastFilePace}. */
+  /** Is called once, when the client sends more slowly than the least pace. */
   readonly onTooSlow: () => void;
   /** Receives the length of each chunk that arrives. */
   readonly onBytes: (bytes: number) => void;
@@ -86,7 +86,7 @@ export class FileReceiver {
     facts: FileHeaders & Pick<UploadedFile, "sizeBounds">,
     { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes, onEnd }: FileReceiverParts,
   ) {
-    const watch = new PaceWatch(clock, leastFilePace, onTooSlow);
+    const watch = new PaceWatch(clock, onTooSlow);
     const body = new Readable({
       highWaterMark: bufferedBytes,
       read() {

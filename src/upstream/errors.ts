@@ -57,29 +57,25 @@ abstract class CallError extends Error {
   }
 }
 
+/** A failure that tells more than its call. */
+abstract class DetailedError<Details extends object> extends CallError {
+  constructor(message: string, call: UpstreamCall, details: Details & { readonly outcome?: Outcome }) {
+    super(message, call, details.outcome);
+    Object.assign(this, details);
+  }
+}
+
 /** The service, or a proxy before it, answered with a status outside 2xx. */
-export class UpstreamHttpError extends CallError {
+export class UpstreamHttpError extends DetailedError<
+  Pick<UpstreamHttpError, "status" | "faults" | "retryAfterSeconds">
+> {
   readonly code = "UPSTREAM_HTTP";
   /** HTTP status of the answer. */
-  readonly status: number;
+  declare readonly status: number;
   /** The service's own errors; empty when the answer had no readable envelope. */
-  readonly faults: readonly UpstreamFault[];
+  declare readonly faults: readonly UpstreamFault[];
   /** Whole seconds from the answer's Retry-After header, at least 1; null when there was none. */
-  readonly retryAfterSeconds: number | null;
-
-  constructor(
-    message: string,
-    call: UpstreamCall,
-    answer: Pick<UpstreamHttpError, "status" | "faults" | "retryAfterSeconds"> & {
-      /** @defaultValue "NONE": who answers with an error has changed nothing */
-      readonly outcome?: Outcome;
-    },
-  ) {
-    super(message, call, answer.outcome);
-    this.status = answer.status;
-    this.faults = answer.faults;
-    this.retryAfterSeconds = answer.retryAfterSeconds;
-  }
+  declare readonly retryAfterSeconds: number | null;
 
   /** Whether the service reported this error number. */
   has(errorId: number): boolean {
@@ -101,31 +97,19 @@ export class GatewayBusyError extends CallError {
 }
 
 /** No connection, or it broke before the answer was complete. */
-export class UpstreamConnectionError extends CallError {
+export class UpstreamConnectionError extends DetailedError<
+  Pick<UpstreamConnectionError, "nothingSent" | "outcome">
+> {
   readonly code = "UPSTREAM_UNAVAILABLE";
   /** True when it is certain that no byte of the call reached the service, as after a refused connection. */
-  readonly nothingSent: boolean;
-
-  constructor(
-    message: string,
-    call: UpstreamCall,
-    failure: Pick<UpstreamConnectionError, "nothingSent" | "outcome">,
-  ) {
-    super(message, call, failure.outcome);
-    this.nothingSent = failure.nothingSent;
-  }
+  declare readonly nothingSent: boolean;
 }
 
 /** There is no token of the gateway's own for the call: nothing was sent to the service. */
-export class UpstreamTokenError extends CallError {
+export class UpstreamTokenError extends DetailedError<Pick<UpstreamTokenError, "isRefused">> {
   readonly code = "UPSTREAM_TOKEN";
   /** Whether the token endpoint refused the gateway's credentials; otherwise it could not be used just then. */
-  readonly isRefused: boolean;
-
-  constructor(message: string, call: UpstreamCall, options: { isRefused: boolean }) {
-    super(message, call);
-    this.isRefused = options.isRefused;
-  }
+  declare readonly isRefused: boolean;
 }
 
 /** An operator asked for a user's data, and the gateway has no user of its own. Nothing was sent. */
@@ -157,21 +141,13 @@ export class UpstreamInvalidResponseError extends CallError {
 }
 
 /** The gateway held the call back: the viewer's limit is used up for longer than a caller may wait. Nothing was sent. */
-export class RateLimitWaitError extends CallError {
+export class RateLimitWaitError extends DetailedError<
+  Pick<RateLimitWaitError, "scope" | "retryAfterSeconds">
+> {
   readonly code = "RATE_LIMITED";
-  readonly scope: RateLimitScope;
+  declare readonly scope: RateLimitScope;
   /** Whole seconds to wait before trying again; 1 or more. */
-  readonly retryAfterSeconds: number;
-
-  constructor(
-    message: string,
-    call: UpstreamCall,
-    limit: Pick<RateLimitWaitError, "scope" | "retryAfterSeconds">,
-  ) {
-    super(message, call);
-    this.scope = limit.scope;
-    this.retryAfterSeconds = limit.retryAfterSeconds;
-  }
+  declare readonly retryAfterSeconds: number;
 }
 
 /** The gateway held the call back: where calls are counted cannot be reached. The message says which, and what would help. Nothing was sent. */
@@ -183,21 +159,13 @@ export class LimitUnavailableError extends CallError {
  * The bytes of an upload did not add up to its announced size; the upstream call was broken off, so the
  * service has no complete file.
  */
-export class UploadSizeError extends CallError {
+export class UploadSizeError extends DetailedError<
+  Pick<UploadSizeError, "announcedSizeInBytes" | "actualSizeInBytes">
+> {
   readonly code = "UPLOAD_SIZE";
-  readonly announcedSizeInBytes: number;
+  declare readonly announcedSizeInBytes: number;
   /** Bytes that arrived; null when the stream was not read to its end. */
-  readonly actualSizeInBytes: number | null;
-
-  constructor(
-    message: string,
-    call: UpstreamCall,
-    sizes: Pick<UploadSizeError, "announcedSizeInBytes" | "actualSizeInBytes">,
-  ) {
-    super(message, call);
-    this.announcedSizeInBytes = sizes.announcedSizeInBytes;
-    this.actualSizeInBytes = sizes.actualSizeInBytes;
-  }
+  declare readonly actualSizeInBytes: number | null;
 }
 
 /**

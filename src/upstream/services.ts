@@ -1,4 +1,3 @@
-import type { Dialect } from "./dialect.ts";
 import { mediaWritePolicy, type RateLimitPolicy } from "./rate-limit/scope.ts";
 
 /** An address that can be configured. */
@@ -156,6 +155,12 @@ export type AddressName = { [Name in ServiceName]: keyof Services[Name]["address
 
 /** Name of an address without which the gateway also works. */
 export type OptionalAddressName = "identity";
+
+/**
+ * Which spelling of paths is used where the services' specification and the public services differ (wire facts,
+ * common §9).
+ */
+export type Dialect = "specification" | "public";
 
 /** Where the services are: base addresses with their base paths. */
 export interface ServiceAddresses extends Readonly<

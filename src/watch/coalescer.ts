@@ -128,10 +128,7 @@ export class Coalescer<Thing> {
     state: GroupState<Thing>,
   ): Listing<Thing> {
     if (!state.listing || state.listing.startedAt < now - maxAgeMs) {
-      state.listing =
-        this.#lists && this.#hasOthers(state, now)
-          ? this.#beginShared(this.#lists, maxAgeMs, now, group, state)
-          : this.#begin(group, state);
+      state.listing = this.#begin(maxAgeMs, now, group, state);
     }
     return state.listing;
   }
@@ -158,49 +155,34 @@ export class Coalescer<Thing> {
     }
   }
 
-  #begin(group: ReadableGroup<Thing>, state: GroupState<Thing>): Listing<Thing> {
-    const controller = new AbortController();
-    return this.#note(state, {
-      reader: group.reader,
-      startedAt: this.#clock.now(),
-      things: group.list(controller.signal),
-      controller,
-      readers: 0,
-      isOver: false,
-    });
-  }
-
-  /** The list of another instance, if one has it or reads it now. */
-  #beginShared(
-    lists: SharedLists<Thing>,
+  /** A new list; that of another instance, if one has it or reads it now. */
+  #begin(
     maxAgeMs: number,
     now: number,
     group: ReadableGroup<Thing>,
     state: GroupState<Thing>,
   ): Listing<Thing> {
     const controller = new AbortController();
-    const { key, reader } = group;
     const { signal } = controller;
-    const fleetNow = lists.now();
-    const since = fleetNow - maxAgeMs;
-    const found = lists.read({ key, reader, since, list: () => group.list(signal), signal });
-    const listing: Listing<Thing> = this.#note(state, {
+    const { key, reader } = group;
+    const list = () => group.list(signal);
+    const lists = this.#hasOthers(state, now) ? this.#lists : null;
+    const readShared = async (shared: SharedLists<Thing>) => {
+      const fleetNow = shared.now();
+      const found = await shared.read({ key, reader, since: fleetNow - maxAgeMs, list, signal });
+      listing.startedAt = found.startedAt - fleetNow + now;
+      listing.reader = found.reader;
+      if (found.failure) throw found.failure.error;
+      return found.things;
+    };
+    const listing: Listing<Thing> = {
       reader,
-      startedAt: now - maxAgeMs,
-      things: found.then(({ startedAt, reader: actual, things, failure }) => {
-        listing.startedAt = startedAt - fleetNow + now;
-        listing.reader = actual;
-        if (failure) throw failure.error;
-        return things;
-      }),
+      startedAt: lists ? now - maxAgeMs : now,
+      things: lists ? readShared(lists) : list(),
       controller,
       readers: 0,
       isOver: false,
-    });
-    return listing;
-  }
-
-  #note(state: GroupState<Thing>, listing: Listing<Thing>): Listing<Thing> {
+    };
     listing.things
       // A failed list serves those who wait for it, and none after them.
       .catch(() => {

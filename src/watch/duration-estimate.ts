@@ -4,14 +4,6 @@ export interface Duration {
   readonly maxMs: number;
 }
 
-/** What durations so far say of one to come. */
-export interface DurationEstimate {
-  /** Share of the states that last longer than each age, when some are unlike any so far. Falls from age to age. */
-  readonly lasting: Float64Array;
-  /** The same by the durations alone. */
-  readonly learned: Float64Array;
-}
-
 /** By how much a duration counts less than the next newer one, so that a service that has changed is known by its newest. */
 const recency = 0.95;
 /** What stands for durations unlike any so far: its weight in durations, and the age at which half of them are over. */
@@ -31,11 +23,10 @@ export function weightsOf(count: number): number[] {
  * Estimates how long a state lasts: each duration stands for those around it, on a logarithmic scale, as far away as the
  * durations are from each other, and at least as far as the polls that bound it.
  * @param durations newest first, at least one.
+ * @returns the share of the states that last longer than each age, which falls from age to age: by the durations alone (`learned`), and when
+ * some are unlike any so far (`lasting`).
  */
-export function estimateDurations(
-  durations: readonly Duration[],
-  agesMs: readonly number[],
-): DurationEstimate {
+export function estimateDurations(durations: readonly Duration[], agesMs: readonly number[]) {
   const weights = weightsOf(durations.length);
   const total = sum(weights);
   const bounds = durations.map(({ minMs, maxMs }) => ({

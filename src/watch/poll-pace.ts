@@ -1,17 +1,63 @@
 import { backOffPollAt, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
+import type { EndedState, WatchedTime } from "./duration-history.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
 import type { PollPlan } from "./poll-plan.ts";
 import type { StateKinds } from "./watch-target.ts";
 import { watchTimes } from "./watch-times.ts";
-import { WatchedState } from "./watched-state.ts";
 
 const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
-/** The next wait of a poller without jitter, in milliseconds. */
-export interface NextDelay {
-  readonly delayMs: number;
-  /** The one that the back-off alone would make. */
-  readonly usualMs: number;
+/** One state of a watched thing while it lasts, from the poll that saw it first. */
+class WatchedState {
+  /** Whose it is. */
+  readonly owner: string;
+  readonly kind: string;
+  /** When it began, as far as is known, in milliseconds since the epoch. */
+  readonly beganAt: number;
+  readonly #firstSeenAt: number;
+  /** When it was seen last, in milliseconds since the epoch. */
+  lastSeenAt: number;
+  /** How often it was polled since it was seen first. */
+  polls = 0;
+  /** Calls by which it may be ahead of the back-off. */
+  lentCalls = 0;
+  /** Whether polls have failed: when it ends is not known well then, and how often it was polled has other reasons. */
+  isDisturbed = false;
+
+  constructor(owner: string, kind: string, beganAt: number, now: number) {
+    this.owner = owner;
+    this.kind = kind;
+    this.beganAt = beganAt;
+    this.#firstSeenAt = now;
+    this.lastSeenAt = now;
+  }
+
+  /** How long it has lasted, in milliseconds. */
+  ageAt(now: number): number {
+    return Math.max(0, now - this.beganAt);
+  }
+
+  /** For how long it has been watched, in milliseconds. Never less than none: the machine's clock may be set back. */
+  watchedAt(now: number): number {
+    return Math.max(0, now - this.#firstSeenAt);
+  }
+
+  /** What watching it has cost, when its watch ends before the state; null when that has other reasons. */
+  leave(now: number): WatchedTime | null {
+    return this.isDisturbed ? null : { watchedMs: this.watchedAt(now), polls: this.polls };
+  }
+
+  /** How it ended, when another state was seen now; null when that says nothing of others. */
+  end(now: number): EndedState | null {
+    if (this.isDisturbed) return null;
+    const minMs = this.ageAt(this.lastSeenAt);
+    return {
+      minMs,
+      maxMs: Math.max(minMs, this.ageAt(now)),
+      watchedMs: this.watchedAt(now),
+      polls: this.polls,
+    };
+  }
 }
 
 /** How long one poller waits from poll to poll: by the back-off, or by what is learned of states like the present one. */
@@ -99,14 +145,17 @@ export class PollPace<T> {
     this.#plan = null;
   }
 
-  /** The next wait: by what is learned unless polls fail. The back-off goes on by one wait. */
-  next(now: number, isFailing: boolean): NextDelay {
+  /**
+   * The next wait without jitter, in milliseconds: by what is learned unless polls fail. The back-off goes on by one wait.
+   * @returns also the wait that the back-off alone would make.
+   */
+  next(now: number, isFailing: boolean): { readonly delayMs: number; readonly usualMs: number } {
     const next = this.#nextDelay(now, isFailing);
     this.#delayMs = nextBackOffMs(this.#delayMs, isFailing);
     return next;
   }
 
-  #nextDelay(now: number, isFailing: boolean): NextDelay {
+  #nextDelay(now: number, isFailing: boolean) {
     const state = isFailing ? null : this.#state;
     const ageMs = state?.ageAt(now) ?? 0;
     const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;

@@ -4,15 +4,6 @@ import { watchTimes } from "./watch-times.ts";
 
 const { firstDelayMs, maxDelayMs } = watchTimes;
 
-/** When to poll a state, by how long it has lasted. */
-export interface PollPlan {
-  /**
-   * The wait, without jitter, after a poll that found the state `ageMs` old; null when it has lasted longer than those
-   * before, and the back-off goes on.
-   */
-  waitAt(ageMs: number): number | null;
-}
-
 /**
  * Ages for which a plan is made: from a quarter of a second to an hour and a half, each 5 % above the one before. Beyond
  * the last one polls have the longest wait.
@@ -43,7 +34,7 @@ const searchRounds = 24;
  * @param durations newest first, at least one.
  * @param credit calls that may be spent on each state beside the back-off's; negative for calls to be saved.
  */
-export function planPolls(durations: readonly Duration[], credit: number): PollPlan {
+export function planPolls(durations: readonly Duration[], credit: number) {
   const { lasting, learned } = estimateDurations(durations, agesMs);
   const found = learned.findIndex((share) => share < tailShare);
   const end = found < 0 ? ageCount - 1 : found;
@@ -90,13 +81,20 @@ export function planPolls(durations: readonly Duration[], credit: number): PollP
     }
   }
   return {
-    waitAt(ageMs) {
+    /**
+     * The wait, without jitter, after a poll that found the state `ageMs` old; null when it has lasted longer than those
+     * before, and the back-off goes on.
+     */
+    waitAt(ageMs: number): number | null {
       if (ageMs >= at(agesMs, end)) return null;
       const nextMs = ageAt(counts, countAt(counts, ageMs) + 1);
       return Math.min(maxDelayMs, Math.max(firstDelayMs, nextMs - ageMs));
     },
   };
 }
+
+/** When to poll a state, by how long it has lasted. */
+export type PollPlan = ReturnType<typeof planPolls>;
 
 /** Polls up to each age, by the polls in a millisecond that follow each age. */
 function countPolls(rateAt: (index: number) => number): Float64Array {

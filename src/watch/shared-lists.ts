@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Clock } from "../clock.ts";
 import type { FetchOnce } from "../state/fetch-once.ts";
 import type { SharedState } from "../state/shared-state.ts";
 
@@ -26,14 +25,6 @@ export interface ListRequest<Thing> {
   readonly signal: AbortSignal;
 }
 
-/** What shared lists are made with. */
-export interface SharedListsParts {
-  readonly state: SharedState;
-  /** Tells the fleet's time. */
-  readonly clock: Clock;
-  readonly fetchOnce: FetchOnce;
-}
-
 /** Stands for the form of what is kept, the listed objects included: to be raised when one of them changes. */
 const form = 1;
 /** More than two instances' ideas of the fleet's time differ, in milliseconds: a later list is of a time before a clock was set back. */
@@ -43,15 +34,17 @@ const keptMs = 30_000;
 
 /** Lists that one instance has read, for the pollers of all. Things consist of what JSON has. */
 export class SharedLists<Thing> {
-  readonly #parts: SharedListsParts;
+  readonly #state: SharedState;
+  readonly #fetchOnce: FetchOnce;
 
-  constructor(parts: SharedListsParts) {
-    this.#parts = parts;
+  constructor(state: SharedState, fetchOnce: FetchOnce) {
+    this.#state = state;
+    this.#fetchOnce = fetchOnce;
   }
 
   /** Tells the fleet's time, in milliseconds since the epoch. */
   now(): number {
-    return this.#parts.clock.now();
+    return this.#state.now();
   }
 
   /** A list that is fresh enough, read here unless another instance has one or is just reading it. Never rejects but with the signal's reason. */
@@ -64,7 +57,7 @@ export class SharedLists<Thing> {
       return this.#fetch(name, request);
     };
     for (;;) {
-      const found = await this.#parts.fetchOnce.run<SharedList<Thing>>(
+      const found = await this.#fetchOnce.run<SharedList<Thing>>(
         { key: name, look: () => this.#look(name, since), fetch },
         signal,
       );
@@ -78,7 +71,7 @@ export class SharedLists<Thing> {
    * @param onOther is called with each of their messages.
    */
   meet(key: string, onOther: () => void): { readonly tell: () => void; readonly end: () => void } {
-    const { state } = this.#parts;
+    const state = this.#state;
     const channel = nameOf(key);
     return {
       tell: () => {
@@ -92,7 +85,7 @@ export class SharedLists<Thing> {
   }
 
   async #look(name: string, since: number): Promise<SharedList<Thing> | null> {
-    const text = await this.#parts.state.values.get(name);
+    const text = await this.#state.values.get(name);
     if (text === null) return null;
     const { startedAt, things } = JSON.parse(text) as { startedAt: number; things: [string, Thing][] };
     if (startedAt < since || startedAt > this.now() + maxSkewMs) return null;
@@ -114,7 +107,7 @@ export class SharedLists<Thing> {
   async #keep(name: string, startedAt: number, things: ReadonlyMap<string, Thing>): Promise<void> {
     const text = JSON.stringify({ startedAt, things: [...things] });
     // Without the keeper each instance reads for itself.
-    await this.#parts.state.values.set(name, text, keptMs).catch(() => undefined);
+    await this.#state.values.set(name, text, keptMs).catch(() => undefined);
   }
 }
 

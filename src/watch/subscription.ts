@@ -1,4 +1,4 @@
-import type { WatchEvent } from "./watch-event.ts";
+import type { WatchEvent } from "./watch-target.ts";
 
 /** A state as a poller saw it; one object for all its subscribers. */
 export class Observation<T> {

@@ -1,13 +1,11 @@
 import { type Clock, steadyClock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { Fleet } from "./fleet.ts";
-import { createFleetClock } from "./fleet-clock.ts";
 import { LearnedDurations } from "./learned-durations.ts";
 import { type OnPoll, Poller, type PollerDeps } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
 import { WatchClosedError } from "./watch-closed-error.ts";
-import type { WatchEvent } from "./watch-event.ts";
-import type { WatchTarget } from "./watch-target.ts";
+import type { WatchEvent, WatchTarget } from "./watch-target.ts";
 
 /** What a watcher does now. The values change while it works. */
 export interface WatchingStatistics {
@@ -15,30 +13,6 @@ export interface WatchingStatistics {
   readonly polled: number;
   /** Things that another instance polls for this one. */
   readonly followed: number;
-}
-
-/** Turns polling into streams of changes. */
-export interface Watcher {
-  /**
-   * The states of a thing: the present one at once, an event for each change, the end after a final state. Polling
-   * begins with this call and goes on until the last subscriber of the key has left, by `return()` or its signal. The
-   * first state of a kind is polled with the back-off; of later ones of the same owner the waits follow from how long
-   * those before have lasted, with no more polls.
-   * A subscriber who joins a running poller gets the latest state at once unless it is older than the poller's
-   * present wait. One who joins with another credential of the user gets it when that credential has read the thing, too;
-   * an error that concerns one credential alone ends the streams that came with it, and no other. A subscriber who is slower than the changes misses states in between, never the latest or final.
-   *
-   * `next()` rejects, once, with the last error when polls have failed for too long, with an error that `isFatal`
-   * names, or with WatchTimeoutError; before that come the events not yet fetched. The signal and `return()` end the
-   * stream quietly, even while `next()` waits.
-   */
-  watch<T>(target: WatchTarget<T>, signal: AbortSignal): AsyncIterableIterator<WatchEvent<T>>;
-  readonly statistics: WatchingStatistics;
-  /**
-   * Ends every subscription with WatchClosedError, after the event not yet fetched, and stops all polling, for good: what is watched
-   * later ends at once in the same way. Resolves when other instances can go on with what was polled here.
-   */
-  close(): Promise<void>;
 }
 
 /** What a watcher takes from outside. */
@@ -52,10 +26,13 @@ export interface WatcherDeps {
   readonly onPoll?: OnPoll;
 }
 
-/** Makes a watcher; one for the whole process. */
-export function createWatcher({ clock, random, state, onPoll = () => undefined }: WatcherDeps): Watcher {
+/** Makes what turns polling into streams of changes; one for the whole process. */
+export function createWatcher({ clock, random, state, onPoll = () => undefined }: WatcherDeps) {
   const shared = state?.isShared ? state : null;
-  const time = shared ? createFleetClock(shared, clock) : clock;
+  // Instances tell each other when things were read, by the time that all agree on.
+  const time: Clock = shared
+    ? { now: () => shared.now(), schedule: (callback, delayMs) => clock.schedule(callback, delayMs) }
+    : clock;
   const steady = steadyClock(clock);
   const fleet = shared && new Fleet({ state: shared, clock: time, steadyClock: steady, random });
   const learned = new LearnedDurations();
@@ -64,7 +41,20 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
   let isClosed = false;
 
   return {
-    watch<T>(target: WatchTarget<T>, signal: AbortSignal) {
+    /**
+     * The states of a thing: the present one at once, an event for each change, the end after a final state. Polling
+     * begins with this call and goes on until the last subscriber of the key has left, by `return()` or its signal. The
+     * first state of a kind is polled with the back-off; of later ones of the same owner the waits follow from how long
+     * those before have lasted, with no more polls.
+     * A subscriber who joins a running poller gets the latest state at once unless it is older than the poller's
+     * present wait. One who joins with another credential of the user gets it when that credential has read the thing, too;
+     * an error that concerns one credential alone ends the streams that came with it, and no other. A subscriber who is slower than the changes misses states in between, never the latest or final.
+     *
+     * `next()` rejects, once, with the last error when polls have failed for too long, with an error that `isFatal`
+     * names, or with WatchTimeoutError; before that come the events not yet fetched. The signal and `return()` end the
+     * stream quietly, even while `next()` waits.
+     */
+    watch<T>(target: WatchTarget<T>, signal: AbortSignal): AsyncIterableIterator<WatchEvent<T>> {
       const subscription = new Subscription<T>(signal);
       if (isClosed) subscription.end({ error: new WatchClosedError() });
       if (subscription.hasEnded) return subscription;
@@ -87,10 +77,17 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
         return fleet?.followed ?? 0;
       },
     },
-    async close() {
+    /**
+     * Ends every subscription with WatchClosedError, after the event not yet fetched, and stops all polling, for good: what is watched
+     * later ends at once in the same way. Resolves when other instances can go on with what was polled here.
+     */
+    async close(): Promise<void> {
       isClosed = true;
       for (const poller of pollers.values()) poller.end({ error: new WatchClosedError() });
       await fleet?.close();
     },
   };
 }
+
+/** What turns polling into streams of changes. */
+export type Watcher = ReturnType<typeof createWatcher>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failureReasonOf } from "../../src/upstream/store/failure-reason.ts";
+import { failureReasonOf } from "../../src/upstream/store/model.ts";
 import { asId } from "../../src/upstream/ids.ts";
 import { dayMs } from "../rules/durations.ts";
 import { storeRules } from "../rules/store/rules.ts";

@@ -1,6 +1,5 @@
 import { completeAddresses } from "../../src/config/addresses.ts";
-import type { Dialect } from "../../src/upstream/dialect.ts";
-import type { ServiceAddresses } from "../../src/upstream/services.ts";
+import type { Dialect, ServiceAddresses } from "../../src/upstream/services.ts";
 
 /** All services on one address, each under its public base path. */
 export function addressesUnder(url: string, dialect: Dialect): ServiceAddresses {

@@ -18,7 +18,7 @@ export const limits: MultipartOptions = {
   maxFileBytes: 157_286_400,
   maxFilesBytes: 629_145_600,
   clock: systemClock,
-  space: new SpoolSpace(),
+  space: new SpoolSpace().shareOf(""),
 };
 
 /** What a test does with a request; what it returns is the answer's JSON. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { leastFilePace, PaceWatch } from "../../src/uploads/pace-watch.ts";
+import { PaceWatch } from "../../src/uploads/pace-watch.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
 function startWatch() {
   const clock = createManualClock();
   let slow = 0;
-  const watch = new PaceWatch(clock, leastFilePace, () => (slow += 1));
+  const watch = new PaceWatch(clock, () => (slow += 1));
   return { clock, watch, slow: () => slow };
 }
 
@@ -66,7 +66,7 @@ test("detail 4a: a clock that is set back prolongs no wait for a silent client",
   let setBackMs = 0;
   let slow = 0;
   const machineClock = { ...clock, now: () => clock.now() - setBackMs };
-  const watch = new PaceWatch(machineClock, leastFilePace, () => (slow += 1));
+  const watch = new PaceWatch(machineClock, () => (slow += 1));
   watch.wait();
   clock.jump(5_000);
   setBackMs = 3_600_000;

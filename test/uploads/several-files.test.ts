@@ -241,7 +241,7 @@ describe("the room of stored files", () => {
         }
         return rooms.length;
       },
-      { limits: { ...limits, space } },
+      { limits: { ...limits, space: space.shareOf("") } },
     );
     const files = Array.from({ length: 6 }, () => Buffer.alloc(200_000));
     expect((await post(server.url, form(files))).answer).toBe(6);

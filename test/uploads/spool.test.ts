@@ -8,6 +8,8 @@ import { SpoolSpace } from "../../src/uploads/spool-space.ts";
 const block = 65_536;
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251));
 const nothing = { memory: 0, disk: 0 };
+/** Room that is on the disk alone. */
+const onDisk = () => new SpoolSpace({ maxMemoryBytes: 0, maxDiskBytes: 4_000_000 });
 
 async function fill(spool: Spool, content: Buffer, pieceBytes: number): Promise<void> {
   for (let at = 0; at < content.length; at += pieceBytes)
@@ -28,8 +30,8 @@ test.each([
 ])("detail 6: a spool gives back what it was given: %s", async (_what, length, pieceBytes) => {
   const content = bytesOf(length);
   for (const maxMemoryBytes of [0, block, 10 * block]) {
-    const space = new SpoolSpace({ maxMemoryBytes, maxDiskBytes: 1_000_000 });
-    const spool = new Spool(space);
+    const space = new SpoolSpace({ maxMemoryBytes: 4 * maxMemoryBytes, maxDiskBytes: 4_000_000 });
+    const spool = new Spool(space.shareOf("a"));
     await fill(spool, content, pieceBytes);
     expect(spool.sizeInBytes).toBe(length);
     expect(space.takenBytes.memory).toBeLessThanOrEqual(maxMemoryBytes);
@@ -42,7 +44,7 @@ test.each([
 
 test("detail 6: what memory does not hold has no name on the disk", async () => {
   const before = await named();
-  const spool = new Spool(new SpoolSpace({ maxMemoryBytes: 0, maxDiskBytes: 1_000_000 }));
+  const spool = new Spool(onDisk().shareOf("a"));
   await spool.add(bytesOf(100_000));
   expect(await named()).toEqual(before);
   await spool.release();
@@ -70,26 +72,26 @@ test("detail 6: a quarter of the room is for the files of one viewer, and comes 
 });
 
 test("detail 6: there is an end to the room of all files together, and it comes back", async () => {
-  const space = new SpoolSpace({ maxMemoryBytes: 2 * block, maxDiskBytes: 50_000 });
-  const first = new Spool(space);
-  await first.add(bytesOf(2 * block + 40_000));
-  const second = new Spool(space);
-  await expect(second.add(bytesOf(20_000))).rejects.toMatchObject({ code: "NO_ROOM", status: 503 });
-  await second.release();
-  expect(space.takenBytes).toEqual({ memory: 2 * block, disk: 40_000 });
-  await first.release();
+  const space = new SpoolSpace({ maxMemoryBytes: 8 * block, maxDiskBytes: 200_000 });
+  const spools = ["a", "b", "c", "d"].map((key) => new Spool(space.shareOf(key)));
+  for (const spool of spools) await spool.add(bytesOf(2 * block + 45_000));
+  const last = new Spool(space.shareOf("e"));
+  await expect(last.add(bytesOf(20_001))).rejects.toMatchObject({ code: "NO_ROOM", status: 503 });
+  await last.release();
+  expect(space.takenBytes).toEqual({ memory: 8 * block, disk: 180_000 });
+  await Promise.all(spools.map((spool) => spool.release()));
   expect(space.takenBytes).toEqual(nothing);
-  await expect(first.add(bytesOf(1))).rejects.toThrow("released");
+  await expect(spools[0]?.add(bytesOf(1))).rejects.toThrow("released");
   expect(space.takenBytes).toEqual(nothing);
 });
 
 test("detail 6: a spool that is released while it is written or read keeps no room", async () => {
-  const space = new SpoolSpace({ maxMemoryBytes: 0, maxDiskBytes: 1_000_000 });
-  const written = new Spool(space);
+  const space = onDisk();
+  const written = new Spool(space.shareOf("a"));
   const adding = written.add(bytesOf(100_000));
   await written.release();
   await expect(adding).rejects.toMatchObject({ code: "NO_ROOM" });
-  const read = new Spool(new SpoolSpace());
+  const read = new Spool(new SpoolSpace().shareOf("a"));
   await read.add(bytesOf(300_000));
   const stream = read.read();
   await read.release();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
 import { Readable } from "node:stream";
-import type { Dialect } from "../../src/upstream/dialect.ts";
+import type { Dialect } from "../../src/upstream/services.ts";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
 import type { FailedLookUp } from "../../src/upstream/identity/look-up.ts";
 import type { ExchangeEnd } from "../../src/upstream/transport/exchange.ts";

@@ -1,5 +1,5 @@
 import { addressesUnder } from "../helpers/addresses.ts";
-import type { Dialect } from "../../src/upstream/dialect.ts";
+import type { Dialect } from "../../src/upstream/services.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { createUpstreamReports } from "../../src/upstream-reports.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";

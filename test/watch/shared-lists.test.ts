@@ -3,7 +3,6 @@ import { createFetchOnce } from "../../src/state/fetch-once.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { Coalescer } from "../../src/watch/coalescer.ts";
 import { SharedLists } from "../../src/watch/shared-lists.ts";
-import { createFleetClock } from "../../src/watch/fleet-clock.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -29,11 +28,7 @@ function setUp(instanceCount: number, isShared = true) {
   const instances = Array.from({ length: instanceCount }, (_, index) => {
     const line = new Line(keeper, `instance-${index}`);
     const { state } = line;
-    const lists = new SharedLists<Task>({
-      state,
-      clock: createFleetClock(state, clock),
-      fetchOnce: createFetchOnce({ state, clock }),
-    });
+    const lists = new SharedLists<Task>(state, createFetchOnce({ state, clock }));
     const coalescer = new Coalescer<Task>(clock, isShared ? lists : null);
     const watcher = createWatcher({ clock, random: createRandom(index + 3), state });
     const reader = `token-${index}`;
@@ -131,11 +126,7 @@ describe("tasks of one list that are watched on several instances", () => {
     const { clock, instances } = setUp(1);
     const [{ line }] = instances as [(typeof instances)[0]];
     const { state } = line;
-    const lists = new SharedLists<Task>({
-      state,
-      clock: createFleetClock(state, clock),
-      fetchOnce: createFetchOnce({ state, clock }),
-    });
+    const lists = new SharedLists<Task>(state, createFetchOnce({ state, clock }));
     const tooMany = new AbortController();
     let calls = 0;
     const list = async () => {

@@ -1,4 +1,4 @@
-import type { RangedFile } from "../../files/ranged-file.ts";
+import type { RangedFile } from "../../files/feed-file.ts";
 import type { ByteRange } from "../../upstream/catalog-feed/content-range.ts";
 
 /** What a Range header asks for: the whole file, a part of it, or nothing that is there. */

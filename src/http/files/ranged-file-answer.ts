@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { RangedFile } from "../../files/ranged-file.ts";
+import type { RangedFile } from "../../files/feed-file.ts";
 import { sendError } from "../error-answer.ts";
 import { isRangeCurrent, readRangeHeader } from "./byte-range.ts";
 import { type FileDelivery, sendFileBody } from "./file-body.ts";

@@ -31,7 +31,7 @@ export class UploadBody {
   constructor(request: IncomingMessage, parts: UploadBodyParts) {
     this.#request = request;
     this.#parts = parts;
-    this.#watch = new PaceWatch(parts.clock, leastFilePace, () => this.fail(tooSlow()));
+    this.#watch = new PaceWatch(parts.clock, () => this.fail(tooSlow()));
     request.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose);
     request.pause();
     if (request.destroyed) this.#onClose();

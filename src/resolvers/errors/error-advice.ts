@@ -1,6 +1,6 @@
 import type { PreviewUnavailableReason } from "../../files/table-preview.ts";
 import type { ScheduleInactiveReason } from "../../upstream/seller-feed/schedule-model.ts";
-import type { StoreTaskFailureReason } from "../../upstream/store/failure-reason.ts";
+import type { StoreTaskFailureReason } from "../../upstream/store/model.ts";
 
 /** What to do about each error of a mutation; the schema says what it means. */
 export const errorAdvice = {

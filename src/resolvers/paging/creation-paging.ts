@@ -1,5 +1,5 @@
 import { compareInstants, type Instant, instantAt, timeOf } from "../../upstream/instant.ts";
-import type { DateRange } from "../../upstream/seller-feed/inputs.ts";
+import type { DateRange } from "../../upstream/seller-feed/requests.ts";
 import type { PageRequest } from "../../upstream/page.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";

@@ -21,8 +21,6 @@ interface WantedListings {
   readonly categoryId: string | null;
 }
 
-const anyListings: WantedListings = { marketplaceId: null, categoryId: null };
-
 /**
  * Whether access rules allow a feed type on a marketplace, and in a category if one is given. What any constraint of any
  * rule of the feed type allows is allowed. No constraints mean every marketplace, a constraint without categories all of
@@ -31,7 +29,7 @@ const anyListings: WantedListings = { marketplaceId: null, categoryId: null };
 export function isAllowed(
   rules: readonly FeedAccessRule[],
   { feedTypeId, marketplaceId, categoryId }: WantedAccess,
-  listings = anyListings,
+  listings: WantedListings = { marketplaceId: null, categoryId: null },
 ): boolean {
   return rules.some((rule) => {
     if (rule.feedTypeId !== feedTypeId) return false;
@@ -51,7 +49,6 @@ function isAmong(limits: readonly string[], wanted: string | null): boolean {
 }
 
 function isListingAmong(limits: readonly FeedListingMarketplace[], wanted: WantedListings): boolean {
-  if (wanted.marketplaceId === null && wanted.categoryId === null) return true;
   if (limits.length === 0) return true;
   return limits.some(
     ({ marketplaceId, categoryIds }) =>

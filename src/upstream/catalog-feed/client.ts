@@ -1,11 +1,10 @@
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
-import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
-import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { callOn, collection, lookUpIn } from "../collection.ts";
+import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
-import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
+import { type UpstreamResponse, firstHeader } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
 import { listIn, one } from "../wire/parse.ts";
@@ -32,15 +31,9 @@ export interface FeedFileListInput extends TokenPageRequest {
   readonly lookBackMinutes?: number | undefined;
 }
 
-/** Bytes of a feed file on their way from the service. They need not be all that were asked for. */
-export interface FeedFilePart extends IncomingFile {
-  /** Size of the whole file; null when the answer does not tell. */
-  readonly totalInBytes: number | null;
-}
-
 /** The service's objects, with its numbers for those that are not there (wire facts, catalog feed §6). */
-const feedTypes: Collection = { path: "/feed_type", thing: "feed type", notFound: [14_000, "BARE_404"] };
-const files: Collection = { path: "/file", thing: "feed file", notFound: [14_004, "BARE_404"] };
+const feedTypes = collection<"FeedType">("/feed_type", "feed type", [14_000, "BARE_404"]);
+const files = collection<"FeedFile">("/file", "feed file", [14_004, "BARE_404"]);
 
 function marketplaceHeader({ marketplaceId }: { readonly marketplaceId: string }) {
   return { "x-ebay-c-marketplace-id": marketplaceId };
@@ -50,7 +43,7 @@ function pageQuery({ limit, token }: TokenPageRequest) {
   return { limit: String(limit), continuation_token: token ?? undefined };
 }
 
-function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null): FeedFilePart {
+function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null) {
   const stated = parseContentRange(firstHeader(response.headers, "content-range"));
   // Without a Content-Range that can be read, 206 is believed to be what was asked for, and 200 to be the whole file.
   const begin = stated?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
@@ -59,8 +52,15 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
     throw new UpstreamInvalidResponseError("The answer begins at another byte", response.call);
   }
   const wholeInBytes = response.status === 200 && stated === null ? file.sizeInBytes : null;
-  return { ...file, totalInBytes: stated?.totalInBytes ?? wholeInBytes };
+  return {
+    ...file,
+    /** Size of the whole file; null when the answer does not tell. */
+    totalInBytes: stated?.totalInBytes ?? wholeInBytes,
+  };
 }
+
+/** Bytes of a feed file on their way from the service. They need not be all that were asked for. */
+export type FeedFilePart = ReturnType<typeof partOf>;
 
 /** The catalog feed service, one function for each of its operations (wire facts, catalog feed §1). */
 export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }: ServiceAddresses) {
@@ -88,8 +88,7 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
     },
 
     /** @returns null when there is no such feed type. */
-    getFeedType: (feedTypeId: Id<"FeedType">, options: CallOptions): Promise<FeedType | null> =>
-      calls.find(callOn(feedTypes, feedTypeId, "getFeedType", "GET"), one(feedTypeShape), options),
+    getFeedType: lookUpIn(calls, "getFeedType", feedTypes, feedTypeShape),
 
     /** A page of the feed types. */
     getFeedTypes,

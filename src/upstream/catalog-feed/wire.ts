@@ -17,18 +17,32 @@ import {
   timestamp,
   toInstantOrNull,
 } from "../wire/parse.ts";
-import {
-  type FeedAccessRule,
-  type FeedFile,
-  feedFileAccesses,
-  feedFileFormats,
-  feedScopes,
-  type FeedType,
-  type SupportedFeed,
-  supportedFeedStatuses,
-  type TimeSpan,
-  timeUnits,
-} from "./model.ts";
+
+/** How often feed files are made (wire facts, catalog feed §4). */
+const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
+
+/** Whether a feed is made (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+const supportedFeedStatuses = ["ACTIVE", "PAUSED", "DEPRECATED", "UNRECOGNIZED"] as const;
+
+/** Formats of a feed file once unzipped (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+const feedFileFormats = ["TSV", "AVRO", "UNRECOGNIZED"] as const;
+
+/** Whether a file may be downloaded (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+const feedFileAccesses = ["ALLOWED", "RESTRICTED", "UNRECOGNIZED"] as const;
+
+/** Units of a length of time (wire facts, common §8); UNRECOGNIZED stands for any other text. */
+const timeUnits = [
+  "YEAR",
+  "MONTH",
+  "DAY",
+  "HOUR",
+  "MINUTE",
+  "SECOND",
+  "MILLISECOND",
+  "CALENDAR_DAY",
+  "BUSINESS_DAY",
+  "UNRECOGNIZED",
+] as const;
 
 const feedTypeId = identifier<"FeedType">();
 
@@ -71,19 +85,23 @@ const feedFile = z.object({
   dimensions: z.array(z.object({ dimensionKey: z.string(), values: texts })).nullish(),
 });
 
-function readTimeSpan(span: z.infer<typeof timeSpan>, field: string, context: ParseContext): TimeSpan | null {
+function readTimeSpan(span: z.infer<typeof timeSpan>, field: string, context: ParseContext) {
   if (!span) return null;
   const unit = readIfGiven(timeUnits, span.unit, `${field}.unit`, context);
   return { value: span.value, unit: unit ?? "UNRECOGNIZED" };
 }
 
-function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseContext): SupportedFeed {
+function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseContext) {
   const status = readIfGiven(supportedFeedStatuses, feed.status, "supportedFeeds.status", context);
   return {
+    /** Null when the service reports a frequency that the gateway does not know. */
     scope: readIfGiven(feedScopes, feed.feedScope, "supportedFeeds.feedScope", context),
     status: status ?? "UNRECOGNIZED",
+    /** How long files stay available; null when the service does not say. */
     lookBack: readTimeSpan(feed.lookBack, "supportedFeeds.lookBack", context),
+    /** Marketplaces covered; empty means all. */
     marketplaceIds: feed.constraint?.marketplaceIds ?? [],
+    /** Top-level categories covered; empty means all, null that the service does not say. */
     categoryIds: feed.constraint?.categoryIds ?? null,
     authorizationScopes: feed.authorizationScopes ?? [],
     schemas: (feed.supportedSchemas ?? []).map((schema) => ({
@@ -91,6 +109,7 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseCo
       formats: (schema.formats ?? []).map((format) =>
         readKnown(feedFileFormats, format, "supportedSchemas.formats", context),
       ),
+      /** The columns as the service lists them. */
       definition: schema.definition ?? null,
       isDeprecated: schema.deprecated ?? false,
     })),
@@ -100,13 +119,16 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseCo
 /** An access rule in answers (wire facts, catalog feed §3). */
 export const accessRuleShape = shapeOf(
   z.object({ feedType: feedTypeId, constraints: z.array(accessConstraint).nullish() }),
-  (rule): FeedAccessRule => ({
+  (rule) => ({
     feedTypeId: rule.feedType,
+    /** Empty means every marketplace. */
     constraints: (rule.constraints ?? []).map((constraint) => ({
       marketplaceId: constraint.marketplaceId,
+      /** Top-level categories; empty means all. */
       categoryIds: constraint.categoryIds ?? [],
       listingMarketplaces: (constraint.listingMarketplaceConstraints ?? []).map((listing) => ({
         marketplaceId: listing.listingMarketplaceId,
+        /** Empty means all. */
         categoryIds: listing.listingCategoryIds ?? [],
       })),
     })),
@@ -116,7 +138,7 @@ export const accessRuleShape = shapeOf(
 /** A feed type in answers (wire facts, catalog feed §3). */
 export const feedTypeShape = shapeOf(
   z.object({ feedTypeId, description: text, supportedFeeds: z.array(supportedFeed).nullish() }),
-  (type, context): FeedType => ({
+  (type, context) => ({
     feedTypeId: type.feedTypeId,
     description: type.description ?? null,
     supportedFeeds: (type.supportedFeeds ?? []).map((feed) => readSupportedFeed(feed, context)),
@@ -129,7 +151,7 @@ export const feedTypeShape = shapeOf(
  * spells it.
  */
 export function feedFileShape(marketplaceId: string) {
-  return shapeOf(feedFile, (file, context): FeedFile => ({
+  return shapeOf(feedFile, (file, context) => ({
     fileId: file.fileId,
     feedTypeId: file.feedTypeId,
     marketplaceId,
@@ -137,12 +159,15 @@ export function feedFileShape(marketplaceId: string) {
     generatedAt: toInstantOrNull(file.feedDate),
     span: readTimeSpan(file.span, "span", context),
     format: readIfGiven(feedFileFormats, file.format, "format", context),
+    /** Size of the file as it is handed out, gzipped; may exceed 2^31. Null when the service does not say. */
     sizeInBytes: file.size ?? null,
     schemaVersion: file.schemaVersion ?? null,
     dimensions: (file.dimensions ?? []).map(({ dimensionKey, values }) => ({
+      /** `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or one added later. */
       key: dimensionKey,
       values: values ?? [],
     })),
+    /** Null when the service does not say. */
     access: readIfGiven(feedFileAccesses, file.access, "access", context),
   }));
 }

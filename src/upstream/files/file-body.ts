@@ -1,7 +1,7 @@
 import { finished, type Readable } from "node:stream";
 import type { UpstreamCall } from "../errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
-import { type FileProgress, type OnFileMoved, OutgoingStream } from "./outgoing-stream.ts";
+import { noProgress, type OnFileMoved, OutgoingStream } from "./outgoing-stream.ts";
 
 /** A file as the body of a request. A held file can be sent more than once. */
 export class FileBody {
@@ -71,8 +71,4 @@ export class FileBody {
       if (error) this.onFailure?.(error);
     });
   }
-}
-
-function noProgress(): FileProgress {
-  return { isOpened: false, isHandedOut: false, receivedSizeInBytes: 0, isWaiting: false };
 }

@@ -22,17 +22,6 @@ export interface HeldBytes {
   release(): void;
 }
 
-/** One file as multipart/form-data, with everything around the file's own bytes worked out beforehand. */
-export interface MultipartEnvelope {
-  /** Value of the Content-Type header. */
-  readonly contentType: string;
-  /** Exact size of the whole body. */
-  readonly sizeInBytes: number;
-  /** What is sent before and after the file's bytes. */
-  readonly head: Buffer;
-  readonly tail: Buffer;
-}
-
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /** Escapes a name as browsers do (HTML standard, multipart form data); other characters travel as UTF-8. */
@@ -48,7 +37,7 @@ export function multipartEnvelope(
   { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream" | "held">,
   fieldName: string,
   textFields: Readonly<Record<string, string>> = {},
-): MultipartEnvelope {
+) {
   const boundary = `----gateway-${randomUUID()}`;
   const mediaType = mediaTypePattern.test(statedType ?? "") ? statedType : "application/octet-stream";
   const textParts = Object.entries(textFields).map(
@@ -63,9 +52,15 @@ export function multipartEnvelope(
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   return {
+    /** Value of the Content-Type header. */
     contentType: `multipart/form-data; boundary=${boundary}`,
+    /** Exact size of the whole body. */
     sizeInBytes: head.length + sizeInBytes + tail.length,
+    /** What is sent before and after the file's bytes. */
     head,
     tail,
   };
 }
+
+/** One file as multipart/form-data, with everything around the file's own bytes worked out beforehand. */
+export type MultipartEnvelope = ReturnType<typeof multipartEnvelope>;

@@ -23,17 +23,22 @@ export interface WritingPlace {
   handedOutBytes: number;
 }
 
-/** How far a file has got on its way. All streams of one file share it. */
-export interface FileProgress {
-  /** Whether reading has begun. */
-  isOpened: boolean;
-  /** Whether the last chunk has been handed out. */
-  isHandedOut: boolean;
-  /** The file's own bytes that have come. */
-  receivedSizeInBytes: number;
-  /** Whether the next bytes of the file are waited for. */
-  isWaiting: boolean;
+/** Makes what tells how far a file has got on its way. All streams of one file share it. */
+export function noProgress() {
+  return {
+    /** Whether reading has begun. */
+    isOpened: false,
+    /** Whether the last chunk has been handed out. */
+    isHandedOut: false,
+    /** The file's own bytes that have come. */
+    receivedSizeInBytes: 0,
+    /** Whether the next bytes of the file are waited for. */
+    isWaiting: false,
+  };
 }
+
+/** How far a file has got on its way. */
+export type FileProgress = ReturnType<typeof noProgress>;
 
 /** Says that a file has another size than was announced. @param actual null when it is not known. */
 export function sizeError(call: UpstreamCall, announced: number, actual: number | null): UploadSizeError {

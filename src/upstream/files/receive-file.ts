@@ -1,6 +1,5 @@
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
-import { fileNameOf } from "./content-disposition.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 
 /** Headers of a call that asks for a file: its own bytes, without a coding that would have to be undone. */
@@ -33,4 +32,50 @@ export function receiveFile({ call, status, body, headers }: UpstreamResponse): 
     body,
     close: () => void body.destroy(),
   };
+}
+
+const parameterPattern = /;\s*([\w!#$&+.^`|~*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
+const extendedPattern = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is;
+
+function decodeExtended(value: string): string | null {
+  const [, charset = "", encoded = ""] = extendedPattern.exec(value) ?? [];
+  if (charset === "") return null;
+  if (charset.toLowerCase() === "utf-8") {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return null;
+    }
+  }
+  return encoded.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
+
+/** A header's text is read byte by byte; names that were sent as UTF-8 all the same are put right. */
+function decodeRaw(value: string): string {
+  const bytes = Buffer.from(value, "latin1");
+  const asUtf8 = bytes.toString("utf8");
+  return bytes.toString("latin1") === value && !asUtf8.includes("\ufffd") ? asUtf8 : value;
+}
+
+/** The last part of a path and no control characters: a name must not lead anywhere when it is used. */
+function baseName(name: string): string | null {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  const plain = last.replace(/\p{Cc}/gu, "").trim();
+  return plain === "" || plain === "." || plain === ".." ? null : plain;
+}
+
+/**
+ * The file name of a Content-Disposition header (RFC 6266): that of `filename*=` before that of `filename=`.
+ * @returns the name without any path; null when there is none.
+ */
+export function fileNameOf(contentDisposition: string | null): string | null {
+  if (contentDisposition === null) return null;
+  let plain: string | null = null;
+  let extended: string | null = null;
+  for (const [, parameter = "", quoted, token] of `;${contentDisposition}`.matchAll(parameterPattern)) {
+    const name = parameter.toLowerCase();
+    if (name === "filename*") extended ??= decodeExtended(quoted ?? token ?? "");
+    else if (name === "filename") plain ??= quoted?.replace(/\\(.)/g, "$1") ?? token ?? null;
+  }
+  return baseName(extended ?? decodeRaw(plain ?? ""));
 }

@@ -26,24 +26,6 @@ export interface KnownUser extends User {
   readonly key: string;
 }
 
-/** Knows which tokens belong to one user. */
-export interface Users {
-  /**
-   * What a viewer is counted as. Asks the identity service once for each token. Waits less than a second, then and
-   * after a failure the token is what counts.
-   * @param account what a look-up is charged to that is made because of this.
-   * @throws the signal's reason; others who wait for the same answer are not affected.
-   */
-  identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity>;
-  /**
-   * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
-   * @throws the signal's reason.
-   */
-  userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null>;
-  /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
-  keysOf(viewer: Viewer): readonly string[];
-}
-
 /** What users are looked up with. */
 export interface UsersParts {
   readonly readUser: (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User>;
@@ -68,22 +50,6 @@ const maxTokens = 10_000;
 const retryAfterMs = { refusal: 600_000, outage: 30_000 } as const;
 /** After this many failures in a row no token is looked up for a while. */
 const maxFailuresInRow = 3;
-
-/** What is known of a token. */
-interface LookUp {
-  /** Null as long as it is not known. */
-  user: KnownUser | null;
-  /** When the token is looked up again, in milliseconds since the epoch: never when its user is known. */
-  endsAtMs: number;
-  /** Whether the callers wait for the answer no longer. */
-  isLate: boolean;
-  /** Whether the token itself has counted before its user was known. */
-  hasCounted: boolean;
-  /** Until when calls count for the token as well, in milliseconds since the epoch. */
-  formerUntilMs: number;
-  /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
-  inTime: Promise<void>;
-}
 
 /** Stands for every failure that is the service's own. */
 const outage = "outage";
@@ -113,7 +79,7 @@ function hashOf(secret: BinaryLike, kind: IdentityKind, text: string): string {
 }
 
 /** Makes the users. A token is kept as a keyed hash only; one look-up serves all who ask while it is under way. */
-export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts): Users {
+export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts) {
   const lookUps = new Map<string, LookUp>();
   const reported = new Set<string>();
   let failuresInRow = 0;
@@ -193,27 +159,56 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   }
 
   return {
-    async identify(viewer, signal, account) {
+    /**
+     * What a viewer is counted as. Asks the identity service once for each token. Waits less than a second, then and
+     * after a failure the token is what counts.
+     * @param account what a look-up is charged to that is made because of this.
+     * @throws the signal's reason; others who wait for the same answer are not affected.
+     */
+    async identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity> {
       signal.throwIfAborted();
       const found = viewer.session ? null : await find(viewer, signal, account);
       if (!found?.user) return tokensAlone.identify(viewer, signal);
       const formerKey = clock.now() < found.formerUntilMs ? viewer.key : null;
       return { kind: "USER", key: found.user.key, formerKey };
     },
-    async userOf(viewer, signal, account) {
+    /**
+     * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
+     * @throws the signal's reason.
+     */
+    async userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null> {
       signal.throwIfAborted();
       return viewer.session ? tokensAlone.userOf(viewer, signal) : (await find(viewer, signal, account)).user;
     },
-    keysOf(viewer) {
+    /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
+    keysOf(viewer: Viewer): readonly string[] {
       const user = viewer.session ? null : lookUps.get(hashOfToken(viewer))?.user;
       return user ? [viewer.key, user.key] : tokensAlone.keysOf(viewer);
     },
   };
 }
 
-function noLookUp(endsAtMs: number, hasCounted: boolean): LookUp {
-  return { user: null, endsAtMs, isLate: false, hasCounted, formerUntilMs: 0, inTime: Promise.resolve() };
+/** Knows which tokens belong to one user. */
+export type Users = ReturnType<typeof createUsers>;
+
+/** What is known of a token as long as it is not looked up. @param endsAtMs when it is, in milliseconds since the epoch; never when its user is known. */
+function noLookUp(endsAtMs: number, hasCounted: boolean) {
+  return {
+    /** Null as long as it is not known. */
+    user: null as KnownUser | null,
+    endsAtMs,
+    /** Whether the callers wait for the answer no longer. */
+    isLate: false,
+    /** Whether the token itself has counted before its user was known. */
+    hasCounted,
+    /** Until when calls count for the token as well, in milliseconds since the epoch. */
+    formerUntilMs: 0,
+    /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
+    inTime: Promise.resolve(),
+  };
 }
+
+type LookUp = ReturnType<typeof noLookUp>;
 
 /** Whether the service failed for a reason that has nothing to do with the token. */
 function isOutOfOrder({ code, status }: FailedLookUp): boolean {

@@ -1,6 +1,6 @@
 import type { Id } from "../ids.ts";
-import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { callOn, collection } from "../collection.ts";
+import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { listIn, one } from "../wire/parse.ts";
@@ -8,7 +8,7 @@ import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts
 import { createdSigningKeyShape, signingKeyShape } from "./wire.ts";
 
 /** Keypairs, with the service's number for one that the application does not have (wire facts, key management §4). */
-const keys: Collection = { path: "/signing_key", thing: "signing key", notFound: [210_002] };
+const keys = collection<"SigningKey">("/signing_key", "signing key", [210_002]);
 
 /**
  * The key management service, one function for each of its operations (wire facts, key management §1). Keypairs belong to

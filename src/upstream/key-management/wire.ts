@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { identifier, type ParseContext, readIfGiven, shapeOf, text } from "../wire/parse.ts";
-import { type CreatedSigningKey, type SigningKey, signingKeyCiphers } from "./model.ts";
+
+/** Ciphers of a keypair (key management specification §2). */
+const signingKeyCiphers = ["ED25519", "RSA"] as const;
 
 /** Seconds since the Unix epoch; at most what a Date can hold. */
 const seconds = z.number().min(0).max(8.64e12).nullish();
@@ -18,11 +20,14 @@ function dateOf(value: number | null | undefined): Date | null {
   return value === null || value === undefined ? null : new Date(value * 1_000);
 }
 
-function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext): SigningKey {
+function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext) {
   return {
     signingKeyId: key.signingKeyId,
+    /** Null when the service names one that the gateway does not know, or none. */
     cipher: readIfGiven(signingKeyCiphers, key.signingKeyCipher, "signingKeyCipher", context),
+    /** Base64 of the SPKI structure. */
     publicKey: key.publicKey ?? null,
+    /** The public key as a JWE: the value of the header x-ebay-signature-key. */
     publicKeyJwe: key.jwe ?? null,
     createdAt: dateOf(key.creationTime),
     expiresAt: dateOf(key.expirationTime),
@@ -35,5 +40,9 @@ export const signingKeyShape = shapeOf(signingKeySchema, readKey);
 /** A keypair in the answer of createSigningKey, the only one with its private half. */
 export const createdSigningKeyShape = shapeOf(
   signingKeySchema.extend({ privateKey: z.string().min(1) }),
-  (key, context): CreatedSigningKey => ({ signingKey: readKey(key, context), privateKey: key.privateKey }),
+  (key, context) => ({
+    signingKey: readKey(key, context),
+    /** Base64 of the PKCS 8 structure. */
+    privateKey: key.privateKey,
+  }),
 );

@@ -1,14 +1,14 @@
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
-import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { callOn, collection, lookUpIn } from "../collection.ts";
+import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { idFromLocation } from "../wire/location.ts";
 import { one } from "../wire/parse.ts";
-import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
-import type { Document, DocumentLanguage, DocumentType, Image, Video, VideoClassification } from "./model.ts";
+import { type UpstreamResponse, firstHeader } from "../transport/transport.ts";
+import type { Document, DocumentLanguage, DocumentType, Image, VideoClassification } from "./model.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 
 /** What a video is declared as before its file. */
@@ -38,9 +38,9 @@ export interface DocumentInput {
 }
 
 /** The service's objects, with its numbers for those that are not there (wire facts, media §6). */
-const videos: Collection = { path: "/video", thing: "video", notFound: [190_001, "BARE_404"] };
-const documents: Collection = { path: "/document", thing: "document", notFound: [190_052, "BARE_404"] };
-const images: Collection = { path: "/image", thing: "image", notFound: [190_200, "BARE_404"] };
+const videos = collection<"Video">("/video", "video", [190_001, "BARE_404"]);
+const documents = collection<"Document">("/document", "document", [190_052, "BARE_404"]);
+const images = collection<"Image">("/image", "image", [190_200, "BARE_404"]);
 
 /**
  * How many bytes of a video's file the service says that it has, in the header `Range: bytes=0-<last>` (wire facts, media §4);
@@ -79,8 +79,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     },
 
     /** @returns null when the viewer has no such video. */
-    getVideo: (videoId: Id<"Video">, options: CallOptions): Promise<Video | null> =>
-      calls.find(callOn(videos, videoId, "getVideo", "GET"), one(videoShape), options),
+    getVideo: lookUpIn(calls, "getVideo", videos, videoShape),
 
     /** Sends the file of a declared video. */
     async uploadVideo(videoId: Id<"Video">, file: OutgoingFile, options: CallOptions): Promise<void> {
@@ -137,8 +136,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     },
 
     /** @returns null when the viewer has no such document. */
-    getDocument: (documentId: Id<"Document">, options: CallOptions): Promise<Document | null> =>
-      documentCalls.find(callOn(documents, documentId, "getDocument", "GET"), one(documentShape), options),
+    getDocument: lookUpIn(documentCalls, "getDocument", documents, documentShape),
 
     /** Sends the file of a staged document. */
     async uploadDocument(

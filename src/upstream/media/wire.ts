@@ -11,17 +11,22 @@ import {
   timestamp,
   toInstantOrNull,
 } from "../wire/parse.ts";
-import {
-  type Document,
-  documentLanguages,
-  documentStatuses,
-  documentTypes,
-  type Image,
-  streamingProtocols,
-  type Video,
-  videoClassifications,
-  videoStatuses,
-} from "./model.ts";
+
+/** Statuses of a video (wire facts, media §3); UNRECOGNIZED stands for any other text. */
+const videoStatuses = [
+  "PENDING_UPLOAD",
+  "PROCESSING",
+  "LIVE",
+  "BLOCKED",
+  "PROCESSING_FAILED",
+  "UNRECOGNIZED",
+] as const;
+
+/** Intended uses of a video. */
+const videoClassifications = ["ITEM"] as const;
+
+/** Streaming protocols of a playlist. */
+const streamingProtocols = ["DASH", "HLS", "UNRECOGNIZED"] as const;
 
 /** A video in answers (wire facts, media §2). */
 export const videoShape = shapeOf(
@@ -38,13 +43,15 @@ export const videoShape = shapeOf(
     playLists: z.array(z.object({ playUrl: z.string(), protocol: z.string() })).nullish(),
     moderation: z.object({ rejectReasons: texts }).nullish(),
   }),
-  (video, context): Video => ({
+  (video, context) => ({
     videoId: video.videoId,
     title: video.title,
     description: video.description ?? null,
+    /** Known values only; others are dropped and logged. */
     classifications: readKnownOnly(videoClassifications, video.classification, "classification", context),
     sizeInBytes: video.size,
     status: readKnown(videoStatuses, video.status, "status", context),
+    /** The status as the service spelled it. */
     upstreamStatus: video.status,
     statusMessage: video.statusMessage ?? null,
     rejectReasons: video.moderation?.rejectReasons ?? [],
@@ -56,6 +63,43 @@ export const videoShape = shapeOf(
     expiresAt: toInstantOrNull(video.expirationDate),
   }),
 );
+
+/** Statuses of a document (wire facts, media §3). */
+const documentStatuses = [
+  "PENDING_UPLOAD",
+  "SUBMITTED",
+  "ACCEPTED",
+  "REJECTED",
+  "EXPIRED",
+  "UNRECOGNIZED",
+] as const;
+
+/** Kinds of document (wire facts, media §3). */
+const documentTypes = [
+  "ACCESSIBILITY_INFORMATION",
+  "CERTIFICATE_OF_ANALYSIS",
+  "CERTIFICATE_OF_CONFORMITY",
+  "DECLARATION_OF_CONFORMITY",
+  "INSTRUCTIONS_FOR_USE",
+  "INSTALLATION_INSTRUCTIONS",
+  "OTHER_SAFETY_DOCUMENTS",
+  "SAFETY_DATA_SHEET",
+  "TROUBLE_SHOOTING_GUIDE",
+  "USER_GUIDE_OR_MANUAL",
+] as const;
+
+/** Languages of a document. The service's older misspelling PORTUGESE is read as PORTUGUESE and never sent. */
+const documentLanguages = [
+  "DUTCH",
+  "ENGLISH",
+  "FRENCH",
+  "GERMAN",
+  "ITALIAN",
+  "POLISH",
+  "PORTUGUESE",
+  "SPANISH",
+  "OTHER",
+] as const;
 
 const documentMetadata = z.object({
   fileName: text,
@@ -73,20 +117,23 @@ export const documentShape = shapeOf(
     languages: texts,
     documentMetadata: documentMetadata.nullish(),
   }),
-  (document, context): Document => {
+  (document, context) => {
     const { documentStatus: status, documentMetadata: file } = document;
     const languages = document.languages?.map((name) => (name === "PORTUGESE" ? "PORTUGUESE" : name));
     const sizeInBytes = file?.fileSize ?? null;
     return {
       documentId: document.documentId,
+      /** Null when the service reports a kind that the gateway does not know. */
       documentType: readKnown(documentTypes, document.documentType, "documentType", context),
       languages: readKnownOnly(documentLanguages, languages, "languages", context),
       status: readKnown(documentStatuses, status, "documentStatus", context),
       upstreamStatus: status,
+      /** Null before the upload. */
       file: file
         ? {
             name: file.fileName ?? null,
             sizeInBytes: sizeInBytes === null ? null : Number(sizeInBytes),
+            /** `pdf`, `jpeg`, `jpg` or `png` as the service names it. */
             type: file.fileType ?? null,
           }
         : null,
@@ -105,7 +152,7 @@ const imageSchema = z.object({
  * @param imageId of the image, which travels elsewhere.
  */
 export function imageShape(imageId: Id<"Image">) {
-  return shapeOf(imageSchema, (image): Image => ({
+  return shapeOf(imageSchema, (image) => ({
     imageId,
     url: image.imageUrl,
     maxDimensionUrl: image.maxDimensionImageUrl ?? null,

@@ -2,10 +2,16 @@ import type { Clock } from "../../clock.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
-import { AnswerTime } from "./answer-time.ts";
-import type { CallBound, Lease, LimitObserver, RateLimiter } from "./limiter.ts";
+import { AnswerTime } from "./expected-tokens.ts";
+import type { CallBound, Lease, LimitObserver } from "./limiter.ts";
 import { RetryTimes } from "./retry-times.ts";
-import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
+import {
+  bucketKey,
+  isOfScope,
+  type RateLimitPolicy,
+  type RateLimitScope,
+  type RateLimitState,
+} from "./scope.ts";
 import { type GivenToken, openLease } from "./token-lease.ts";
 import { WaitingLine, type Waiter } from "./waiting-line.ts";
 
@@ -28,12 +34,6 @@ export interface LimiterParts {
   readonly observer?: LimitObserver | undefined;
 }
 
-/** A limiter that can let go of what the instances share. */
-export interface ClosableLimiter extends RateLimiter {
-  /** Hears nothing more from other instances. */
-  close(): void;
-}
-
 /** Where instances tell each other of tokens that came back before their time: the messages are keys of buckets. */
 const channel = "buckets";
 
@@ -41,13 +41,7 @@ const channel = "buckets";
 const unboundLifeMs = 30_000;
 
 /** Makes a limiter whose callers wait in order of their arrival in this process. */
-export function createRateLimiter({
-  state,
-  clock,
-  maxWaitMs,
-  marginMs = 0,
-  observer,
-}: LimiterParts): ClosableLimiter {
+export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, observer }: LimiterParts) {
   const { buckets: store, channels, instance, isShared } = state;
   const lines = new Map<string, WaitingLine>();
   const retryTimes = new RetryTimes(clock);
@@ -175,7 +169,7 @@ export function createRateLimiter({
 
   return {
     acquire,
-    async read(viewerKey, policy) {
+    async read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState> {
       const { limit, underWay, backInMs, closedForMs } = await store.read(
         bucketKey(viewerKey, policy),
         counted(policy),
@@ -189,11 +183,12 @@ export function createRateLimiter({
         resetsAt: resetsInMs === 0 || resetsInMs === Infinity ? null : new Date(clock.now() + resetsInMs),
       };
     },
-    waiting(scope) {
+    waiting(scope: RateLimitScope): number {
       let waiting = 0;
       for (const [key, line] of lines) if (isOfScope(key, scope)) waiting += line.length;
       return waiting;
     },
+    /** Hears nothing more from other instances. */
     close: unsubscribe,
   };
 }

@@ -1,31 +1,21 @@
 import type { Clock } from "../../clock.ts";
-import { callOn, type Collection } from "../collection.ts";
+import { callOn, type Collection, collection, lookUpIn } from "../collection.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import type { Page, PageRequest } from "../page.ts";
-import { createServiceCalls, type LookUp, type ServiceCallParts } from "../service-calls.ts";
+import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { pageOf } from "../wire/page.ts";
-import { one, type Parser, type Shape } from "../wire/parse.ts";
+import type { Parser } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
 import { feedScopes } from "./feed-types.ts";
-import type {
-  CustomerServiceMetricTaskInput,
-  CustomerServiceMetricTaskListInput,
-  FeedTaskListInput,
-  GenericTaskInput,
-  InventoryTaskInput,
-  OrderTaskInput,
-  ScheduleInput,
-  ScheduleListInput,
-} from "./inputs.ts";
-import type { FeedTask } from "./model.ts";
 import {
   anyTaskList,
   type CreateRequest,
+  type FeedTaskListInput,
   genericTask,
   inventoryTask,
   type ListRequest,
@@ -37,35 +27,33 @@ import {
   scheduleSettings,
   taskList,
 } from "./requests.ts";
+import type { FeedTask } from "./model.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
 import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 import { anyTaskShape, inventoryTaskShape, metricTaskShape, orderTaskShape } from "./wire.ts";
 
-/** The parsers of the pages of lists. */
-const pages = {
-  metricTasks: pageOf(metricTaskShape, "tasks"),
-  inventoryTasks: pageOf(inventoryTaskShape, "tasks"),
-  orderTasks: pageOf(orderTaskShape, "tasks"),
-  anyTasks: pageOf(anyTaskShape, "tasks"),
-  schedules: pageOf(scheduleShape, "schedules"),
-  templates: pageOf(scheduleTemplateShape, "scheduleTemplates"),
-};
-
 /** The service's objects, with its numbers for those that are not there (wire facts, seller feed §9). */
-const tasks: Collection = { path: "/task", thing: "task", notFound: [160_003, "BARE_404"] };
-const resultFiles: Collection = { ...tasks, notFound: [160_003, 160_014, "BARE_404"] };
+const tasks = collection<"FeedTask">("/task", "task", [160_003, "BARE_404"]);
+const resultFiles = { ...tasks, notFound: [160_003, 160_014, "BARE_404"] } as const;
 // 160015: a download task has no input file.
-const inputFiles: Collection = { ...tasks, notFound: [160_003, 160_014, 160_015, "BARE_404"] };
-const schedules: Collection = { path: "/schedule", thing: "schedule", notFound: [160_038, "BARE_404"] };
-const latestFiles: Collection = { ...schedules, notFound: [160_038, 160_021, "BARE_404"] };
-const templates: Collection = {
-  path: "/schedule_template",
-  thing: "schedule template",
-  notFound: [160_039, 160_032, "BARE_404"],
-};
+const inputFiles = { ...tasks, notFound: [160_003, 160_014, 160_015, "BARE_404"] } as const;
+const schedules = collection<"Schedule">("/schedule", "schedule", [160_038, "BARE_404"]);
+const latestFiles = { ...schedules, notFound: [160_038, 160_021, "BARE_404"] } as const;
+const templates = collection<"ScheduleTemplate">("/schedule_template", "schedule template", [
+  160_039,
+  160_032,
+  "BARE_404",
+]);
+
+const metricTaskPages = pageOf(metricTaskShape, "tasks");
+const inventoryTaskPages = pageOf(inventoryTaskShape, "tasks");
+const orderTaskPages = pageOf(orderTaskShape, "tasks");
+const anyTaskPages = pageOf(anyTaskShape, "tasks");
+const schedulePages = pageOf(scheduleShape, "schedules");
+const templatePages = pageOf(scheduleTemplateShape, "scheduleTemplates");
 
 /** The tasks of one family, with the permissions that their calls need (wire facts, common §2). */
-function familyOf(path: string, requiredScopes: readonly string[]): Collection {
+function familyOf(path: string, requiredScopes: readonly string[]): typeof tasks {
   return { ...tasks, path, requiredScopes };
 }
 
@@ -91,90 +79,84 @@ export function createSellerFeedClient(
 ) {
   const calls = createServiceCalls("sellerFeed", parts, sellerFeed);
 
-  function get<Wire, Item>(
+  /** Makes the operation that creates an object. */
+  function create<Thing extends string, Input>(
     operation: string,
-    collection: Collection,
-    id: string,
-    shape: Shape<Wire, Item>,
-    options: CallOptions,
-  ): Promise<Item | null> {
-    return calls.find(callOn(collection, id, operation, "GET"), one(shape), options);
+    objects: Collection<Thing>,
+    requestOf: (input: Input) => CreateRequest,
+  ) {
+    return (input: Input, options: CallOptions): Promise<Id<Thing>> =>
+      calls.create({ operation, method: "POST", ...objects, ...requestOf(input) }, options);
   }
 
-  function create<Thing extends string>(
+  /** Makes the operation that reads a page of a list. */
+  function list<Thing extends string, Item, Input extends PageRequest>(
     operation: string,
-    collection: Collection,
-    request: CreateRequest,
-    options: CallOptions,
-  ): Promise<Id<Thing>> {
-    return calls.create({ operation, method: "POST", ...collection, ...request }, options);
-  }
-
-  function list<Input extends PageRequest, Item>(
-    operation: string,
-    collection: Collection,
+    objects: Collection<Thing>,
     parserOf: (wanted: PageRequest) => Parser<Page<Item>>,
     requestOf: (input: Input) => ListRequest,
-    input: Input,
-    options: CallOptions,
-  ): Promise<Page<Item>> {
-    const request = requestOf(input);
-    const query = { ...request.query, limit: String(input.limit), offset: String(input.offset) };
-    const call = { operation, method: "GET", ...collection, ...request, query } as const;
-    return calls.read(call, parserOf(input), options);
+  ) {
+    return (input: Input, options: CallOptions): Promise<Page<Item>> => {
+      const request = requestOf(input);
+      const query = { ...request.query, limit: String(input.limit), offset: String(input.offset) };
+      const call = { operation, method: "GET", ...objects, ...request, query } as const;
+      return calls.read(call, parserOf(input), options);
+    };
   }
 
-  async function download(call: LookUp, options: CallOptions): Promise<IncomingFile | null> {
-    return (await calls.download(call, options))?.file ?? null;
+  /** Makes the operation that downloads a file of an object. */
+  function download<Thing extends string>(operation: string, objects: Collection<Thing>, rest: string) {
+    return async (id: Id<Thing>, options: CallOptions): Promise<IncomingFile | null> =>
+      (await calls.download(callOn(objects, id, operation, "GET", rest), options))?.file ?? null;
   }
+
+  const getTask = lookUpIn(calls, "getTask", tasks, anyTaskShape);
+  const getTasks = list("getTasks", tasks, anyTaskPages, anyTaskList);
 
   return {
     /** Orders a report on customer service metrics. */
-    createCustomerServiceMetricTask: (
-      input: CustomerServiceMetricTaskInput,
-      options: CallOptions,
-    ): Promise<Id<"FeedTask">> =>
-      create("createCustomerServiceMetricTask", metricTasks, metricTask(input), options),
+    createCustomerServiceMetricTask: create("createCustomerServiceMetricTask", metricTasks, metricTask),
 
-    getCustomerServiceMetricTask: (taskId: Id<"FeedTask">, options: CallOptions) =>
-      get("getCustomerServiceMetricTask", metricTasks, taskId, metricTaskShape, options),
+    getCustomerServiceMetricTask: lookUpIn(
+      calls,
+      "getCustomerServiceMetricTask",
+      metricTasks,
+      metricTaskShape,
+    ),
 
-    getCustomerServiceMetricTasks: (input: CustomerServiceMetricTaskListInput, options: CallOptions) =>
-      list("getCustomerServiceMetricTasks", metricTasks, pages.metricTasks, metricTaskList, input, options),
+    getCustomerServiceMetricTasks: list(
+      "getCustomerServiceMetricTasks",
+      metricTasks,
+      metricTaskPages,
+      metricTaskList,
+    ),
 
     /** Orders a report of the seller's active listings. */
-    createInventoryTask: (input: InventoryTaskInput, options: CallOptions): Promise<Id<"FeedTask">> =>
-      create("createInventoryTask", inventoryTasks, inventoryTask(input), options),
+    createInventoryTask: create("createInventoryTask", inventoryTasks, inventoryTask),
 
-    getInventoryTask: (taskId: Id<"FeedTask">, options: CallOptions) =>
-      get("getInventoryTask", inventoryTasks, taskId, inventoryTaskShape, options),
+    getInventoryTask: lookUpIn(calls, "getInventoryTask", inventoryTasks, inventoryTaskShape),
 
-    getInventoryTasks: (input: FeedTaskListInput, options: CallOptions) =>
-      list("getInventoryTasks", inventoryTasks, pages.inventoryTasks, taskList, input, options),
+    getInventoryTasks: list("getInventoryTasks", inventoryTasks, inventoryTaskPages, taskList),
 
     /** Orders a report of orders. */
-    createOrderTask: (input: OrderTaskInput, options: CallOptions): Promise<Id<"FeedTask">> =>
-      create("createOrderTask", orderTasks, orderTask(input), options),
+    createOrderTask: create("createOrderTask", orderTasks, orderTask),
 
-    getOrderTask: (taskId: Id<"FeedTask">, options: CallOptions) =>
-      get("getOrderTask", orderTasks, taskId, orderTaskShape, options),
+    getOrderTask: lookUpIn(calls, "getOrderTask", orderTasks, orderTaskShape),
 
-    getOrderTasks: (input: FeedTaskListInput, options: CallOptions) =>
-      list("getOrderTasks", orderTasks, pages.orderTasks, taskList, input, options),
+    getOrderTasks: list("getOrderTasks", orderTasks, orderTaskPages, taskList),
 
     /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
-    createTask: (input: GenericTaskInput, options: CallOptions): Promise<Id<"FeedTask">> =>
-      create("createTask", tasks, genericTask(input), options),
+    createTask: create("createTask", tasks, genericTask),
 
     /** Reads a task of any family, without its filter. */
     async getTask(taskId: Id<"FeedTask">, options: CallOptions): Promise<FeedTask | null> {
-      const task = await get("getTask", tasks, taskId, anyTaskShape, options);
+      const task = await getTask(taskId, options);
       return task && taskAt(task, clock.now());
     },
 
     /** Lists tasks of any family, without their filters. */
     async getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<FeedTask>> {
-      const page = await list("getTasks", tasks, pages.anyTasks, anyTaskList, input, options);
+      const page = await getTasks(input, options);
       const now = clock.now();
       return { ...page, items: page.items.map((task) => taskAt(task, now)) };
     },
@@ -190,21 +172,16 @@ export function createSellerFeedClient(
     },
 
     /** The file that was uploaded to a task. */
-    getInputFile: (taskId: Id<"FeedTask">, options: CallOptions) =>
-      download(callOn(inputFiles, taskId, "getInputFile", "GET", "/download_input_file"), options),
+    getInputFile: download("getInputFile", inputFiles, "/download_input_file"),
 
     /** The file that a task of any family has made. */
-    getResultFile: (taskId: Id<"FeedTask">, options: CallOptions) =>
-      download(callOn(resultFiles, taskId, "getResultFile", "GET", "/download_result_file"), options),
+    getResultFile: download("getResultFile", resultFiles, "/download_result_file"),
 
-    createSchedule: (input: ScheduleInput, options: CallOptions): Promise<Id<"Schedule">> =>
-      create("createSchedule", schedules, newSchedule(input), options),
+    createSchedule: create("createSchedule", schedules, newSchedule),
 
-    getSchedule: (scheduleId: Id<"Schedule">, options: CallOptions) =>
-      get("getSchedule", schedules, scheduleId, scheduleShape, options),
+    getSchedule: lookUpIn(calls, "getSchedule", schedules, scheduleShape),
 
-    getSchedules: (input: ScheduleListInput, options: CallOptions) =>
-      list("getSchedules", schedules, pages.schedules, scheduleList, input, options),
+    getSchedules: list("getSchedules", schedules, schedulePages, scheduleList),
 
     /** Replaces a schedule's settings: what is null is not kept. */
     async updateSchedule(
@@ -221,14 +198,11 @@ export function createSellerFeedClient(
     },
 
     /** The newest file that a schedule has made. */
-    getLatestResultFile: (id: Id<"Schedule">, options: CallOptions) =>
-      download(callOn(latestFiles, id, "getLatestResultFile", "GET", "/download_result_file"), options),
+    getLatestResultFile: download("getLatestResultFile", latestFiles, "/download_result_file"),
 
-    getScheduleTemplate: (templateId: Id<"ScheduleTemplate">, options: CallOptions) =>
-      get("getScheduleTemplate", templates, templateId, scheduleTemplateShape, options),
+    getScheduleTemplate: lookUpIn(calls, "getScheduleTemplate", templates, scheduleTemplateShape),
 
-    getScheduleTemplates: (input: ScheduleListInput, options: CallOptions) =>
-      list("getScheduleTemplates", templates, pages.templates, scheduleList, input, options),
+    getScheduleTemplates: list("getScheduleTemplates", templates, templatePages, scheduleList),
   };
 }
 

@@ -1,5 +1,4 @@
 import { services } from "../services.ts";
-import type { FeedTaskFamily } from "./model.ts";
 
 /** Whether the tasks of a feed type take a file from the seller or make one. */
 export type FeedTaskDirection = "UPLOAD" | "DOWNLOAD";
@@ -10,7 +9,7 @@ export type SellerFeedFormat = "CSV" | "JSON" | "XML";
 /** What follows from a feed type. */
 export interface FeedTypeFacts {
   /** Family of its tasks, whichever call reads them. */
-  readonly family: FeedTaskFamily;
+  readonly family: "CUSTOMER_SERVICE_METRIC" | "INVENTORY" | "ORDER" | "GENERIC";
   readonly direction: FeedTaskDirection;
   /** The one permission that its calls need. */
   readonly scopes: readonly [string];
@@ -105,7 +104,7 @@ export function factsOf(feedType: string): FeedTypeFacts | null {
 }
 
 /** Family of the tasks of a feed type; tasks of a type that the gateway does not know are generic. */
-export function familyOf(feedType: string): FeedTaskFamily {
+export function familyOf(feedType: string): FeedTypeFacts["family"] {
   return factsOf(feedType)?.family ?? "GENERIC";
 }
 

@@ -1,18 +1,16 @@
+import type { Id } from "../ids.ts";
 import type { Instant } from "../instant.ts";
+import type { PageRequest } from "../page.ts";
 import type { Call } from "../service-calls.ts";
 import { scopesOf } from "./feed-types.ts";
-import type {
-  CustomerServiceMetricTaskInput,
-  CustomerServiceMetricTaskListInput,
-  FeedTaskListInput,
-  FeedTaskPeriod,
-  GenericTaskInput,
-  InventoryTaskInput,
-  OrderTaskInput,
-  ScheduleInput,
-  ScheduleListInput,
-} from "./inputs.ts";
+import type { InventoryTaskFilter, OrderReportStatus, ShippingRegion } from "./model.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
+
+/** A closed interval with both ends. */
+export interface DateRange {
+  readonly from: Date;
+  readonly to: Date;
+}
 
 /** What a call sends that makes an object. What is undefined in its JSON is left out. */
 export type CreateRequest = Pick<Call, "headers" | "json" | "requiredScopes">;
@@ -23,6 +21,21 @@ function marketplaceHeader(marketplaceId: string | null) {
 
 function unlessEmpty(list: readonly string[]): readonly string[] | undefined {
   return list.length > 0 ? list : undefined;
+}
+
+/** A customer service metric with the criteria that belong to it; empty lists mean all. */
+export type CustomerServiceMetric =
+  | { readonly type: "ITEM_NOT_AS_DESCRIBED"; readonly listingCategoryIds: readonly string[] }
+  | { readonly type: "ITEM_NOT_RECEIVED"; readonly shippingRegions: readonly ShippingRegion[] };
+
+/** What a customer service metric report is ordered with. */
+export interface CustomerServiceMetricTaskInput {
+  readonly feedType: string;
+  readonly schemaVersion: string | null;
+  readonly evaluationMarketplaceId: string;
+  readonly metric: CustomerServiceMetric;
+  /** BCP 47 tag for the Accept-Language header, which the service insists on. */
+  readonly language: string;
 }
 
 /** Asks for a customer service metric report (wire facts, seller feed §3). */
@@ -40,6 +53,16 @@ export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest
   };
 }
 
+/** What an inventory report is ordered with. */
+export interface InventoryTaskInput {
+  readonly feedType: string;
+  readonly schemaVersion: string | null;
+  /** Null for all listings. */
+  readonly filter: InventoryTaskFilter | null;
+  /** Null for the seller's own marketplace. */
+  readonly marketplaceId: string | null;
+}
+
 /** Asks for an inventory report (wire facts, seller feed §3). */
 export function inventoryTask(input: InventoryTaskInput): CreateRequest {
   const { feedType, schemaVersion, filter, marketplaceId } = input;
@@ -49,6 +72,20 @@ export function inventoryTask(input: InventoryTaskInput): CreateRequest {
     headers: marketplaceHeader(marketplaceId),
     json: { feedType, schemaVersion: schemaVersion ?? undefined, filterCriteria },
   };
+}
+
+/** What an order report is ordered with. Filtering by modification date does not exist (specification §2). */
+export interface OrderTaskInput {
+  readonly feedType: string;
+  readonly schemaVersion: string;
+  readonly filter: {
+    /** At most 10 days; null for the last 10. */
+    readonly creationDateRange: DateRange | null;
+    /** Null for both. */
+    readonly orderStatus: OrderReportStatus | null;
+  };
+  /** Null for the seller's own marketplace. */
+  readonly marketplaceId: string | null;
 }
 
 /** Asks for an order report (wire facts, seller feed §3). The criteria must be there, even when they are empty. */
@@ -61,6 +98,15 @@ export function orderTask({ feedType, schemaVersion, filter, marketplaceId }: Or
   return { headers: marketplaceHeader(marketplaceId), json: { feedType, schemaVersion, filterCriteria } };
 }
 
+/** What a generic task is created with. */
+export interface GenericTaskInput {
+  /** Decides whether the task takes a file or makes one. */
+  readonly feedType: string;
+  readonly schemaVersion: string;
+  /** Null for the seller's own marketplace. */
+  readonly marketplaceId: string | null;
+}
+
 /** Asks for an upload or a download (wire facts, seller feed §3). */
 export function genericTask({ feedType, schemaVersion, marketplaceId }: GenericTaskInput): CreateRequest {
   return {
@@ -68,6 +114,14 @@ export function genericTask({ feedType, schemaVersion, marketplaceId }: GenericT
     json: { feedType, schemaVersion },
     requiredScopes: scopesOf(feedType),
   };
+}
+
+/** What a schedule is created with. */
+export interface ScheduleInput {
+  readonly scheduleTemplateId: Id<"ScheduleTemplate">;
+  /** Must be the template's (specification §2). */
+  readonly feedType: string;
+  readonly settings: ScheduleSettings;
 }
 
 /** Asks for a schedule (wire facts, seller feed §3). */
@@ -97,6 +151,9 @@ export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersio
   };
 }
 
+/** When the tasks of a list were created: in the last 1 to 90 days, or within at most 90 days. */
+export type FeedTaskPeriod = { readonly lookBackDays: number } | { readonly createdWithin: DateRange };
+
 /** Which list a call asks for, but for the page (wire facts, seller feed §2). */
 export type ListRequest = Pick<Call, "query" | "requiredScopes">;
 
@@ -105,6 +162,16 @@ function periodQuery(period: FeedTaskPeriod | undefined) {
   if ("lookBackDays" in period) return { look_back_days: String(period.lookBackDays) };
   const { from, to } = period.createdWithin;
   return { date_range: `${from.toISOString()}..${to.toISOString()}` };
+}
+
+/** Whose tasks a list shows. The service refuses both and neither (wire facts, seller feed §2). */
+export type FeedTaskSource = { readonly feedType: string } | { readonly scheduleId: Id<"Schedule"> };
+
+/** Which page of which tasks is wanted. */
+export interface FeedTaskListInput extends PageRequest {
+  readonly source: FeedTaskSource;
+  /** Undefined for the service's default, the last 7 days. */
+  readonly period?: FeedTaskPeriod | undefined;
 }
 
 /** Asks for tasks of a feed type or of a schedule. */
@@ -119,9 +186,21 @@ export function anyTaskList(input: FeedTaskListInput): ListRequest {
   return { ...taskList(input), ...("feedType" in source && { requiredScopes: scopesOf(source.feedType) }) };
 }
 
+/** Which page of which customer service metric tasks is wanted; this family knows no schedules. */
+export interface CustomerServiceMetricTaskListInput extends PageRequest {
+  /** Undefined for all feed types. */
+  readonly feedType?: string | undefined;
+  readonly period?: FeedTaskPeriod | undefined;
+}
+
 /** Asks for customer service metric tasks. */
 export function metricTaskList({ feedType, period }: CustomerServiceMetricTaskListInput): ListRequest {
   return { query: { feed_type: feedType, ...periodQuery(period) } };
+}
+
+/** Which page of the schedules or templates of a feed type is wanted. */
+export interface ScheduleListInput extends PageRequest {
+  readonly feedType: string;
 }
 
 /** Asks for schedules or templates of a feed type. */

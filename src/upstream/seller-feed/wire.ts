@@ -16,19 +16,35 @@ import {
   timestamp,
   toInstantOrNull,
 } from "../wire/parse.ts";
-import { factsOf } from "./feed-types.ts";
-import {
-  type CustomerServiceMetricTask,
-  customerServiceMetricTypes,
-  type FeedTask,
-  type FeedTaskFamily,
-  feedTaskStatuses,
-  type InventoryTask,
-  listingFormats,
-  orderReportStatuses,
-  type OrderTask,
-  shippingRegions,
-} from "./model.ts";
+import { factsOf, type FeedTypeFacts } from "./feed-types.ts";
+
+/** Statuses of a feed task (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
+const feedTaskStatuses = [
+  "CREATED",
+  "QUEUED",
+  "IN_PROCESS",
+  "COMPLETED",
+  "COMPLETED_WITH_ERROR",
+  "PARTIALLY_PROCESSED",
+  "FAILED",
+  "UNRECOGNIZED",
+] as const;
+
+/** Customer service metrics (wire facts, seller feed §6). */
+const customerServiceMetricTypes = ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"] as const;
+
+/** Regions that items are shipped to, seen from the listing's marketplace (wire facts, seller feed §6). */
+const shippingRegions = [
+  "DOMESTIC",
+  "INTERNATIONAL_MATURED_REGION",
+  "INTERNATIONAL_EMERGING_REGION",
+] as const;
+
+/** How a listing sells (wire facts, seller feed §6). */
+const listingFormats = ["AUCTION", "FIXED_PRICE"] as const;
+
+/** States of an order that a report can be limited to (wire facts, seller feed §6). */
+const orderReportStatuses = ["ACTIVE", "COMPLETED"] as const;
 
 const taskFields = {
   taskId: identifier<"FeedTask">(),
@@ -53,25 +69,27 @@ const metricCriteria = z.object({
   shippingRegions: texts,
 });
 
+type Family = FeedTypeFacts["family"];
+
 /** The families' own resources, of which `detailHref` names one (wire facts, seller feed §5). */
-const families: readonly (readonly [path: string, family: FeedTaskFamily])[] = [
+const families: readonly (readonly [path: string, family: Family])[] = [
   ["/order_task/", "ORDER"],
   ["/inventory_task/", "INVENTORY"],
   ["/customer_service_metric_task/", "CUSTOMER_SERVICE_METRIC"],
 ];
 
 /** The family of a task whose feed type the gateway does not know. */
-function familyAt(detailHref: string | null | undefined): FeedTaskFamily {
+function familyAt(detailHref: string | null | undefined): Family {
   return families.find(([path]) => detailHref?.includes(path))?.[1] ?? "GENERIC";
 }
 
 const noWarnings: readonly UpstreamFault[] = [];
 
 /** A task of any family; all have their fields in one order, which makes them cheap to go through. */
-function makeTask<Family extends FeedTaskFamily, Filter>(
-  family: Family,
+function makeTask<One extends Family, Filter>(
+  family: One,
   task: TaskOnWire,
-  filter: Filter,
+  filter: Filter | undefined,
   context: ParseContext,
 ) {
   const { uploadSummary: summary, warnings } = task;
@@ -80,18 +98,23 @@ function makeTask<Family extends FeedTaskFamily, Filter>(
     taskId: task.taskId,
     feedType: task.feedType,
     status: readKnown(feedTaskStatuses, task.status, "status", context),
+    /** The status as the service spelled it. */
     upstreamStatus: task.status,
     createdAt: toInstant(task.creationDate),
+    /** When the task reached one of the completed states; null before. */
     completedAt: toInstantOrNull(task.completionDate),
     schemaVersion: task.schemaVersion ?? null,
+    /** How the records of an uploaded file fared; null where the service does not say, as of one that was not processed yet. */
     uploadSummary: summary
       ? { successCount: summary.successCount ?? null, failureCount: summary.failureCount ?? null }
       : null,
+    /** What the service says beside a task that was read alone (wire facts, common §5); empty in lists. */
     warnings: Array.isArray(warnings) ? parseFaults(warnings) : noWarnings,
     filter,
   };
 }
 
+/** Values that the gateway does not know are null or left out. */
 function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: ParseContext) {
   const { customerServiceMetricType: type, shippingRegions: regions } = criteria;
   return {
@@ -102,7 +125,9 @@ function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: Par
       "filterCriteria.customerServiceMetricType",
       context,
     ),
+    /** Top-level listing categories; empty means all. */
     listingCategoryIds: criteria.listingCategories ?? [],
+    /** Empty means all. */
     shippingRegions: readKnownOnly(shippingRegions, regions, "filterCriteria.shippingRegions", context),
   };
 }
@@ -114,6 +139,7 @@ function readOrderFilter(
   const { from, to } = creationDateRange ?? {};
   return {
     creationDateRange: from || to ? { from: toInstantOrNull(from), to: toInstantOrNull(to) } : null,
+    /** Null means both. */
     orderStatus: readIfGiven(orderReportStatuses, orderStatus, "filterCriteria.orderStatus", context),
   };
 }
@@ -121,7 +147,7 @@ function readOrderFilter(
 /** A customer service metric task in answers (wire facts, seller feed §5). */
 export const metricTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: metricCriteria.nullish() }),
-  (task, context): CustomerServiceMetricTask => {
+  (task, context) => {
     const { filterCriteria: criteria } = task;
     const filter = criteria ? readMetricFilter(criteria, context) : null;
     return makeTask("CUSTOMER_SERVICE_METRIC", task, filter, context);
@@ -131,7 +157,7 @@ export const metricTaskShape = shapeOf(
 /** An inventory task in answers (wire facts, seller feed §5). */
 export const inventoryTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: inventoryCriteria.nullish() }),
-  (task, context): InventoryTask => {
+  (task, context) => {
     const format = task.filterCriteria?.listingFormat;
     const listingFormat = readIfGiven(listingFormats, format, "filterCriteria.listingFormat", context);
     return makeTask("INVENTORY", task, format ? { listingFormat } : null, context);
@@ -141,15 +167,13 @@ export const inventoryTaskShape = shapeOf(
 /** An order task in answers (wire facts, seller feed §5). */
 export const orderTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: orderCriteria.nullish() }),
-  (task, context): OrderTask => {
+  (task, context) => {
     const { filterCriteria: criteria } = task;
     return makeTask("ORDER", task, criteria ? readOrderFilter(criteria, context) : null, context);
   },
 );
 
 /** A task of any family, read by the calls for all of them, which leave its filter out (wire facts, seller feed §5). */
-export const anyTaskShape = shapeOf(
-  z.object({ ...taskFields, detailHref: text }),
-  (task, context): FeedTask =>
-    makeTask(factsOf(task.feedType)?.family ?? familyAt(task.detailHref), task, undefined, context),
+export const anyTaskShape = shapeOf(z.object({ ...taskFields, detailHref: text }), (task, context) =>
+  makeTask(factsOf(task.feedType)?.family ?? familyAt(task.detailHref), task, undefined, context),
 );

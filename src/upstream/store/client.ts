@@ -1,25 +1,24 @@
-import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
-import { callOn, type Collection } from "../collection.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
-import type { ServiceAddresses } from "../services.ts";
+import { callOn, collection, lookUpIn } from "../collection.ts";
+import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
+import type { Dialect, ServiceAddresses } from "../services.ts";
 import { firstHeader } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import { listIn, one } from "../wire/parse.ts";
+import { listIn } from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "./wire.ts";
 
 /** The service's numbers for what is not there (wire facts, store §6). */
 const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
 
-const categories: Collection = { path: "/store/categories", thing: "category", notFound: [] };
+const categories = collection<"StoreCategory">("/store/categories", "category", []);
 
 /** The changes of categories, whose paths have two spellings (wire facts, common §9). */
-function tasksOf(dialect: Dialect = "specification"): Collection {
+function tasksOf(dialect: Dialect = "specification") {
   const path = dialect === "specification" ? "/store/task" : "/store/tasks";
   // The id is a look-up's only input, so an invalid input is an id that no task has.
-  return { path, thing: "store task", notFound: [faultIds.task, faultIds.input, faultIds.noStore] };
+  return collection<"StoreTask">(path, "store task", [faultIds.task, faultIds.input, faultIds.noStore]);
 }
 
 /** What stands for the top level where a parent has to be named (wire facts, store §2). */
@@ -118,8 +117,7 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     },
 
     /** @returns null when the viewer's store has no such task, or the viewer no active store. */
-    getStoreTask: (taskId: Id<"StoreTask">, options: CallOptions): Promise<StoreTask | null> =>
-      calls.find(callOn(tasks, taskId, "getStoreTask", "GET"), one(oneStoreTaskShape), options),
+    getStoreTask: lookUpIn(calls, "getStoreTask", tasks, oneStoreTaskShape),
 
     /** @returns all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>

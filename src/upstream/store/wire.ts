@@ -13,13 +13,6 @@ import {
   timestamp,
   toInstantOrNull,
 } from "../wire/parse.ts";
-import {
-  type Store,
-  type StoreCategory,
-  type StoreTask,
-  storeTaskStatuses,
-  storeTaskTypes,
-} from "./model.ts";
 
 const storeFields = {
   name: text,
@@ -31,10 +24,11 @@ const storeFields = {
 };
 
 /** A store in answers (wire facts, store §3). */
-export const storeShape = shapeOf(z.object(storeFields), (store): Store => ({
+export const storeShape = shapeOf(z.object(storeFields), (store) => ({
   name: store.name ?? null,
   description: store.description ?? null,
   url: store.url ?? null,
+  /** Path part of the address. */
   urlPath: store.urlPath ?? null,
   logoUrl: store.logo?.url ?? null,
   lastOpenedAt: toInstantOrNull(store.lastOpenedTime),
@@ -43,7 +37,7 @@ export const storeShape = shapeOf(z.object(storeFields), (store): Store => ({
 const readStore = one(storeShape);
 
 /** Reads the answer of getStore. @throws UpstreamInvalidResponseError naming the first bad value. */
-export function parseStore(json: unknown, context: ParseContext): Store {
+export function parseStore(json: unknown, context: ParseContext) {
   refuseForeign(json, Object.keys(storeFields), context.call);
   return readStore(json, context);
 }
@@ -57,6 +51,20 @@ const categorySchema = z.object({
   },
 });
 type CategoryOnWire = z.infer<typeof categorySchema>;
+
+/** A category of a store, with everything below it. */
+interface StoreCategory {
+  readonly categoryId: Id<"StoreCategory">;
+  readonly name: string;
+  /** Depth in the tree: 1 for top level, at most 3. */
+  readonly level: number;
+  /** Position among its siblings; null when the service gives none. */
+  readonly order: number | null;
+  /** Category above; null at the top level. */
+  readonly parentCategoryId: Id<"StoreCategory"> | null;
+  /** Categories below, in shop order; empty for a leaf. */
+  readonly children: readonly StoreCategory[];
+}
 
 /** Siblings as the shop shows them; those without a position stay behind, in the order of the answer. */
 function inShopOrder(siblings: readonly StoreCategory[]): StoreCategory[] {
@@ -90,6 +98,18 @@ export function parseCategories(json: unknown, context: ParseContext): StoreCate
   return inShopOrder(readCategories(json, context));
 }
 
+/** Kinds of category change. RENAME_STORE_CATEGORY is unknown to the public service, which renames at once. */
+const storeTaskTypes = [
+  "ADD_STORE_CATEGORY",
+  "RENAME_STORE_CATEGORY",
+  "MOVE_STORE_CATEGORY",
+  "DELETE_STORE_CATEGORY",
+  "UNRECOGNIZED",
+] as const;
+
+/** Statuses of a category change (wire facts, store §3); UNRECOGNIZED stands for any other text. */
+const storeTaskStatuses = ["PENDING", "COMPLETED", "FAILED", "UNRECOGNIZED"] as const;
+
 const taskId = identifier<"StoreTask">().nullish();
 const taskSchema = z
   .object({
@@ -103,11 +123,14 @@ const taskSchema = z
   .refine((task) => Boolean(task.id ?? task.taskId), { path: ["id"] });
 
 /** A category change in answers (wire facts, store §3). */
-export const storeTaskShape = shapeOf(taskSchema, (task, context): StoreTask => ({
+export const storeTaskShape = shapeOf(taskSchema, (task, context) => ({
   taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
+  /** Null when the service does not say. */
   type: readIfGiven(storeTaskTypes, task.type, "task.type", context),
   status: readKnown(storeTaskStatuses, task.status, "task.status", context),
+  /** The status as the service spelled it. */
   upstreamStatus: task.status,
+  /** The service's explanation; null when it gives none. */
   message: task.message || null,
 }));
 

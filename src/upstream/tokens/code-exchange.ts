@@ -15,17 +15,6 @@ import type { CallAccount } from "../call-account.ts";
 import { CodeExchangeError, toCodeExchangeError } from "./code-exchange-error.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 
-/** What the token endpoint gives for a code (wire facts, common §2). */
-export interface UserTokens {
-  readonly accessToken: string;
-  /** How long the access token lives from now, in milliseconds. */
-  readonly accessLifeMs: number;
-  /** Null when there is none. */
-  readonly refreshToken: string | null;
-  /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
-  readonly refreshLifeMs: number | null;
-}
-
 /** One request of a user's consent. */
 export interface ConsentRequest {
   /** A registered name, or on loopback an address. */
@@ -42,19 +31,6 @@ export interface ConsentWishes {
   readonly loginHint: string | null;
   /** `login` to ask in any case, `none` to ask nothing; null to leave it to the page. The marketplace documents `login` alone. */
   readonly prompt: "login" | "none" | null;
-}
-
-/** The authorization code grant (RFC 6749 §4.1). */
-export interface CodeExchange {
-  /** Address of the consent page for a request. */
-  consentPageFor(request: ConsentRequest, scopes: readonly string[], wishes?: ConsentWishes): Promise<string>;
-  /**
-   * Redeems the code that came back.
-   * @param answer parameters with which the browser came back.
-   * @param account what the call is charged to.
-   * @throws CodeExchangeError
-   */
-  redeem(answer: URLSearchParams, request: ConsentRequest, account?: CallAccount): Promise<UserTokens>;
 }
 
 /** What the exchange is made with. The address of the token endpoint is https, or http on loopback. */
@@ -75,7 +51,7 @@ const tokensOnWire = z.object({
 const sayNothing: ClientAuth = () => undefined;
 
 /** Makes the exchange. Addresses and credentials are known, so nothing is discovered. */
-export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
+export function createCodeExchange(parts: CodeExchangeParts) {
   const { authorizeUrl, url: tokenUrl, client } = parts;
   const post = createTokenPost(parts);
   const server: AuthorizationServer = {
@@ -108,7 +84,12 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
   }
 
   return {
-    async consentPageFor({ redirectUri, state, codeVerifier }, scopes, wishes) {
+    /** Address of the consent page for a request. */
+    async consentPageFor(
+      { redirectUri, state, codeVerifier }: ConsentRequest,
+      scopes: readonly string[],
+      wishes?: ConsentWishes,
+    ): Promise<string> {
       const url = new URL(authorizeUrl);
       const parameters = {
         client_id: client.id,
@@ -126,7 +107,17 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
       }
       return url.href;
     },
-    async redeem(answer, { redirectUri, state, codeVerifier }, account) {
+    /**
+     * Redeems the code that came back.
+     * @param answer parameters with which the browser came back.
+     * @param account what the call is charged to.
+     * @throws CodeExchangeError
+     */
+    async redeem(
+      answer: URLSearchParams,
+      { redirectUri, state, codeVerifier }: ConsentRequest,
+      account?: CallAccount,
+    ) {
       const parameters = checkAnswer(answer, state);
       try {
         const response = await authorizationCodeGrantRequest(
@@ -155,14 +146,21 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
   };
 }
 
-function readTokens(answer: TokenEndpointResponse): UserTokens {
+/** The authorization code grant (RFC 6749 §4.1). */
+export type CodeExchange = ReturnType<typeof createCodeExchange>;
+
+/** What the token endpoint gives for a code (wire facts, common §2). */
+function readTokens(answer: TokenEndpointResponse) {
   const read = tokensOnWire.safeParse(answer);
   if (!read.success) throw new CodeExchangeError("token_invalid");
   const { access_token, expires_in, refresh_token, refresh_token_expires_in } = read.data;
   return {
     accessToken: access_token,
+    /** How long the access token lives from now, in milliseconds. */
     accessLifeMs: expires_in * 1_000,
+    /** Null when there is none. */
     refreshToken: refresh_token ?? null,
+    /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
     refreshLifeMs: refresh_token_expires_in === undefined ? null : refresh_token_expires_in * 1_000,
   };
 }

@@ -3,10 +3,10 @@ import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { UpstreamRequest } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
+import { createTokenSource, keepFrom, type TokenSource } from "./token-source.ts";
 import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
 import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
-import { createTokenSource, type TokenSource } from "./token-source.ts";
 import { withTimes } from "./token-times.ts";
 
 /** What the gateway itself can show at the token endpoint. */
@@ -20,30 +20,26 @@ export interface OwnCredentials {
   readonly isForEveryone: boolean;
 }
 
-/** Chooses the token of a call by its service: see `createCredentials`. */
-export interface Credentials {
-  /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
-  atHand(caller: Pick<UpstreamRequest, "viewer" | "call">): Credential | null;
-  /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the signal. */
-  get(
-    caller: Pick<UpstreamRequest, "viewer" | "call"> & { readonly signal: AbortSignal },
-  ): Promise<Credential>;
-}
+/** Whom a call is made for. */
+type Caller = Pick<UpstreamRequest, "viewer" | "call">;
 
 /** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */
-export const viewersOwn: Credentials = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
+export const viewersOwn = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
+
+/** Chooses the token of a call by its service: see `createCredentials`. */
+export type Credentials = ReturnType<typeof credentialsFrom>;
 
 /** @param sourceOf where a call's token comes from; null when it came with the request, if there is one. */
-function credentialsFrom(
-  sourceOf: (caller: Pick<UpstreamRequest, "viewer" | "call">) => TokenSource | null,
-): Credentials {
+function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
   return {
-    atHand(caller) {
+    /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
+    atHand(caller: Caller): Credential | null {
       const source = sourceOf(caller);
       const token = source ? source.atHand() : caller.viewer.token;
       return token === null || (!source && caller.viewer.isOperator) ? null : { token, source };
     },
-    async get(request) {
+    /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the signal. */
+    async get(request: Caller & { readonly signal: AbortSignal }): Promise<Credential> {
       const { viewer, call, signal } = request;
       const source = sourceOf(request);
       if (source) return { token: await source.get(signal), source };
@@ -78,7 +74,7 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
     const supply = fleet
       ? createSharedSupply(fleet, [url, client.id, name], request, clock, signal)
       : { get: request };
-    return createTokenSource(supply, clock);
+    return createTokenSource(keepFrom(supply, clock), clock);
   };
   const sources = new Map<ServiceName, TokenSource>();
   for (const name of serviceNames) {

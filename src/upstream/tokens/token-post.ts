@@ -25,17 +25,9 @@ export interface TokenPostParts {
   readonly signal: AbortSignal;
 }
 
-/** What the token endpoint has answered, whatever it is. */
-export interface TokenPostAnswer {
-  readonly status: number;
-  /** Empty when the endpoint named none. */
-  readonly contentType: string;
-  /** No more than 64 KB. */
-  readonly bytes: Buffer;
-}
-
 /** Longest times of one request, in milliseconds. */
 const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
+/** Most bytes of an answer. */
 const maxAnswerBytes = 64 * 1024;
 
 // Names the call in metrics and spans, and in errors of the layers below, none of which gets out of this folder. The endpoint's path is that of
@@ -49,17 +41,16 @@ export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 /**
  * Makes what sends a form to the token endpoint, with the application's name and secret as they are: the marketplace does not take them
  * encoded, as RFC 6749 §2.3.1 would have them (wire facts, common §2).
- * @returns the function; what it sends is charged to `account`, or to an account of its own.
+ * @returns the function; what it sends is charged to `account`, or to an account of its own. Whatever the endpoint answers comes back, its
+ * content type empty when it named none.
  * @throws UpstreamFailure (the function) when there is no whole answer in time.
  */
-export function createTokenPost(
-  parts: TokenPostParts,
-): (form: URLSearchParams, account?: CallAccount) => Promise<TokenPostAnswer> {
+export function createTokenPost(parts: TokenPostParts) {
   const { client, clock, signal } = parts;
   const { origin, pathname, search } = new URL(parts.url);
   const send = callsBy(withCaller(withDeadline(parts.send, clock, deadlines)));
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
-  return async (form, account) => {
+  return async (form: URLSearchParams, account?: CallAccount) => {
     const answer = await send({
       call,
       method: "POST",

@@ -31,12 +31,22 @@ export interface Shape<Wire, Item> {
   readonly read: (wire: Wire, context: ParseContext) => Item;
 }
 
+/** An object that is shared by all who ask for it: nobody changes it. */
+type Shared<T> = T extends string | number | boolean | Date | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Shared<Item>[]
+    : { readonly [Name in keyof T]: Shared<T[Name]> };
+
+/** What a shape reads. */
+export type ItemOf<S extends { readonly read: (...from: never) => unknown }> = ReturnType<S["read"]>;
+
 /** Puts a shape together. */
 export function shapeOf<Wire, Item>(
   schema: z.ZodType<Wire, Wire>,
   read: Shape<Wire, Item>["read"],
-): Shape<Wire, Item> {
-  return { schema, read };
+): Shape<Wire, Shared<Item>> {
+  return { schema, read: read as Shape<Wire, Shared<Item>>["read"] };
 }
 
 const anyTimestamp = z.iso.datetime({ offset: true });

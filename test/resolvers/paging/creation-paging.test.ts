@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type CreationList, pageByCreation } from "../../../src/resolvers/paging/creation-paging.ts";
 import { ListCursors } from "../../../src/resolvers/paging/cursor.ts";
 import { compareInstants, type Instant, instantAt, timeOf } from "../../../src/upstream/instant.ts";
-import type { DateRange } from "../../../src/upstream/seller-feed/inputs.ts";
+import type { DateRange } from "../../../src/upstream/seller-feed/requests.ts";
 import { createRandom } from "../../helpers/random.ts";
 
 interface Task {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileNameOf } from "../../../src/upstream/files/content-disposition.ts";
+import { fileNameOf } from "../../../src/upstream/files/receive-file.ts";
 
 describe("the file name of a Content-Disposition header", () => {
   it.each([

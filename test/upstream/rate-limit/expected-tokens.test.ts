@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { AnswerTime, firstAnswerMs, longestAnswerMs } from "../../../src/upstream/rate-limit/answer-time.ts";
-import { ExpectedTokens, type Expectation } from "../../../src/upstream/rate-limit/expected-tokens.ts";
+import {
+  AnswerTime,
+  type Expectation,
+  ExpectedTokens,
+  firstAnswerMs,
+  longestAnswerMs,
+} from "../../../src/upstream/rate-limit/expected-tokens.ts";
 
 const policy = { limit: 3, windowMs: 5_000 };
 const empty = { limit: 3, underWay: 0, backInMs: [], closedForMs: 0 };

@@ -65,7 +65,7 @@ function listReaderOf<Wire, Item, Name extends string>(
   parserOf: <W>(shape: Shape<W, Item>, listName: Name) => Parser<unknown>,
 ): Reader {
   const schema = z.object({ [listName]: z.array(shape.schema).nullish() });
-  const readChecked = parserOf(shapeOf(z.custom<Wire>(), shape.read), listName);
+  const readChecked = parserOf({ schema: z.custom<Wire>(), read: shape.read }, listName);
   const bySchema: Parser<unknown> = (json, context) => {
     const hasList = typeof json === "object" && json !== null && Object.hasOwn(json, listName);
     readChecked(hasList ? { ...json, [listName]: [] } : json, context);

@@ -1,2 +1,0 @@
-/** How long a keypair is accepted, in years from its creation (wire facts, key management §3). */
-export const keyLifeInYears = 3;
