@@ -18,19 +18,26 @@ export class XmlReader {
   /** Names of the elements that have begun and not ended, from the root, prefixes included. */
   readonly open: string[] = [];
   readonly #parser = new SaxesParser({ xmlns: false });
-  #attributes = 0;
 
   constructor(events: XmlEvents) {
     const parser = this.#parser;
+    let attributes = 0;
     parser.on("opentagstart", ({ name }) => {
       this.open.push(name);
-      this.#attributes = 0;
-      this.#boundPath();
+      attributes = 0;
+      if (this.open.length > maxDepth || this.open.join("/").length > maxPathLength) {
+        throw rowTooLong(
+          `The element at line ${parser.line} stands in more than ${maxDepth} others, or their names have more than ${maxPathLength} characters.`,
+        );
+      }
       events.onOpen(name);
     });
     parser.on("attribute", ({ name, value }) => {
-      this.#attributes += 1;
-      this.#boundAttributes();
+      attributes += 1;
+      // The parser holds all attributes until the tag ends.
+      if (attributes > maxAttributes) {
+        throw rowTooLong(`The element at line ${parser.line} has more than ${maxAttributes} attributes.`);
+      }
       events.onAttribute?.(name, value);
     });
     const { onText } = events;
@@ -71,19 +78,6 @@ export class XmlReader {
       const place = Math.max(line, this.#parser.line);
       throw new FileFault("CORRUPT", `The XML cannot be read at line ${place}: ${reason}`, { cause });
     }
-  }
-
-  #boundPath(): void {
-    if (this.open.length <= maxDepth && this.open.join("/").length <= maxPathLength) return;
-    throw rowTooLong(
-      `The element at line ${this.#parser.line} stands in more than ${maxDepth} others, or their names have more than ${maxPathLength} characters.`,
-    );
-  }
-
-  /** The parser holds all attributes until the tag ends. */
-  #boundAttributes(): void {
-    if (this.#attributes <= maxAttributes) return;
-    throw rowTooLong(`The element at line ${this.#parser.line} has more than ${maxAttributes} attributes.`);
   }
 }
 

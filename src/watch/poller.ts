@@ -30,12 +30,7 @@ export interface PollerDeps {
 export type OnPoll = (outcome: "success" | "failure" | "aborted") => void;
 
 /** A wait between two polls. */
-interface Wait {
-  /** In milliseconds. */
-  readonly waitedMs: number;
-  /** The wait that the back-off alone would have made, in milliseconds. */
-  readonly usualMs: number;
-}
+type Wait = Pick<PollCourse, "waitedMs" | "usualMs">;
 
 const noWait: Wait = { waitedMs: 0, usualMs: 0 };
 

@@ -4,7 +4,7 @@ import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { unlessAway } from "../../state/unless-away.ts";
 import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
-import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";
+import { isCodeExchangeError } from "../../upstream/tokens/code-exchange.ts";
 import { redirect } from "../redirect.ts";
 import type { ReportError } from "../report-error.ts";
 import { type CookieJar, cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";

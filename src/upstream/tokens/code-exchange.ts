@@ -1,4 +1,5 @@
 import {
+  AUTHORIZATION_RESPONSE_ERROR,
   authorizationCodeGrantRequest,
   type AuthorizationServer,
   calculatePKCECodeChallenge,
@@ -7,13 +8,43 @@ import {
   allowInsecureRequests,
   nopkce,
   processAuthorizationCodeResponse,
+  RESPONSE_BODY_ERROR,
   type TokenEndpointResponse,
   validateAuthResponse,
 } from "oauth4webapi";
 import { z } from "zod";
 import type { CallAccount } from "../call-account.ts";
-import { CodeExchangeError, toCodeExchangeError } from "./code-exchange-error.ts";
+import { isUpstreamFailure } from "../errors.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
+
+/**
+ * Why a user's consent gave no tokens. denied: the user has refused. consent_failed: the consent page sent an error or no code.
+ * code_refused: the token endpoint refuses the code or the application. token_unavailable: it could not be reached, or failed.
+ * token_invalid: its answer holds no usable tokens.
+ */
+export type CodeExchangeFailure =
+  | "denied"
+  | "consent_failed"
+  | "code_refused"
+  | "token_unavailable"
+  | "token_invalid";
+
+/** A user's consent gave no tokens. The message holds no credential and no address. */
+export class CodeExchangeError extends Error {
+  readonly code = "CODE_EXCHANGE";
+  readonly failure: CodeExchangeFailure;
+
+  constructor(failure: CodeExchangeFailure) {
+    super(`A user's consent gave no tokens: ${failure}.`);
+    this.name = "CodeExchangeError";
+    this.failure = failure;
+  }
+}
+
+/** Whether an error says that a consent gave no tokens. */
+export function isCodeExchangeError(error: unknown): error is CodeExchangeError {
+  return error instanceof Error && "code" in error && error.code === "CODE_EXCHANGE";
+}
 
 /** One request of a user's consent. */
 export interface ConsentRequest {
@@ -163,4 +194,30 @@ function readTokens(answer: TokenEndpointResponse) {
     /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
     refreshLifeMs: refresh_token_expires_in === undefined ? null : refresh_token_expires_in * 1_000,
   };
+}
+
+/** What the library and the layers below throw, as one of our own: theirs hold codes, tokens and addresses. */
+function toCodeExchangeError(error: unknown): CodeExchangeError {
+  if (isCodeExchangeError(error)) return error;
+  if (isUpstreamFailure(error)) {
+    return new CodeExchangeError(
+      error.code === "UPSTREAM_INVALID_RESPONSE" ? "token_invalid" : "token_unavailable",
+    );
+  }
+  const { code, error: said, status } = describe(error);
+  // What is no error of the library's: the gateway is closing.
+  if (typeof code !== "string" || !code.startsWith("OAUTH_"))
+    return new CodeExchangeError("token_unavailable");
+  if (code === AUTHORIZATION_RESPONSE_ERROR) {
+    return new CodeExchangeError(said === "access_denied" ? "denied" : "consent_failed");
+  }
+  const isOutage = typeof status === "number" && (status >= 500 || status === 429);
+  if (isOutage) return new CodeExchangeError("token_unavailable");
+  return new CodeExchangeError(code === RESPONSE_BODY_ERROR ? "code_refused" : "token_invalid");
+}
+
+/** What the library says of an error, its own or that of an answer. */
+function describe(error: unknown): Readonly<Record<"code" | "error" | "status", unknown>> {
+  const { code, error: said, status, cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  return { code, error: said, status: status ?? (cause instanceof Response ? cause.status : undefined) };
 }

@@ -5,15 +5,6 @@ export interface IssuedToken {
   readonly lifeMs: number;
 }
 
-/** A token and its times, in milliseconds since the epoch. */
-export interface TimedToken {
-  readonly token: string;
-  /** From then on another one is fetched, while calls still go on with this one. */
-  readonly renewAtMs: number;
-  /** From then on it is no longer used. */
-  readonly endsAtMs: number;
-}
-
 /** From this part of its life on a token is renewed, while calls still go on with it. */
 const renewFrom = 0.9;
 /** From this part of its life on a token is no longer used. */
@@ -23,7 +14,16 @@ export const failureMs = { REFUSED: 10_000, UNAVAILABLE: 1_000, INVALID: 1_000 }
 /** How long no refused token is replaced after a replacement was refused, in milliseconds: the token endpoint allows 1000 calls a day (wire facts, common §2). */
 export const giveUpMs = 60_000;
 
-/** The times of a token. @param askedAtMs when it was asked for, in milliseconds since the epoch. */
-export function withTimes({ token, lifeMs }: IssuedToken, askedAtMs: number): TimedToken {
-  return { token, renewAtMs: askedAtMs + lifeMs * renewFrom, endsAtMs: askedAtMs + lifeMs * usableTo };
+/** The times of a token, in milliseconds since the epoch. @param askedAtMs when it was asked for. */
+export function withTimes({ token, lifeMs }: IssuedToken, askedAtMs: number) {
+  return {
+    token,
+    /** From then on another one is fetched, while calls still go on with this one. */
+    renewAtMs: askedAtMs + lifeMs * renewFrom,
+    /** From then on it is no longer used. */
+    endsAtMs: askedAtMs + lifeMs * usableTo,
+  };
 }
+
+/** A token and its times. */
+export type TimedToken = Readonly<ReturnType<typeof withTimes>>;
