@@ -1,20 +1,90 @@
 import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
+import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
+import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import {
   coveredCategoryIds,
+  type FeedFileAccess,
+  type FeedFileFormat,
   type FeedSchema,
+  type FeedScope,
   type FeedType,
   type SupportedFeed,
+  type SupportedFeedStatus,
+  type TimeSpan,
+  type TimeUnit,
 } from "../upstream/catalog-feed/model.ts";
-import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
-import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
-import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { pure } from "./field-purity.ts";
+import { pure } from "./field-extensions.ts";
 import { optional } from "./input-type.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
-import { TimeSpanType } from "./time-span.ts";
+
+/** How often feed files are made. */
+export const FeedScopeEnum = enumType<FeedScope>("FeedScope", "How often feed files are made.", {
+  HOURLY: "Every hour.",
+  DAILY: "Every day.",
+  WEEKLY: "Every week.",
+});
+
+/** Whether a supported feed makes files. */
+const SupportedFeedStatusEnum = enumType<SupportedFeedStatus>(
+  "SupportedFeedStatus",
+  "Whether a supported feed makes files.",
+  {
+    ACTIVE: "Files are made.",
+    PAUSED: "Files are not made for now.",
+    DEPRECATED: "Files will cease; move to another feed.",
+    UNRECOGNIZED: "A status this version of the gateway does not know.",
+  },
+);
+
+/** Formats of a feed file once unzipped. */
+export const FeedFileFormatEnum = enumType<FeedFileFormat>(
+  "FeedFileFormat",
+  "Formats of a feed file once unzipped.",
+  {
+    TSV: "Tab-separated values; the first row names the columns. Can be previewed.",
+    AVRO: "Avro. Cannot be previewed.",
+    UNRECOGNIZED: "A format this version of the gateway does not know.",
+  },
+);
+
+/** Whether a feed file may be downloaded. */
+export const FeedFileAccessEnum = enumType<FeedFileAccess>(
+  "FeedFileAccess",
+  "Whether a feed file may be downloaded.",
+  {
+    ALLOWED: "May be downloaded.",
+    RESTRICTED: "May not be downloaded.",
+    UNRECOGNIZED: "A value this version of the gateway does not know.",
+  },
+);
+
+const TimeUnitEnum = enumType<TimeUnit>("TimeUnit", "Units of a TimeSpan.", {
+  YEAR: "Calendar years.",
+  MONTH: "Calendar months.",
+  DAY: "Days of 24 hours.",
+  HOUR: "Hours of 60 minutes.",
+  MINUTE: "Minutes of 60 seconds.",
+  SECOND: "Seconds.",
+  MILLISECOND: "Thousandths of a second.",
+  CALENDAR_DAY: "Days of the calendar.",
+  BUSINESS_DAY: "Working days.",
+  UNRECOGNIZED: "A unit this version of the gateway does not know.",
+});
+
+/** A length of time as the catalog feed service states it. */
+export const TimeSpanType = objectType<TimeSpan>("TimeSpan", {
+  description: "A length of time as the catalog feed service states it: a count and a unit.",
+  properties: {
+    value: nonNull("Int", "How many units; 1 or more."),
+    unit: nonNull(
+      TimeUnitEnum,
+      "The unit counted; UNRECOGNIZED when the service uses one this gateway does not know.",
+    ),
+  },
+});
 
 const FeedSchemaType = objectType<FeedSchema>("FeedSchema", {
   description: "A schema that feed files follow.",

@@ -1,12 +1,11 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
-import type { builder, ObjectRef } from "./builder.ts";
 import { longestText } from "./bounds-plugin.ts";
+import type { builder, ObjectRef } from "./builder.ts";
 import { capitalized } from "./capitalized.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { optional } from "./input-type.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const PageInfoType = objectType<PageInfo>("PageInfo", {
   description: "Where a page stands in its connection. Paging is forward only.",

@@ -25,11 +25,9 @@ import {
 } from "../resolvers/downloadable-file.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { argumentsOf, optional } from "./input-type.ts";
-import { nonNull, objectType } from "./object-type.ts";
+import { enumType, nonNull, objectType } from "./output-type.ts";
 
 const TableFormatEnum = enumType<TableFormat>(
   "TableFormat",

@@ -7,9 +7,9 @@ import { builder, type ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { FilePreviewUnavailableType } from "./downloadable-file.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import type { FieldCost } from "./field-cost.ts";
+import type { FieldCost } from "./field-extensions.ts";
 import { argumentsOf } from "./input-type.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
   description: "A record of an uploaded file that the service refused.",

@@ -1,14 +1,14 @@
 import { allows, type FeedAccess, readFeedAccess } from "../resolvers/feed-access.ts";
+import { maxAccessRules } from "../upstream/catalog-feed/limits.ts";
 import type {
   FeedAccessConstraint,
   FeedAccessRule,
   FeedListingMarketplace,
 } from "../upstream/catalog-feed/model.ts";
-import { maxAccessRules } from "../upstream/catalog-feed/limits.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
-import type { FieldCost } from "./field-cost.ts";
+import type { FieldCost } from "./field-extensions.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
-import { nonNull, objectType } from "./object-type.ts";
+import { nonNull, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
 const FeedListingMarketplaceType = objectType<FeedListingMarketplace>("FeedListingMarketplace", {

@@ -1,11 +1,11 @@
+import type { GatewayContext } from "../resolvers/context.ts";
+import { feedTaskTypes, filterOf } from "../resolvers/feed-task.ts";
 import {
   listCustomerServiceMetricTasks,
   listGenericTasks,
   listInventoryTasks,
   listOrderTasks,
 } from "../resolvers/feed-task-list.ts";
-import type { GatewayContext } from "../resolvers/context.ts";
-import { feedTaskTypes, filterOf } from "../resolvers/feed-task.ts";
 import type { NodeType } from "../resolvers/global-id.ts";
 import type { Loader, Loaders } from "../resolvers/loaders.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
@@ -20,15 +20,15 @@ import type {
 } from "../upstream/seller-feed/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
 import {
   CustomerServiceMetricFilterType,
+  FeedTaskPeriodInput,
+  FeedTaskSourceInput,
   InventoryTaskFilterType,
   OrderTaskFilterType,
-} from "./feed-task-filters.ts";
-import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
-import { FeedTaskInterface } from "./feed-task.ts";
-import type { FieldCost } from "./field-cost.ts";
-import type { FieldPurity } from "./field-purity.ts";
+} from "./feed-task-criteria.ts";
+import type { FieldCost, FieldPurity } from "./field-extensions.ts";
 import { identifierOf, optional, required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
 import { queryField } from "./query.ts";

@@ -17,10 +17,9 @@ import type {
 } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { enumType } from "./enum-type.ts";
-import { type FieldPurity, pure } from "./field-purity.ts";
+import { type FieldPurity, pure } from "./field-extensions.ts";
 import { NodeInterface } from "./node.ts";
-import { fieldsOf, nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, fieldsOf, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
 
 /** Families of feed tasks. */

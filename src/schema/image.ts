@@ -6,13 +6,12 @@ import {
 } from "../resolvers/image.ts";
 import { imageFileRules, maxImagesPerOperation, minImageSideInPixels } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",

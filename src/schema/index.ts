@@ -1,7 +1,6 @@
 import { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./scalars.ts";
-import "./roots.ts";
 import "./node.ts";
 import "./viewer.ts";
 import "./session.ts";

@@ -1,14 +1,19 @@
 import type {
   DownloadFailure,
   FileRejectionReason,
+  TaskQuota,
   UploadRefusalReason,
   ValidationErrorCode,
 } from "../resolvers/errors/mutation-error.ts";
+import { maxOpenTasks } from "../resolvers/open-upload-tasks.ts";
+import { findPendingChange } from "../resolvers/store-task.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import { errorTypes } from "./mutation-error.ts";
-import { nonNull, nullable } from "./object-type.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
+import { implementErrors } from "./mutation-error.ts";
+import { enumType, nonNull, nullable } from "./output-type.ts";
+import { StoreTaskType } from "./store.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
 
 const ValidationErrorCodeEnum = enumType<ValidationErrorCode>(
@@ -80,8 +85,13 @@ const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   ) as Record<ServiceEnumName, { description: string }>,
 });
 
-/** Errors of inputs, of files, and of calls to any service. */
-export const generalErrorTypes = errorTypes({
+const TaskQuotaEnum = enumType<TaskQuota>("TaskQuota", "Quotas on feed tasks.", {
+  CONCURRENT: "Tasks that have not ended, those that wait for their file included. Wait for one to end.",
+  PERIOD: "Tasks or records in the present hour or day. Wait for it to end.",
+});
+
+/** The types of all errors. Feed tasks and schedules, and the store, have some that they alone can have. */
+export const errorTypes = implementErrors({
   ValidationError: {
     description:
       "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
@@ -167,5 +177,57 @@ export const generalErrorTypes = errorTypes({
       httpStatus: nullable("Int", "HTTP status of its answer; null when there was no answer."),
       isRetryable: nonNull("Boolean", "Whether the same call can be tried again without changing it."),
     },
+  },
+  ScheduleLimitReachedError: {
+    description:
+      "The seller has as many schedules of this feed type as are allowed (160031). Delete one first.",
+    properties: { feedType: nonNull("SellerFeedType", "Feed type whose limit is reached.") },
+  },
+  DuplicateScheduleError: {
+    description: "A schedule with the same settings exists already (160035).",
+  },
+  ScheduleTemplateInactiveError: {
+    description: "The template is INACTIVE, so no schedule can be made or changed with it (160040).",
+    properties: { scheduleTemplateId: nonNull("ID", "The template in question.") },
+  },
+  TaskQuotaExceededError: {
+    description: "No more feed tasks can be created for now (160024, 160025).",
+    properties: {
+      quota: nonNull(TaskQuotaEnum, "Which quota is used up."),
+      limit: nullable("Int", "How many tasks the quota allows; null when the service does not say."),
+      used: nullable(
+        "Int",
+        "How many tasks count against the quota now; null when the service does not say.",
+      ),
+      availableAt: nullable(
+        "DateTime",
+        "When another task can be created, as far as the service can tell: sooner when tasks end sooner. Null when it does not say.",
+      ),
+    },
+    fields: (t) => ({
+      openTasks: t.field({
+        description: `Tasks of the known feed types that wait for a file, the oldest first, at most ${maxOpenTasks}. The mutation \`uploadTaskFile\` sends it. Empty when \`quota\` is PERIOD.`,
+        type: [FeedTaskInterface],
+        extensions: { ...pure, listSize: maxOpenTasks } satisfies FieldCost,
+        resolve: ({ openTasks }) => openTasks,
+      }),
+    }),
+  },
+  CategoryChangeInProgressError: {
+    description: "Another category change is pending. A store can have one at a time.",
+    fields: (t) => ({
+      pendingTask: t.field({
+        description:
+          "The pending change, which must end first; null when the gateway cannot read it. Follow it with `storeTaskStatusChanged`.",
+        type: StoreTaskType,
+        nullable: true,
+        extensions: { upstreamCalls: 1 } satisfies FieldCost,
+        // Help, not the answer: when it cannot be read, the error stands without it.
+        resolve: (_error, _args, context) => findPendingChange(context).catch(() => null),
+      }),
+    }),
+  },
+  NoActiveStoreError: {
+    description: "The viewer has no active store.",
   },
 });

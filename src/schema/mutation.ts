@@ -3,20 +3,11 @@ import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { readPayloadBack } from "../resolvers/read-back.ts";
 import { builder, type FieldsOf } from "./builder.ts";
 import { capitalized } from "./capitalized.ts";
-import { feedErrorTypes } from "./feed-error-types.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { type InputErrors, inputFaultsOf } from "./input-errors.ts";
 import { inputType, type TakenFields } from "./input-type.ts";
-import { generalErrorTypes } from "./mutation-error-types.ts";
-import { objectType, type Properties } from "./object-type.ts";
-import { storeErrorTypes } from "./store-error-types.ts";
-
-const errorTypes = {
-  ...generalErrorTypes,
-  ...feedErrorTypes,
-  ...storeErrorTypes,
-} satisfies Record<MutationErrorName, unknown>;
+import { errorTypes } from "./mutation-error-types.ts";
+import { objectType, type Properties } from "./output-type.ts";
 
 /** An input object type whose values are `Input`s. */
 type InputRef<Input> = PothosSchemaTypes.InputObjectRef<typeof builder.$inferSchemaTypes, Input>;

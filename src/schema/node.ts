@@ -1,12 +1,47 @@
 import type { InterfaceRef } from "@pothos/core";
-import { encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
-import { loadNode, loadNodes, maxNodes, type NodeKind, nodeTypeOf, registerNode } from "../resolvers/node.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import type { GatewayContext } from "../resolvers/context.ts";
+import { decodeGlobalId, encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
 import { builder, type ObjectRef } from "./builder.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { argumentsOf, identifierOf, required } from "./input-type.ts";
-import { fieldsOf, type TypeShape } from "./object-type.ts";
+import { fieldsOf, type TypeShape } from "./output-type.ts";
 import { queryField } from "./query.ts";
+
+/** Most identifiers that one `nodes` field takes. */
+const maxNodes = 50;
+
+/** How objects of one type are found and recognised. */
+interface NodeKind {
+  /** Whether an object is of this type. */
+  is(node: object): boolean;
+  /**
+   * The object with the service's own identifier; null when there is none for this viewer.
+   * @param info of the field that asks; of some objects no more is read than was asked for.
+   */
+  load(key: string, context: GatewayContext, info: GraphQLResolveInfo): Promise<object | null>;
+}
+
+/** The types that `node` and `nodes` find. */
+const kinds = new Map<NodeType, NodeKind>();
+
+/** Name of a node's type in the schema. @throws Error for an object of no registered type. */
+function nodeTypeOf(node: object): NodeType {
+  for (const [type, kind] of kinds) if (kind.is(node)) return type;
+  throw new Error("The object is of no type that is registered as a node.");
+}
+
+/**
+ * The object with a global identifier; null when there is none for this viewer.
+ * @param info of the field that asks.
+ * @throws GraphQLError BAD_USER_INPUT at once when the identifier is malformed.
+ */
+function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo) {
+  const { type, key } = decodeGlobalId(id);
+  const kind = kinds.get(type);
+  if (!kind) throw new Error(`${type} is not registered as a node.`);
+  return kind.load(key, context, info);
+}
 
 /** The Node interface of the Relay server specification. */
 export const NodeInterface = builder.interfaceRef<object>("Node").implement({
@@ -48,7 +83,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
 ): ObjectRef<Value> {
   const { description, identifier, lookup, load, interfaces = [] } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
-  registerNode(type, { is, load });
+  kinds.set(type, { is, load });
   const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
     description,
     interfaces: [NodeInterface, ...interfaces] as never[],
@@ -91,6 +126,10 @@ builder.queryField("nodes", (t) =>
     type: t.listRef(NodeInterface, { nullable: true }),
     extensions: { upstreamCalls: countIds, listSize: countIds } satisfies FieldCost,
     args: argumentsOf({ ids: required(["ID"], "Global identifiers.", { maxEntries: maxNodes }) }),
-    resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (object | null)[],
+    resolve: (_, { ids }, context, info) => {
+      const load = async (id: string) => loadNode(id, context, info);
+      // An element that fails is an Error in its place, so that the others stand.
+      return Promise.all(ids.map((id) => load(id).catch((error: unknown) => error as object)));
+    },
   }),
 );

@@ -1,5 +1,6 @@
 import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type {
   ScheduleFrequency,
   ScheduleProperty,
@@ -8,12 +9,10 @@ import type {
   ScheduleTemplateSetting,
   ScheduleTemplateStatus,
 } from "../upstream/seller-feed/schedule-model.ts";
-import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { enumType } from "./enum-type.ts";
 import { required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
 const ScheduleTemplateStatusEnum = enumType<ScheduleTemplateStatus>(

@@ -5,6 +5,7 @@ import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
 import { maxUpcomingRuns, nextRunOf, upcomingRunsOf } from "../resolvers/schedule-next-run.ts";
 import { lastRunOf, listScheduledTasks } from "../resolvers/schedule-runs.ts";
+import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
 import type {
   DayOfWeek,
   Schedule,
@@ -12,18 +13,16 @@ import type {
   ScheduleStatus,
   ScheduleTrigger,
 } from "../upstream/seller-feed/schedule-model.ts";
-import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { enumType } from "./enum-type.ts";
-import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
-import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import type { FieldCost } from "./field-cost.ts";
+import { FeedTaskPeriodInput } from "./feed-task-criteria.ts";
+import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
+import type { FieldCost } from "./field-extensions.ts";
 import { argumentsOf, optional, required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 

@@ -1,11 +1,10 @@
 import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
 import { keyLifeInYears } from "../upstream/key-management/limits.ts";
 import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
-import { enumType } from "./enum-type.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable } from "./object-type.ts";
+import { enumType, nonNull, nullable } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
 const SigningKeyCipherEnum = enumType<SigningKeyCipher>("SigningKeyCipher", "Ciphers of a keypair.", {

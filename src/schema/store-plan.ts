@@ -5,19 +5,17 @@ import {
   type ApplyUpdate,
   planStoreCategories,
 } from "../resolvers/store-plan/apply-plan.ts";
-import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { ListingsMove, PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
+import { resolveEvent } from "../resolvers/stream-event.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { type ArgumentsOf, argumentsOf, optional, optionalIdentifierOf, required } from "./input-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
-import { StoreTaskType } from "./store-task.ts";
+import { StoreTaskType } from "./store.ts";
 
 const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTreeInput").implement({
   description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, the store's catch-all category included. The catch-all category can be left out.`,

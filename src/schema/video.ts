@@ -1,3 +1,5 @@
+import { uploadLifeMs } from "../files/link-sealer.ts";
+import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import {
   createVideo,
   createVideoFromFile,
@@ -5,20 +7,16 @@ import {
   uploadVideo,
   watchVideo,
 } from "../resolvers/video.ts";
-import { uploadLifeMs } from "../files/link-sealer.ts";
-import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { longestText } from "./bounds-plugin.ts";
-import { enumType } from "./enum-type.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./field-extensions.ts";
 import { identifierOf, inputType, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
 
 const VideoStatusEnum = enumType<VideoStatus>(

@@ -4,9 +4,8 @@ import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import { pure } from "./field-purity.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { pure } from "./field-extensions.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
 const GatewayModeEnum = enumType<GatewayMode>("GatewayMode", "What stands behind the gateway.", {
   SANDBOX: "The embedded local implementation of the five services. No credentials, no network.",

@@ -1,10 +1,24 @@
-import type { InterfaceFieldsShape, ShapeFromTypeParam, TypeParam } from "@pothos/core";
+import type { EnumRef, InterfaceFieldsShape, ShapeFromTypeParam, TypeParam } from "@pothos/core";
 import { builder, type FieldsOf, type ObjectRef } from "./builder.ts";
+
+/**
+ * Adds an enum.
+ * @param values every value with its description.
+ */
+export function enumType<Value extends string>(
+  name: string,
+  description: string,
+  values: Readonly<Record<Value, string>>,
+): EnumRef<typeof builder.$inferSchemaTypes, Value> {
+  const described = Object.entries<string>(values).map(([value, text]) => [value, { description: text }]);
+  // The record has every value of the type, which the compiler no longer sees in its entries.
+  return builder.enumType(name, { description, values: Object.fromEntries(described) }) as never;
+}
 
 type Types = typeof builder.$inferSchemaTypes;
 
 /** A field that shows a property of its object as it is. A property can be shown if it holds nothing but `Value`s. */
-export interface Shown<in Value> {
+interface Shown<in Value> {
   readonly type: TypeParam<Types>;
   readonly description: string;
   readonly nullable: boolean;
