@@ -1,4 +1,4 @@
-import { longestList, longestText } from "../schema/bounds-plugin.ts";
+import { longestList, longestText } from "../schema/input-plugin.ts";
 import { jsonLimits } from "../short-json.ts";
 import { refusal } from "./refusal.ts";
 

@@ -4,7 +4,7 @@ import { createExecutor, type Executor, graphqlExecutor, type RunValues } from "
 import { introspectionSize } from "../plans/introspection-size.ts";
 import { compileCost } from "../plans/operation-cost.ts";
 import { type Fragments, fragmentsOf, type OperationParts } from "../plans/operation-parts.ts";
-import type { FieldSharing } from "../schema/field-extensions.ts";
+import type { FieldSharing } from "../schema/extensions.ts";
 import { type ReadValues, Variables } from "./variables.ts";
 
 /** One operation of a valid document, with all that is known of it before it runs. */

@@ -1,5 +1,5 @@
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
-import type { FieldCost, SharedCall } from "../schema/field-extensions.ts";
+import type { FieldCost, SharedCall } from "../schema/extensions.ts";
 import type { OperationParts } from "./operation-parts.ts";
 import { type FieldPlan, type ObjectPlan, planOperation, type ValuePlan } from "./plan-tree.ts";
 import type { FieldPlace } from "./run.ts";

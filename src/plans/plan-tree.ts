@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   TypeNameMetaFieldDef,
 } from "graphql";
-import type { FieldPurity, TypePurity } from "../schema/field-extensions.ts";
+import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import { collectUses, type ConditionalSet, type FieldUse, type SelectionParts } from "./collect-fields.ts";
 import { type Condition, FirstMeetings } from "./conditions.ts";
 import type { FieldPlace, Place, Writer } from "./run.ts";

@@ -2,8 +2,7 @@ import SchemaBuilder, { type ObjectFieldsShape } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import type { Instant } from "../upstream/instant.ts";
-import { boundsPlugin } from "./bounds-plugin.ts";
-import { identifiersPlugin } from "./identifiers-plugin.ts";
+import { inputPlugin } from "./input-plugin.ts";
 
 /**
  * The schema under construction. Fields are non-null and arguments required unless they say otherwise. Texts and lists of inputs have
@@ -25,8 +24,7 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: Promise<UploadedFile>; Output: never };
   };
 }>({
-  // Bounds are checked first.
-  plugins: [boundsPlugin, identifiersPlugin],
+  plugins: [inputPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
 });

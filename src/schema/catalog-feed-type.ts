@@ -14,7 +14,7 @@ import {
   type TimeUnit,
 } from "../upstream/catalog-feed/model.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { pure } from "./field-extensions.ts";
+import { pure } from "./extensions.ts";
 import { optional } from "./input-type.ts";
 import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";

@@ -1,9 +1,9 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
-import { longestText } from "./bounds-plugin.ts";
 import type { builder, ObjectRef } from "./builder.ts";
 import { capitalized } from "./capitalized.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
+import { longestText } from "./input-plugin.ts";
 import { optional } from "./input-type.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 

@@ -15,7 +15,7 @@ import type {
   DocumentStatus,
   DocumentType,
 } from "../upstream/media/model.ts";
-import { type FieldPurity, pure } from "./field-extensions.ts";
+import { type FieldPurity, pure } from "./extensions.ts";
 import { identifierOf, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";

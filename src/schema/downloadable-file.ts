@@ -25,7 +25,7 @@ import {
 } from "../resolvers/downloadable-file.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, optional } from "./input-type.ts";
 import { enumType, nonNull, objectType } from "./output-type.ts";
 

@@ -7,7 +7,7 @@ import { builder, type ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { FilePreviewUnavailableType } from "./downloadable-file.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import type { FieldCost } from "./field-extensions.ts";
+import type { FieldCost } from "./extensions.ts";
 import { argumentsOf } from "./input-type.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 

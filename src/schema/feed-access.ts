@@ -6,7 +6,7 @@ import type {
   FeedListingMarketplace,
 } from "../upstream/catalog-feed/model.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
-import type { FieldCost } from "./field-extensions.ts";
+import type { FieldCost } from "./extensions.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
 import { nonNull, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";

@@ -13,7 +13,7 @@ import {
 } from "./catalog-feed-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { nodeType } from "./node.ts";

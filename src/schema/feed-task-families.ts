@@ -28,7 +28,7 @@ import {
   InventoryTaskFilterType,
   OrderTaskFilterType,
 } from "./feed-task-criteria.ts";
-import type { FieldCost, FieldPurity } from "./field-extensions.ts";
+import type { FieldCost, FieldPurity } from "./extensions.ts";
 import { identifierOf, optional, required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
 import { queryField } from "./query.ts";

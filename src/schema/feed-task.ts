@@ -17,7 +17,7 @@ import type {
 } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { type FieldPurity, pure } from "./field-extensions.ts";
+import { type FieldPurity, pure } from "./extensions.ts";
 import { NodeInterface } from "./node.ts";
 import { enumType, fieldsOf, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";

@@ -11,7 +11,7 @@ import { builder } from "./builder.ts";
 import { pageArguments } from "./connection.ts";
 import { FeedTaskFamilyEnum, FeedTaskStatusEnum } from "./feed-task.ts";
 import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { optional } from "./input-type.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";

@@ -6,7 +6,7 @@ import {
 } from "../resolvers/image.ts";
 import { imageFileRules, maxImagesPerOperation, minImageSideInPixels } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";

@@ -1,7 +1,7 @@
 import type { InputOrArgRef, InputShapeFromFields, InputShapeFromTypeParam, InputType } from "@pothos/core";
 import type { NodeType } from "../resolvers/global-id.ts";
 import { builder } from "./builder.ts";
-import { identifierDescription, identifying } from "./identifiers-plugin.ts";
+import type { InputExtensions } from "./input-plugin.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 type InputParam = InputType<Types> | [InputType<Types>];
@@ -16,7 +16,7 @@ export interface Taken<out Value> {
   readonly type: InputParam;
   readonly description: string;
   readonly required: boolean;
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly extensions?: InputExtensions;
   /** For the compiler alone. */
   readonly value?: Value;
 }
@@ -49,17 +49,26 @@ export function optional<const Type extends InputParam>(
   return { type, description, required: false, ...options };
 }
 
+/** Description of an argument or input field that takes both kinds of identifiers. @param description what is identified. */
+export function identifierDescription(description: string): string {
+  return `${description} Takes the global identifier or the service's own.`;
+}
+
+function identifying(types: NodeType | readonly NodeType[]): { readonly extensions: InputExtensions } {
+  return { extensions: { identifies: [types].flat() } };
+}
+
 /**
  * Takes the identifier of an object of one of the given types: the global one as well as the service's own.
  * @param description what is identified; how it can be written is added.
  */
 export function identifierOf(types: NodeType | readonly NodeType[], description: string): Taken<string> {
-  return { ...required("ID", identifierDescription(description)), extensions: identifying(types) };
+  return { ...required("ID", identifierDescription(description)), ...identifying(types) };
 }
 
 /** Takes such an identifier, or none. */
 export function optionalIdentifierOf(types: NodeType | readonly NodeType[], description: string) {
-  return { ...optional("ID", identifierDescription(description)), extensions: identifying(types) };
+  return { ...optional("ID", identifierDescription(description)), ...identifying(types) };
 }
 
 type Refs<Fields, Kind extends "Arg" | "InputObject"> = {

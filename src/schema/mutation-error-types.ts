@@ -10,7 +10,7 @@ import { findPendingChange } from "../resolvers/store-task.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { implementErrors } from "./mutation-error.ts";
 import { enumType, nonNull, nullable } from "./output-type.ts";
 import { StoreTaskType } from "./store.ts";

@@ -7,7 +7,7 @@ import type {
 import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/upstream-faults.ts";
 import type { UpstreamFault } from "../upstream/errors.ts";
 import { builder, type ObjectRef } from "./builder.ts";
-import { pure } from "./field-extensions.ts";
+import { pure } from "./extensions.ts";
 import { enumType, fieldsOf, nonNull, nullable, objectType, type TypeShape } from "./output-type.ts";
 
 const UpstreamErrorCategoryEnum = enumType<UpstreamErrorCategory>(

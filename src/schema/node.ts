@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { decodeGlobalId, encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
 import { builder, type ObjectRef } from "./builder.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, required } from "./input-type.ts";
 import { fieldsOf, type TypeShape } from "./output-type.ts";
 import { queryField } from "./query.ts";

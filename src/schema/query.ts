@@ -2,7 +2,7 @@ import type { ShapeFromTypeParam, TypeParam } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { builder } from "./builder.ts";
-import type { FieldCost } from "./field-extensions.ts";
+import type { FieldCost } from "./extensions.ts";
 import { type ArgumentsOf, argumentsOf, type TakenFields } from "./input-type.ts";
 
 type Types = typeof builder.$inferSchemaTypes;

@@ -19,7 +19,7 @@ import { DownloadableFileType } from "./downloadable-file.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
 import { FeedTaskPeriodInput } from "./feed-task-criteria.ts";
 import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
-import type { FieldCost } from "./field-extensions.ts";
+import type { FieldCost } from "./extensions.ts";
 import { argumentsOf, optional, required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";

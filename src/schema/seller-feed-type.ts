@@ -15,7 +15,7 @@ import {
 } from "../upstream/seller-feed/upload-formats.ts";
 import { builder } from "./builder.ts";
 import { FeedTaskDirectionEnum, FeedTaskFamilyEnum } from "./feed-task.ts";
-import { pure } from "./field-extensions.ts";
+import { pure } from "./extensions.ts";
 import { argumentsOf, required } from "./input-type.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 

@@ -6,9 +6,8 @@ import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
-import { type FieldCost, type FieldSharing, pure } from "./field-extensions.ts";
-import { identifierDescription } from "./identifiers-plugin.ts";
-import { argumentsOf, required } from "./input-type.ts";
+import { type FieldCost, type FieldSharing, pure } from "./extensions.ts";
+import { argumentsOf, identifierDescription, required } from "./input-type.ts";
 import { nonNull, objectType } from "./output-type.ts";
 
 type Types = typeof builder.$inferSchemaTypes;

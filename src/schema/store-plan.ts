@@ -10,7 +10,7 @@ import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
 import { resolveEvent } from "../resolvers/stream-event.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { type ArgumentsOf, argumentsOf, optional, optionalIdentifierOf, required } from "./input-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";

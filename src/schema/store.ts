@@ -31,7 +31,7 @@ import type {
 } from "../upstream/store/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf } from "./input-type.ts";
 import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable } from "./output-type.ts";

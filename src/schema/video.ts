@@ -10,8 +10,8 @@ import {
 import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
-import { longestText } from "./bounds-plugin.ts";
-import { type FieldCost, pure } from "./field-extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
+import { longestText } from "./input-plugin.ts";
 import { identifierOf, inputType, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";

@@ -4,7 +4,7 @@ import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
-import { pure } from "./field-extensions.ts";
+import { pure } from "./extensions.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
 const GatewayModeEnum = enumType<GatewayMode>("GatewayMode", "What stands behind the gateway.", {
