@@ -1,24 +1,24 @@
 import type { Readable } from "node:stream";
-import { type FileFacts, factsOf } from "../files/file-facts.ts";
+import { factsOf, type FileFacts } from "../files/file-facts.ts";
 import type { FileTarget } from "../files/file-target.ts";
 import { linkAddress } from "../files/link-address.ts";
 import { type FileSources, isRanged, openFile } from "../files/open-file.ts";
+import type { RangedFile } from "../files/ranged-file.ts";
+import { shareBytes } from "../files/shared-bytes.ts";
 import {
   noPreview,
+  previewTable,
   type PreviewUnavailable,
   type PreviewWish,
-  previewTable,
   type TablePreview,
 } from "../files/table-preview.ts";
 import { createTextBudget } from "../files/text-budget.ts";
-import type { RangedFile } from "../files/ranged-file.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-import { openShared } from "./shared-file-reads.ts";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
@@ -177,4 +177,73 @@ export class DownloadableFile {
 async function openStart(file: IncomingFile | RangedFile): Promise<Readable> {
   if (!("open" in file)) return file.body;
   return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });
+}
+
+type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
+
+/** The bytes of a file for one reader; close it in every case. */
+interface FileRead {
+  readonly fileName: string | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/** A file that is being opened, for all readers of an operation. */
+interface Opening {
+  readonly file: Promise<OpenedFile | null>;
+  /** Number of readers that have asked for its bytes. */
+  readers: number;
+  /** A read for each of them. */
+  readonly reads: Promise<readonly FileRead[] | null>;
+}
+
+/** The files that an operation is opening, by what names them. */
+const noOpenings = () => new Map<string, Opening>();
+
+/**
+ * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
+ * @param open opens the file; null when the service has none.
+ * @param openBody opens the bytes of the file.
+ * @returns the file that is being opened, and the reader's bytes of it.
+ */
+function openShared(
+  target: FileTarget,
+  { loaders }: Pick<GatewayContext, "loaders">,
+  open: () => Promise<OpenedFile | null>,
+  openBody: (file: OpenedFile) => Promise<Readable>,
+) {
+  const openings = loaders.own(noOpenings);
+  const key = JSON.stringify(target);
+  const opening = openings.get(key) ?? begin(open, openBody, () => openings.delete(key));
+  openings.set(key, opening);
+  const reader = opening.readers;
+  opening.readers += 1;
+  return { file: opening.file, read: opening.reads.then((reads) => reads?.[reader] ?? null) };
+}
+
+function begin(
+  open: () => Promise<OpenedFile | null>,
+  openBody: (file: OpenedFile) => Promise<Readable>,
+  onOpened: () => void,
+): Opening {
+  const file = open();
+  const read = async (): Promise<readonly FileRead[] | null> => {
+    try {
+      const opened = await file;
+      return opened && readsOf(opened, await openBody(opened), opening.readers);
+    } finally {
+      onOpened();
+    }
+  };
+  const opening: Opening = { file, readers: 0, reads: read() };
+  return opening;
+}
+
+function readsOf({ fileName }: OpenedFile, body: Readable, readers: number): readonly FileRead[] {
+  if (readers === 1) return [{ fileName, bytes: body, close: () => void body.destroy() }];
+  return shareBytes(body, readers).map((bytes) => ({
+    fileName,
+    bytes,
+    close: () => void bytes.return?.(),
+  }));
 }

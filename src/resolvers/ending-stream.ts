@@ -2,6 +2,7 @@ import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { ViewerSession } from "../upstream/viewer-session.ts";
 import { isWatchClosed } from "../watch/watch-closed-error.ts";
+import type { GatewayContext } from "./context.ts";
 import { sessionEnded } from "./errors/graphql-errors.ts";
 
 /** The error that ends a stream, as its last element. */
@@ -102,4 +103,19 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
     this.#resolve = null;
     this.#stopListening?.();
   }
+}
+
+/**
+ * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
+ * for the events before it, and with the whole budget for texts of files.
+ * @throws the error that ends the stream, when the element is one.
+ */
+export function resolveEvent<Event extends object>(
+  update: Event | StreamError,
+  _args: object,
+  { loaders }: GatewayContext,
+): Event {
+  if ("error" in update) throw update.error;
+  loaders.forgetAll();
+  return update;
 }

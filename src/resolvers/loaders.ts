@@ -4,8 +4,8 @@ import { type Id, isId } from "../upstream/ids.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { readFeedFileKey } from "./feed-file-key.ts";
 import { explainRefusal } from "./feed-refusal.ts";
+import { readFeedFileKey } from "./global-id.ts";
 import { readBeginning } from "./task-file-check.ts";
 
 /** Stands for the viewer's store where an identifier is wanted; the service has none for it. */

@@ -5,7 +5,7 @@ import type { ScheduleListInput } from "../upstream/seller-feed/inputs.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
+import { newScheduleCheck, scheduleCheck } from "./errors/outcome-check.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";

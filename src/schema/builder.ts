@@ -7,7 +7,7 @@ import { inputPlugin } from "./input-plugin.ts";
 /**
  * The schema under construction. Fields are non-null and arguments required unless they say otherwise. Texts and lists of inputs have
  * bounds, which `maxCharacters` and `maxEntries` of an argument or input field set.
- * A field that calls services says how often in its extensions, as `field-cost.ts` tells; the whole operation is priced with
+ * A field that calls services says how often in its extensions, as `extensions.ts` tells; the whole operation is priced with
  * that before it runs.
  */
 export const builder = new SchemaBuilder<{

@@ -1,4 +1,4 @@
-import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
+import { listFeedTypes } from "../resolvers/catalog-feed.ts";
 import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import {

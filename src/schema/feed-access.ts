@@ -1,4 +1,4 @@
-import { allows, type FeedAccess, readFeedAccess } from "../resolvers/feed-access.ts";
+import { allows, type FeedAccess, readFeedAccess } from "../resolvers/catalog-feed.ts";
 import { maxAccessRules } from "../upstream/catalog-feed/limits.ts";
 import type {
   FeedAccessConstraint,

@@ -1,5 +1,5 @@
-import { checksCategories, downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
-import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/feed-file-key.ts";
+import { checksCategories, downloadOf, listFeedFiles } from "../resolvers/catalog-feed.ts";
+import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/global-id.ts";
 import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";

@@ -5,8 +5,9 @@ import {
   resultFileOf,
   uploadDeadlineOf,
   watchFeedTask,
+  failureOf,
+  type FeedTaskFailureReason,
 } from "../resolvers/feed-task.ts";
-import { failureOf, type FeedTaskFailureReason } from "../resolvers/feed-task-failure.ts";
 import { directionOf, type FeedTaskDirection } from "../upstream/seller-feed/feed-types.ts";
 import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type {

@@ -5,8 +5,8 @@ import type {
   UploadRefusalReason,
   ValidationErrorCode,
 } from "../resolvers/errors/mutation-error.ts";
-import { maxOpenTasks } from "../resolvers/open-upload-tasks.ts";
-import { findPendingChange } from "../resolvers/store-task.ts";
+import { maxOpenTasks } from "../resolvers/feed-task-create.ts";
+import { findPendingChange } from "../resolvers/store.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
 import { FeedTaskInterface } from "./feed-task.ts";

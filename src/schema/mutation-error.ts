@@ -4,7 +4,7 @@ import type {
   MutationErrorKind,
   MutationErrorName,
 } from "../resolvers/errors/mutation-error.ts";
-import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/upstream-faults.ts";
+import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/fault-detail.ts";
 import type { UpstreamFault } from "../upstream/errors.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 import { pure } from "./extensions.ts";

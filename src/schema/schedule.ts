@@ -3,8 +3,13 @@ import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
-import { maxUpcomingRuns, nextRunOf, upcomingRunsOf } from "../resolvers/schedule-next-run.ts";
-import { lastRunOf, listScheduledTasks } from "../resolvers/schedule-runs.ts";
+import {
+  maxUpcomingRuns,
+  nextRunOf,
+  upcomingRunsOf,
+  lastRunOf,
+  listScheduledTasks,
+} from "../resolvers/schedule-runs.ts";
 import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
 import type {
   DayOfWeek,

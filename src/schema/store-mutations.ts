@@ -1,4 +1,4 @@
-import { loadCategory } from "../resolvers/store-category.ts";
+import { loadCategory } from "../resolvers/store.ts";
 import {
   addStoreCategory,
   deleteStoreCategory,

@@ -7,7 +7,7 @@ import {
 } from "../resolvers/store-plan/apply-plan.ts";
 import type { ListingsMove, PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
-import { resolveEvent } from "../resolvers/stream-event.ts";
+import { resolveEvent } from "../resolvers/ending-stream.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
 import { type FieldCost, pure } from "./extensions.ts";

@@ -5,23 +5,21 @@ import {
   loadStoreNode,
   ownField,
   type StoreOfViewer,
-} from "../resolvers/store.ts";
-import { loadCategory } from "../resolvers/store-category.ts";
-import {
+  loadCategory,
   findChangedCategory,
   findListingsDestination,
   findPendingChange,
   isFinalStoreTask,
   listStoreTasks,
-  storeTaskPageSizes,
   watchStoreTask,
-} from "../resolvers/store-task.ts";
+} from "../resolvers/store.ts";
 import { failureReasonOf, type StoreTaskFailureReason } from "../upstream/store/failure-reason.ts";
 import {
   maxCategoryLevel,
   maxCategoryNameLength,
   maxStoreTextLengths,
   taskLifeInHours,
+  taskPageSizes,
 } from "../upstream/store/limits.ts";
 import type {
   StoreCategory,
@@ -240,7 +238,7 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       type: StoreTaskConnection,
       nullable: true,
       extensions: { upstreamCalls: 1, distinct: { storeCategories: 1 } } satisfies FieldCost,
-      args: argumentsOf(pageArguments(storeTaskPageSizes)),
+      args: argumentsOf(pageArguments(taskPageSizes)),
       resolve: (_store, args, context) => listStoreTasks(args, context),
     }),
   }),

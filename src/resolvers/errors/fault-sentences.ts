@@ -15,8 +15,7 @@ import {
 } from "../../upstream/seller-feed/limits.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
 import { mutationOf } from "./family-fields.ts";
-import { parameterOf } from "./fault-parameter.ts";
-import { rejectionDetail } from "./media-rejections.ts";
+import { parameterOf, rejectionDetail } from "./fault-detail.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";

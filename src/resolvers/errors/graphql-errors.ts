@@ -3,8 +3,7 @@ import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import { type SessionEnd, sessionEndTexts } from "../../upstream/session-end.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { feedAccessRuleOf } from "./feed-access-rule.ts";
-import { explainFailure } from "./failures.ts";
+import { explainFailure, feedAccessRuleOf } from "./failures.ts";
 
 /**
  * A GraphQL error with its stable code.

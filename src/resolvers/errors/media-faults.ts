@@ -1,6 +1,6 @@
-import { type FaultRule, invalid, missing, refused, rejected, type FaultRules } from "./fault-rules.ts";
+import { rejectionDetail } from "./fault-detail.ts";
+import { type FaultRule, type FaultRules, invalid, missing, refused, rejected } from "./fault-rules.ts";
 import { faultText } from "./fault-sentences.ts";
-import { rejectionDetail } from "./media-rejections.ts";
 import { mutationError } from "./mutation-error.ts";
 
 const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>

@@ -1,16 +1,15 @@
+import type { UpstreamFault } from "../../upstream/errors.ts";
+import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
+import { parameterOf } from "./fault-detail.ts";
 import {
   conflict,
   type FaultRule,
+  type FaultRules,
   invalid,
   missing,
   refused,
   rejected,
-  type FaultRules,
 } from "./fault-rules.ts";
-import type { UpstreamFault } from "../../upstream/errors.ts";
-import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
-import { parameterOf } from "./fault-parameter.ts";
-import type { MutationTarget } from "./mutation-target.ts";
 import { faultText, schemaVersionText } from "./fault-sentences.ts";
 import {
   mutationError,
@@ -18,6 +17,7 @@ import {
   validationError,
   type ValidationErrorCode,
 } from "./mutation-error.ts";
+import type { MutationTarget } from "./mutation-target.ts";
 
 const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
   const { existing, feedType } = target;

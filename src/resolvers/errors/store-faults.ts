@@ -1,5 +1,5 @@
-import { parameterOf } from "./fault-parameter.ts";
-import { conflict, type FaultRule, invalid, type FaultRules } from "./fault-rules.ts";
+import { parameterOf } from "./fault-detail.ts";
+import { conflict, type FaultRule, type FaultRules, invalid } from "./fault-rules.ts";
 import { faultText } from "./fault-sentences.ts";
 import { notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
 import type { MutationTarget, ServiceInput } from "./mutation-target.ts";

@@ -3,8 +3,15 @@ import type { TokenPage, TokenPageRequest } from "../../upstream/page.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { isExpiredToken } from "../feed-refusal.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
-import { ListCursors } from "./cursor.ts";
-import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
+import {
+  lastSeen,
+  ListCursors,
+  nothingSeen,
+  readSeen,
+  type SeenItems,
+  withItem,
+  writeSeen,
+} from "./cursor.ts";
 
 /**
  * Most calls for one page. The first page of a list is one of the service's. One after a cursor goes on in the middle of a

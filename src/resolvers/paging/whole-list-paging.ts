@@ -6,8 +6,15 @@ import {
   pageSize,
   type PageSizes,
 } from "./connection.ts";
-import { ListCursors } from "./cursor.ts";
-import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
+import {
+  lastSeen,
+  ListCursors,
+  nothingSeen,
+  readSeen,
+  type SeenItems,
+  withItem,
+  writeSeen,
+} from "./cursor.ts";
 
 /**
  * Reads a list whole and cuts a page out of it. A cursor remembers the last items before it, so it stays good when the list

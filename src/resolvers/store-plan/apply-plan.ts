@@ -1,20 +1,24 @@
-import { isWatchClosed } from "../../watch/watch-closed-error.ts";
-import { quoted } from "../errors/quoted.ts";
 import type { StoreTask } from "../../upstream/store/model.ts";
+import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
 import { endingStream, type StreamError } from "../ending-stream.ts";
 import { notFound } from "../errors/graphql-errors.ts";
 import { type MutationError, mutationError } from "../errors/mutation-error.ts";
+import { quoted } from "../errors/quoted.ts";
 import { storeKey } from "../loaders.ts";
-import { loadCategories } from "../store.ts";
+import {
+  findPendingChange,
+  isFinalStoreTask,
+  loadCategories,
+  loadNamedCategory,
+  watchStoreTask,
+} from "../store.ts";
 import {
   addStoreCategory,
   deleteStoreCategory,
   moveStoreCategory,
   renameStoreCategory,
 } from "../store-mutations.ts";
-import { loadNamedCategory } from "../store-category.ts";
-import { findPendingChange, isFinalStoreTask, watchStoreTask } from "../store-task.ts";
 import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";

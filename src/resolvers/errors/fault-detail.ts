@@ -1,7 +1,11 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { reasonAdvice } from "./error-advice.ts";
-import { parameterOf } from "./fault-parameter.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
+
+/** Value that a service gives with an error under a name; null when it gives none. */
+export function parameterOf({ parameters }: UpstreamFault, wanted: string): string | null {
+  return parameters.find(({ name }) => name === wanted)?.value ?? null;
+}
 
 /** What a service says about a refused file beyond its error number. */
 export interface RejectionDetail {
@@ -31,4 +35,14 @@ export function rejectionDetail(fault: UpstreamFault): RejectionDetail {
     return { downloadFailure: value as DownloadFailure };
   const rejectionReason = rejectionReasons.get(value);
   return rejectionReason ? { rejectionReason } : {};
+}
+
+const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
+
+/** Who can do something about an upstream error, as the schema spells it. */
+export type UpstreamErrorCategory = (typeof categories)[number] | "UNRECOGNIZED";
+
+/** The schema's category of a fault; anything the gateway does not know is UNRECOGNIZED. */
+export function categoryOf(fault: UpstreamFault): UpstreamErrorCategory {
+  return categories.find((category) => category === fault.category) ?? "UNRECOGNIZED";
 }
