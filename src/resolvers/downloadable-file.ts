@@ -26,9 +26,6 @@ export const maxPreviewRows = 100;
 /** Most bytes of a file with ranges that a preview asks for: gzip makes what cannot be compressed a little longer. */
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
 
-/** Where a file stands: there, yet to be made, or no longer there; EXPIRED after the time that the service keeps files. */
-export type FileAvailability = ReasonOf<"FileAvailability">;
-
 /** What is known of a file besides where it is. */
 interface FileState {
   /** Why there is no file, when that is known without a call. Then nothing is asked of its service. */
@@ -91,8 +88,8 @@ export class DownloadableFile {
     return this.#link;
   }
 
-  /** Where the file stands. A file whose facts are known is there; of every other file the service is asked. */
-  async availability(): Promise<FileAvailability> {
+  /** Where the file stands; EXPIRED after the time that the service keeps files. A file whose facts are known is there; of every other file the service is asked. */
+  async availability(): Promise<ReasonOf<"FileAvailability">> {
     const { absence, expiresAt } = this.#state;
     if (absence) return absence;
     if (await this.#found()) return "AVAILABLE";

@@ -1,5 +1,5 @@
-import { timeOf } from "../upstream/instant.ts";
 import type { Id } from "../upstream/ids.ts";
+import { timeOf } from "../upstream/instant.ts";
 import type { DateRange } from "../upstream/seller-feed/inputs.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";

@@ -8,7 +8,6 @@ import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-f
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { mutationOf } from "./errors/family-fields.ts";
 import {
   fileRejected,
   mutationError,
@@ -19,6 +18,7 @@ import {
 import type { FileSource } from "./errors/mutation-target.ts";
 import { newTaskCheck, taskCheck } from "./errors/outcome-check.ts";
 import { type GenericTaskDeclaration, openTask, withinQuota } from "./feed-task-create.ts";
+import { mutationOf } from "./feed-task-types.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import { readAgain, readBack } from "./read-back.ts";
 import {

@@ -12,6 +12,7 @@ import { DownloadableFile } from "./downloadable-file.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { failureKindOf } from "./errors/failures.ts";
 import { faultText } from "./errors/fault-sentences.ts";
+import { familyCalls, feedTaskTypes } from "./feed-task-types.ts";
 import type { NodeType } from "./global-id.ts";
 import type { Loader } from "./loaders.ts";
 import { checkTaskFileContent } from "./task-file-check.ts";
@@ -24,14 +25,6 @@ const finalStatuses: readonly FeedTaskStatus[] = [
   "PARTIALLY_PROCESSED",
   "FAILED",
 ];
-
-/** Names of the families' types in the schema. */
-export const feedTaskTypes = {
-  CUSTOMER_SERVICE_METRIC: "CustomerServiceMetricTask",
-  INVENTORY: "InventoryTask",
-  ORDER: "OrderTask",
-  GENERIC: "GenericTask",
-} as const satisfies Record<FeedTaskFamily, NodeType>;
 
 /** Whether a task's status is final. */
 export function isFinalTask(task: FeedTask): boolean {
@@ -119,16 +112,13 @@ export function watchFeedTask(
 }
 
 /** Why a feed task has failed; UNRECOGNIZED stands for a reason of the service's that the gateway does not know. */
-export type FeedTaskFailureReason = ReasonOf<"FeedTaskFailureReason">;
-
-/** Why a feed task has failed. */
 interface FeedTaskFailure {
-  readonly reason: FeedTaskFailureReason;
+  readonly reason: ReasonOf<"FeedTaskFailureReason">;
   readonly message: string;
 }
 
 /** The error numbers with which the service says it (wire facts, seller feed §9). */
-const reasons: ReadonlyMap<number, FeedTaskFailureReason> = new Map([
+const reasons: ReadonlyMap<number, FeedTaskFailure["reason"]> = new Map([
   [160001, "SERVICE_FAILURE"],
   [160020, "INVALID_FILE"],
   [160026, "NO_FILE"],
@@ -175,14 +165,6 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
   const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);
   return fault && { reason: "INVALID_FILE", message: fault.message };
 }
-
-/** The calls that read the tasks of each family. */
-const familyCalls = {
-  CUSTOMER_SERVICE_METRIC: { get: "getCustomerServiceMetricTask", list: "getCustomerServiceMetricTasks" },
-  INVENTORY: { get: "getInventoryTask", list: "getInventoryTasks" },
-  ORDER: { get: "getOrderTask", list: "getOrderTasks" },
-  GENERIC: { get: "getTask", list: "getTasks" },
-} as const satisfies Record<FeedTaskFamily, Record<"get" | "list", keyof SellerFeedClient>>;
 
 /**
  * Reads a watched task: alone at first, which tells its feed type, and from then on together with the user's other

@@ -9,7 +9,7 @@ import {
 } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-import { listGenericTasks, type PeriodArguments } from "./feed-task-list.ts";
+import { listTasks, type PeriodArguments } from "./feed-task-list.ts";
 import { readNewest } from "./paging/offset-page.ts";
 
 const hourMs = 3_600_000;
@@ -144,7 +144,7 @@ export async function listScheduledTasks(schedule: Schedule, args: PeriodArgumen
   // At least what the service takes by itself, at most what it lists.
   const days = (template && daysBetween[template.frequency]) ?? listPeriodDays.fallback;
   const reach = Math.min(days, listPeriodDays.max);
-  return listGenericTasks({ ...args, source: { scheduleId } }, context, reach);
+  return listTasks("GENERIC", { ...args, source: { scheduleId } }, context, reach);
 }
 
 /** When a schedule last started a task; null when it has started none as far back as the service lists. */

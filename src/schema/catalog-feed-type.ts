@@ -3,15 +3,10 @@ import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import {
   coveredCategoryIds,
-  type FeedFileAccess,
-  type FeedFileFormat,
   type FeedSchema,
-  type FeedScope,
   type FeedType,
   type SupportedFeed,
-  type SupportedFeedStatus,
   type TimeSpan,
-  type TimeUnit,
 } from "../upstream/catalog-feed/model.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { pure } from "./extensions.ts";
@@ -20,48 +15,32 @@ import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-/** How often feed files are made. */
-export const FeedScopeEnum = enumType<FeedScope>("FeedScope", "How often feed files are made.", {
+export const FeedScopeEnum = enumType("FeedScope", "How often feed files are made.", {
   HOURLY: "Every hour.",
   DAILY: "Every day.",
   WEEKLY: "Every week.",
 });
 
-/** Whether a supported feed makes files. */
-const SupportedFeedStatusEnum = enumType<SupportedFeedStatus>(
-  "SupportedFeedStatus",
-  "Whether a supported feed makes files.",
-  {
-    ACTIVE: "Files are made.",
-    PAUSED: "Files are not made for now.",
-    DEPRECATED: "Files will cease; move to another feed.",
-    UNRECOGNIZED: "A status this version of the gateway does not know.",
-  },
-);
+const SupportedFeedStatusEnum = enumType("SupportedFeedStatus", "Whether a supported feed makes files.", {
+  ACTIVE: "Files are made.",
+  PAUSED: "Files are not made for now.",
+  DEPRECATED: "Files will cease; move to another feed.",
+  UNRECOGNIZED: "A status this version of the gateway does not know.",
+});
 
-/** Formats of a feed file once unzipped. */
-export const FeedFileFormatEnum = enumType<FeedFileFormat>(
-  "FeedFileFormat",
-  "Formats of a feed file once unzipped.",
-  {
-    TSV: "Tab-separated values; the first row names the columns. Can be previewed.",
-    AVRO: "Avro. Cannot be previewed.",
-    UNRECOGNIZED: "A format this version of the gateway does not know.",
-  },
-);
+export const FeedFileFormatEnum = enumType("FeedFileFormat", "Formats of a feed file once unzipped.", {
+  TSV: "Tab-separated values; the first row names the columns. Can be previewed.",
+  AVRO: "Avro. Cannot be previewed.",
+  UNRECOGNIZED: "A format this version of the gateway does not know.",
+});
 
-/** Whether a feed file may be downloaded. */
-export const FeedFileAccessEnum = enumType<FeedFileAccess>(
-  "FeedFileAccess",
-  "Whether a feed file may be downloaded.",
-  {
-    ALLOWED: "May be downloaded.",
-    RESTRICTED: "May not be downloaded.",
-    UNRECOGNIZED: "A value this version of the gateway does not know.",
-  },
-);
+export const FeedFileAccessEnum = enumType("FeedFileAccess", "Whether a feed file may be downloaded.", {
+  ALLOWED: "May be downloaded.",
+  RESTRICTED: "May not be downloaded.",
+  UNRECOGNIZED: "A value this version of the gateway does not know.",
+});
 
-const TimeUnitEnum = enumType<TimeUnit>("TimeUnit", "Units of a TimeSpan.", {
+const TimeUnitEnum = enumType("TimeUnit", "Units of a TimeSpan.", {
   YEAR: "Calendar years.",
   MONTH: "Calendar months.",
   DAY: "Days of 24 hours.",
@@ -121,7 +100,6 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
   identifier: "feedTypeId",
   lookup: "A catalog feed type; null when there is none with this identifier.",
   is: (node) => "supportedFeeds" in node,
-  load: (feedTypeId, { loaders }) => loaders.feedType.load(feedTypeId),
   properties: {
     feedTypeId: nonNull("ID", "The catalog feed service's identifier."),
     description: nullable("String", "What the files contain."),

@@ -1,7 +1,7 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
 import type { builder, ObjectRef } from "./builder.ts";
-import { capitalized } from "./capitalized.ts";
+import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { longestText } from "./input-plugin.ts";
 import { optional } from "./input-type.ts";

@@ -8,13 +8,7 @@ import {
   watchDocument,
 } from "../resolvers/document.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
-import type {
-  Document,
-  DocumentFile,
-  DocumentLanguage,
-  DocumentStatus,
-  DocumentType,
-} from "../upstream/media/model.ts";
+import type { Document, DocumentFile } from "../upstream/media/model.ts";
 import { type FieldPurity, pure } from "./extensions.ts";
 import { identifierOf, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
@@ -23,8 +17,7 @@ import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
 
-/** See DocumentStatus of the upstream model. */
-const DocumentStatusEnum = enumType<DocumentStatus>(
+const DocumentStatusEnum = enumType(
   "DocumentStatus",
   "States of a document. PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED; a document made from a URL starts as SUBMITTED.",
   {
@@ -38,8 +31,7 @@ const DocumentStatusEnum = enumType<DocumentStatus>(
   },
 );
 
-/** See DocumentType of the upstream model. */
-const DocumentTypeEnum = enumType<DocumentType>("DocumentType", "Kinds of document.", {
+const DocumentTypeEnum = enumType("DocumentType", "Kinds of document.", {
   ACCESSIBILITY_INFORMATION: "How accessible the product is.",
   CERTIFICATE_OF_ANALYSIS: "Test results from a manufacturer or laboratory.",
   CERTIFICATE_OF_CONFORMITY: "Statement by a manufacturer or certification body that standards are met.",
@@ -52,8 +44,7 @@ const DocumentTypeEnum = enumType<DocumentType>("DocumentType", "Kinds of docume
   USER_GUIDE_OR_MANUAL: "User guide or manual.",
 });
 
-/** See DocumentLanguage of the upstream model. */
-const DocumentLanguageEnum = enumType<DocumentLanguage>(
+const DocumentLanguageEnum = enumType(
   "DocumentLanguage",
   "Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE.",
   {
@@ -82,7 +73,6 @@ const DocumentRef = nodeType<Document>("Document", {
   description: "A document of the viewer, to be attached to listings once it is ACCEPTED.",
   identifier: "documentId",
   lookup: "A document; null when there is none with this identifier.",
-  load: (documentId, { loaders }) => loaders.document.load(documentId),
   properties: {
     documentId: nonNull("ID", "The media service's identifier, used to attach the document to a listing."),
     documentType: nullable(

@@ -36,7 +36,6 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
     "A catalog feed file. Its global identifier includes the marketplace, because the service needs both.",
   identifier: "fileId",
   key: writeFeedFileKey,
-  load: (key, { loaders }) => loaders.feedFile.load(key),
   properties: {
     fileId: nonNull("ID", "The catalog feed service's identifier."),
     marketplaceId: nonNull("MarketplaceId", "Marketplace of the file."),

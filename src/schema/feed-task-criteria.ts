@@ -1,29 +1,20 @@
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type {
   CustomerServiceMetricFilter,
-  CustomerServiceMetricType,
   InventoryTaskFilter,
-  ListingFormat,
-  OrderReportStatus,
   OrderTaskFilter,
   ReportedDateRange,
-  ShippingRegion,
 } from "../upstream/seller-feed/model.ts";
 import { inputType, oneOfInputType, optional, optionalIdentifierOf, required } from "./input-type.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
-/** Customer service metrics. */
-const CustomerServiceMetricTypeEnum = enumType<CustomerServiceMetricType>(
-  "CustomerServiceMetricType",
-  "Customer service metrics.",
-  {
-    ITEM_NOT_AS_DESCRIBED: "Items that were not as described.",
-    ITEM_NOT_RECEIVED: "Items that did not arrive.",
-  },
-);
+const CustomerServiceMetricTypeEnum = enumType("CustomerServiceMetricType", "Customer service metrics.", {
+  ITEM_NOT_AS_DESCRIBED: "Items that were not as described.",
+  ITEM_NOT_RECEIVED: "Items that did not arrive.",
+});
 
 /** Regions that items are shipped to. */
-export const ShippingRegionEnum = enumType<ShippingRegion>(
+export const ShippingRegionEnum = enumType(
   "ShippingRegion",
   "Regions that items are shipped to, seen from the listing's marketplace.",
   {
@@ -33,14 +24,12 @@ export const ShippingRegionEnum = enumType<ShippingRegion>(
   },
 );
 
-/** How a listing sells. */
-export const ListingFormatEnum = enumType<ListingFormat>("ListingFormat", "How a listing sells.", {
+export const ListingFormatEnum = enumType("ListingFormat", "How a listing sells.", {
   AUCTION: "By auction.",
   FIXED_PRICE: "At a fixed price.",
 });
 
-/** States of an order that a report can be limited to. */
-export const OrderReportStatusEnum = enumType<OrderReportStatus>(
+export const OrderReportStatusEnum = enumType(
   "OrderReportStatus",
   "States of an order that a report can be limited to.",
   {
@@ -49,7 +38,6 @@ export const OrderReportStatusEnum = enumType<OrderReportStatus>(
   },
 );
 
-/** Criteria of a customer service metric report. */
 export const CustomerServiceMetricFilterType = objectType<CustomerServiceMetricFilter>(
   "CustomerServiceMetricFilter",
   {
@@ -72,7 +60,6 @@ export const CustomerServiceMetricFilterType = objectType<CustomerServiceMetricF
   },
 );
 
-/** Criteria of an inventory report. */
 export const InventoryTaskFilterType = objectType<InventoryTaskFilter>("InventoryTaskFilter", {
   description: "Criteria of an inventory report.",
   properties: { listingFormat: nullable(ListingFormatEnum, "Only listings of this format; null means all.") },

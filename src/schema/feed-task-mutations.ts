@@ -1,10 +1,10 @@
-import { feedTaskTypes } from "../resolvers/feed-task.ts";
 import {
   createCustomerServiceMetricTask,
   createGenericTask,
   createInventoryTask,
   createOrderTask,
 } from "../resolvers/feed-task-create.ts";
+import { feedTaskTypes } from "../resolvers/feed-task-types.ts";
 import { createGenericTaskFromFile, uploadTaskFile } from "../resolvers/feed-task-upload.ts";
 import { orderSchemaVersions } from "../upstream/seller-feed/feed-types.ts";
 import {

@@ -1,21 +1,15 @@
 import {
-  feedTaskTypes,
+  failureOf,
   inputFileOf,
   isFinalTask,
   resultFileOf,
   uploadDeadlineOf,
   watchFeedTask,
-  failureOf,
-  type FeedTaskFailureReason,
 } from "../resolvers/feed-task.ts";
-import { directionOf, type FeedTaskDirection } from "../upstream/seller-feed/feed-types.ts";
+import { feedTaskTypes } from "../resolvers/feed-task-types.ts";
+import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
-import type {
-  FeedTask,
-  FeedTaskFamily,
-  FeedTaskStatus,
-  UploadSummary,
-} from "../upstream/seller-feed/model.ts";
+import type { FeedTask, UploadSummary } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { type FieldPurity, pure } from "./extensions.ts";
@@ -23,8 +17,7 @@ import { NodeInterface } from "./node.ts";
 import { enumType, fieldsOf, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
 
-/** Families of feed tasks. */
-export const FeedTaskFamilyEnum = enumType<FeedTaskFamily>("FeedTaskFamily", "Families of feed tasks.", {
+export const FeedTaskFamilyEnum = enumType("FeedTaskFamily", "Families of feed tasks.", {
   CUSTOMER_SERVICE_METRIC: "Reports on customer service metrics.",
   INVENTORY: "Reports on active inventory.",
   ORDER: "Reports on orders.",
@@ -32,7 +25,7 @@ export const FeedTaskFamilyEnum = enumType<FeedTaskFamily>("FeedTaskFamily", "Fa
 });
 
 /** States of a feed task. */
-export const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
+export const FeedTaskStatusEnum = enumType(
   "FeedTaskStatus",
   "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time.",
   {
@@ -47,15 +40,10 @@ export const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
   },
 );
 
-/** Ways of a feed task. */
-export const FeedTaskDirectionEnum = enumType<FeedTaskDirection>(
-  "FeedTaskDirection",
-  "Ways of a feed task.",
-  {
-    UPLOAD: "The task takes a file from the seller.",
-    DOWNLOAD: "The task makes a file for the seller.",
-  },
-);
+export const FeedTaskDirectionEnum = enumType("FeedTaskDirection", "Ways of a feed task.", {
+  UPLOAD: "The task takes a file from the seller.",
+  DOWNLOAD: "The task makes a file for the seller.",
+});
 
 const UploadSummaryType = objectType<UploadSummary>("UploadSummary", {
   description: "How the records of an uploaded file fared.",
@@ -65,17 +53,13 @@ const UploadSummaryType = objectType<UploadSummary>("UploadSummary", {
   },
 });
 
-const FeedTaskFailureReasonEnum = enumType<FeedTaskFailureReason>(
-  "FeedTaskFailureReason",
-  "Why a feed task has failed.",
-  {
-    INVALID_FILE: "The uploaded file is not of the feed type's format, or nothing in it could be read.",
-    NO_EVALUATION: "The marketplace has no evaluation of the metric for this seller.",
-    NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task takes none any more and counts against no quota.`,
-    SERVICE_FAILURE: "The service failed while it worked on the task. Create another one.",
-    UNRECOGNIZED: "A reason this version of the gateway does not know; see `failureMessage`.",
-  },
-);
+const FeedTaskFailureReasonEnum = enumType("FeedTaskFailureReason", "Why a feed task has failed.", {
+  INVALID_FILE: "The uploaded file is not of the feed type's format, or nothing in it could be read.",
+  NO_EVALUATION: "The marketplace has no evaluation of the metric for this seller.",
+  NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task takes none any more and counts against no quota.`,
+  SERVICE_FAILURE: "The service failed while it worked on the task. Create another one.",
+  UNRECOGNIZED: "A reason this version of the gateway does not know; see `failureMessage`.",
+});
 
 /** The task is read alone, and of an upload also its file; both fields together cost no more. */
 const failureCost = { upstreamCalls: 2, sharedBy: "taskFailure" } as const;

@@ -17,7 +17,6 @@ const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",
   identifier: "imageId",
   lookup: "An image; null when there is none with this identifier, which includes images that have expired.",
-  load: (imageId, { loaders }) => loaders.image.load(imageId),
   properties: {
     imageId: nonNull("ID", "The media service's identifier."),
     url: nonNull("URL", "Picture-service address, used to add the image to a listing."),

@@ -1,10 +1,3 @@
-import type {
-  DownloadFailure,
-  FileRejectionReason,
-  TaskQuota,
-  UploadRefusalReason,
-  ValidationErrorCode,
-} from "../resolvers/errors/mutation-error.ts";
 import { maxOpenTasks } from "../resolvers/feed-task-create.ts";
 import { findPendingChange } from "../resolvers/store.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
@@ -16,45 +9,37 @@ import { enumType, nonNull, nullable } from "./output-type.ts";
 import { StoreTaskType } from "./store.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
 
-const ValidationErrorCodeEnum = enumType<ValidationErrorCode>(
-  "ValidationErrorCode",
-  "Kinds of wrong input.",
-  {
-    REQUIRED: "A value is missing that this case requires.",
-    NOT_ALLOWED: "A value is given that this case does not allow.",
-    MALFORMED: "Not in the form it must have.",
-    OUT_OF_RANGE: "Outside the range of numbers, lengths or dates.",
-    INVALID_CHARACTERS: "Contains characters or markup that are not allowed.",
-    DUPLICATE: "The same thing exists already where it must be unique.",
-    LIMIT_REACHED: "More than the service allows: category count, category depth, list length.",
-    UNKNOWN_VALUE: "A value the service does not know.",
-  },
-);
+const ValidationErrorCodeEnum = enumType("ValidationErrorCode", "Kinds of wrong input.", {
+  REQUIRED: "A value is missing that this case requires.",
+  NOT_ALLOWED: "A value is given that this case does not allow.",
+  MALFORMED: "Not in the form it must have.",
+  OUT_OF_RANGE: "Outside the range of numbers, lengths or dates.",
+  INVALID_CHARACTERS: "Contains characters or markup that are not allowed.",
+  DUPLICATE: "The same thing exists already where it must be unique.",
+  LIMIT_REACHED: "More than the service allows: category count, category depth, list length.",
+  UNKNOWN_VALUE: "A value the service does not know.",
+});
 
-const FileRejectionReasonEnum = enumType<FileRejectionReason>(
-  "FileRejectionReason",
-  "Why a file cannot be used.",
-  {
-    EMPTY: "It has no bytes.",
-    TOO_LARGE: "It has too many bytes.",
-    DIMENSIONS_TOO_LARGE: "It has too many pixels: on one side, or in all.",
-    DIMENSIONS_TOO_SMALL: "Its longest side has too few pixels.",
-    UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
-    UNDETECTABLE_TYPE:
-      "Its content begins like no known type: text, for example, or random bytes. Its name does not count.",
-    ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
-    INVALID_CONTENT:
-      "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",
-    NOT_RECEIVED:
-      "It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large.",
-    ADDRESS_NOT_HTTPS: "Its address is not https, or leads to one that is not.",
-    ADDRESS_NOT_PUBLIC: "Its address is, or leads to, a host outside the public Internet.",
-    DOWNLOAD_FAILED:
-      "The service could not fetch it from the address; `downloadFailure` says why, where the service does.",
-  },
-);
+const FileRejectionReasonEnum = enumType("FileRejectionReason", "Why a file cannot be used.", {
+  EMPTY: "It has no bytes.",
+  TOO_LARGE: "It has too many bytes.",
+  DIMENSIONS_TOO_LARGE: "It has too many pixels: on one side, or in all.",
+  DIMENSIONS_TOO_SMALL: "Its longest side has too few pixels.",
+  UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
+  UNDETECTABLE_TYPE:
+    "Its content begins like no known type: text, for example, or random bytes. Its name does not count.",
+  ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
+  INVALID_CONTENT:
+    "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",
+  NOT_RECEIVED:
+    "It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large.",
+  ADDRESS_NOT_HTTPS: "Its address is not https, or leads to one that is not.",
+  ADDRESS_NOT_PUBLIC: "Its address is, or leads to, a host outside the public Internet.",
+  DOWNLOAD_FAILED:
+    "The service could not fetch it from the address; `downloadFailure` says why, where the service does.",
+});
 
-const DownloadFailureEnum = enumType<DownloadFailure>(
+const DownloadFailureEnum = enumType(
   "DownloadFailure",
   "Why a service could not fetch a file from its address.",
   {
@@ -68,15 +53,11 @@ const DownloadFailureEnum = enumType<DownloadFailure>(
   },
 );
 
-const UploadRefusalReasonEnum = enumType<UploadRefusalReason>(
-  "UploadRefusalReason",
-  "Why a target takes no file.",
-  {
-    ALREADY_UPLOADED: "It already has one.",
-    EXPIRED: "The time for it is over: one hour after creation for a feed task.",
-    NOT_AN_UPLOAD: "It is a download task.",
-  },
-);
+const UploadRefusalReasonEnum = enumType("UploadRefusalReason", "Why a target takes no file.", {
+  ALREADY_UPLOADED: "It already has one.",
+  EXPIRED: "The time for it is over: one hour after creation for a feed task.",
+  NOT_AN_UPLOAD: "It is a download task.",
+});
 
 const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   description: "The five services behind this graph, and the one that the gateway asks for itself.",
@@ -85,7 +66,7 @@ const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   ) as Record<ServiceEnumName, { description: string }>,
 });
 
-const TaskQuotaEnum = enumType<TaskQuota>("TaskQuota", "Quotas on feed tasks.", {
+const TaskQuotaEnum = enumType("TaskQuota", "Quotas on feed tasks.", {
   CONCURRENT: "Tasks that have not ended, those that wait for their file included. Wait for one to end.",
   PERIOD: "Tasks or records in the present hour or day. Wait for it to end.",
 });

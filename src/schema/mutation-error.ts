@@ -1,25 +1,17 @@
-import type {
-  ErrorNamed,
-  MutationError,
-  MutationErrorKind,
-  MutationErrorName,
-} from "../resolvers/errors/mutation-error.ts";
-import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/fault-detail.ts";
+import type { ErrorNamed, MutationError, MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { UpstreamFault } from "../upstream/errors.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 import { pure } from "./extensions.ts";
 import { enumType, fieldsOf, nonNull, nullable, objectType, type TypeShape } from "./output-type.ts";
 
-const UpstreamErrorCategoryEnum = enumType<UpstreamErrorCategory>(
-  "UpstreamErrorCategory",
-  "Kinds of upstream error.",
-  {
-    REQUEST: "The request was wrong; change it.",
-    BUSINESS: "A rule of the business stands against it, such as a limit.",
-    APPLICATION: "The service failed; try again later.",
-    UNRECOGNIZED: "A category this version of the gateway does not know.",
-  },
-);
+const UpstreamErrorCategoryEnum = enumType("UpstreamErrorCategory", "Kinds of upstream error.", {
+  REQUEST: "The request was wrong; change it.",
+  BUSINESS: "A rule of the business stands against it, such as a limit.",
+  APPLICATION: "The service failed; try again later.",
+  UNRECOGNIZED: "A category this version of the gateway does not know.",
+});
+
+const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
 
 const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number]>("UpstreamErrorParameter", {
   description: "A particular of an upstream error.",
@@ -29,7 +21,6 @@ const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number
   },
 });
 
-/** One error as a service reports it. */
 const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail", {
   description: "One error as a service reports it.",
   properties: {
@@ -47,12 +38,12 @@ const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail",
       description: "Who can do something about it.",
       type: UpstreamErrorCategoryEnum,
       extensions: pure,
-      resolve: categoryOf,
+      resolve: ({ category }) => categories.find((known) => known === category) ?? "UNRECOGNIZED",
     }),
   }),
 });
 
-const MutationErrorKindEnum = enumType<MutationErrorKind>(
+const MutationErrorKindEnum = enumType(
   "MutationErrorKind",
   "Kinds of mutation failure, by what to do next.",
   {

@@ -2,7 +2,7 @@ import { commonErrors, type MutationErrorName } from "../resolvers/errors/mutati
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { readPayloadBack } from "../resolvers/read-back.ts";
 import { builder, type FieldsOf } from "./builder.ts";
-import { capitalized } from "./capitalized.ts";
+import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { type InputErrors, inputFaultsOf } from "./input-plugin.ts";
 import { inputType, type TakenFields } from "./input-type.ts";

@@ -1,6 +1,8 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
+import { uncapitalized } from "../resolvers/letter-case.ts";
+import type { LoadedType } from "../resolvers/loaders.ts";
 import { decodeGlobalId, encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 import { type FieldCost, pure } from "./extensions.ts";
@@ -60,9 +62,11 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
 });
 
 /** An object type that can be fetched again. */
-interface NodeShape<Value, Shared extends object> extends TypeShape<Value>, Pick<NodeKind, "load"> {
+interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
   /** Property that holds the service's own identifier. */
   readonly identifier: keyof Value & string;
+  /** @defaultValue by the loader that is named after the type */
+  readonly load?: NodeKind["load"];
   /** Whether an object is of this type. @defaultValue whatever has the property */
   readonly is?: NodeKind["is"];
   /** Key of a value's global identifier, where that is more than the service's own one. */
@@ -81,7 +85,8 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
   shape: NodeShape<Value, Shared>,
 ): ObjectRef<Value> {
-  const { description, identifier, lookup, load, interfaces = [] } = shape;
+  const { description, identifier, lookup, interfaces = [] } = shape;
+  const { load = (id, { loaders }) => loaders[uncapitalized(type as LoadedType)].load(id) } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
   kinds.set(type, { is, load });
   const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
@@ -97,7 +102,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     }),
   });
   if (lookup !== undefined) {
-    queryField(`${type.charAt(0).toLowerCase()}${type.slice(1)}`, {
+    queryField(uncapitalized(type), {
       description: lookup,
       type: ref,
       cost: { upstreamCalls: 1 },

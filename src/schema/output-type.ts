@@ -1,21 +1,21 @@
 import type { EnumRef, InterfaceFieldsShape, ShapeFromTypeParam, TypeParam } from "@pothos/core";
 import { builder, type FieldsOf, type ObjectRef } from "./builder.ts";
 
+type Types = typeof builder.$inferSchemaTypes;
+
 /**
- * Adds an enum.
+ * Adds an enum. That it has every value of a model is seen where a field shows a property.
  * @param values every value with its description.
  */
 export function enumType<Value extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Value, string>>,
-): EnumRef<typeof builder.$inferSchemaTypes, Value> {
+): EnumRef<Types, Value> {
   const described = Object.entries<string>(values).map(([value, text]) => [value, { description: text }]);
-  // The record has every value of the type, which the compiler no longer sees in its entries.
+  // The compiler no longer sees the values in the entries.
   return builder.enumType(name, { description, values: Object.fromEntries(described) }) as never;
 }
-
-type Types = typeof builder.$inferSchemaTypes;
 
 /** A field that shows a property of its object as it is. A property can be shown if it holds nothing but `Value`s. */
 interface Shown<in Value> {

@@ -11,13 +11,7 @@ import {
   listScheduledTasks,
 } from "../resolvers/schedule-runs.ts";
 import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
-import type {
-  DayOfWeek,
-  Schedule,
-  ScheduleInactiveReason,
-  ScheduleStatus,
-  ScheduleTrigger,
-} from "../upstream/seller-feed/schedule-model.ts";
+import type { Schedule, ScheduleTrigger } from "../upstream/seller-feed/schedule-model.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
@@ -31,24 +25,19 @@ import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
-const ScheduleStatusEnum = enumType<ScheduleStatus>("ScheduleStatus", "States of a schedule.", {
+const ScheduleStatusEnum = enumType("ScheduleStatus", "States of a schedule.", {
   ACTIVE: "Reports are made.",
   INACTIVE: "No reports are made; see `inactiveReason`.",
   UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
 });
 
-const ScheduleInactiveReasonEnum = enumType<ScheduleInactiveReason>(
-  "ScheduleInactiveReason",
-  "Why a schedule does not run.",
-  {
-    SCHEDULE_END_DATE_REACHED: "Its end date has passed.",
-    DISABLED_TEMPLATE: "Its template was disabled.",
-    UNRECOGNIZED: "A reason this version of the gateway does not know.",
-  },
-);
+const ScheduleInactiveReasonEnum = enumType("ScheduleInactiveReason", "Why a schedule does not run.", {
+  SCHEDULE_END_DATE_REACHED: "Its end date has passed.",
+  DISABLED_TEMPLATE: "Its template was disabled.",
+  UNRECOGNIZED: "A reason this version of the gateway does not know.",
+});
 
-/** Days of the week. */
-export const DayOfWeekEnum = enumType<DayOfWeek>("DayOfWeek", "Days of the week.", {
+export const DayOfWeekEnum = enumType("DayOfWeek", "Days of the week.", {
   MONDAY: "Monday.",
   TUESDAY: "Tuesday.",
   WEDNESDAY: "Wednesday.",
@@ -77,7 +66,6 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
   identifier: "scheduleId",
   lookup: "A schedule; null when there is none with this identifier.",
   is: (node) => "scheduleId" in node && "trigger" in node,
-  load: (scheduleId, { loaders }) => loaders.schedule.load(scheduleId),
   properties: {
     scheduleId: nonNull("ID", "The seller feed service's identifier."),
     name: nullable("String", "Name given by the seller; null when none was given."),

@@ -5,7 +5,6 @@ import {
   factsOf,
   type FeedTypeFacts,
   knownFeedTypes,
-  type SellerFeedFormat,
 } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf } from "../upstream/seller-feed/limits.ts";
 import {
@@ -80,7 +79,7 @@ const FeedTypeUploadType = objectType<FeedTypeUpload>("FeedTypeUpload", {
   },
 });
 
-const SellerFeedFormatEnum = enumType<SellerFeedFormat>(
+const SellerFeedFormatEnum = enumType(
   "SellerFeedFormat",
   "Formats of seller feed files, once they are unzipped.",
   {

@@ -1,13 +1,13 @@
 import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
 import { keyLifeInYears } from "../upstream/key-management/limits.ts";
-import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
+import type { SigningKey } from "../upstream/key-management/model.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-const SigningKeyCipherEnum = enumType<SigningKeyCipher>("SigningKeyCipher", "Ciphers of a keypair.", {
+const SigningKeyCipherEnum = enumType("SigningKeyCipher", "Ciphers of a keypair.", {
   ED25519: "Edwards curve 25519. Recommended: short keys and small signature headers.",
   RSA: "RSA, for frameworks that lack ED25519.",
 });
@@ -18,7 +18,6 @@ const SigningKeyType = nodeType<SigningKey>("SigningKey", {
   identifier: "signingKeyId",
   lookup:
     "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
-  load: (signingKeyId, { loaders }) => loaders.signingKey.load(signingKeyId),
   properties: {
     signingKeyId: nonNull("ID", "The key management service's identifier."),
     cipher: nullable(

@@ -1,11 +1,10 @@
 import {
   type ApplyEvent,
-  type ApplyStatus,
   applyStoreCategories,
   type ApplyUpdate,
   planStoreCategories,
 } from "../resolvers/store-plan/apply-plan.ts";
-import type { ListingsMove, PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
+import type { ListingsMove, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
 import { resolveEvent } from "../resolvers/ending-stream.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
@@ -38,17 +37,13 @@ const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTr
   }),
 });
 
-const StoreCategoryChangeTypeEnum = enumType<PlanChangeType>(
-  "StoreCategoryChangeType",
-  "Kinds of change in a plan.",
-  {
-    ADD: "A category is added.",
-    RENAME: "A category gets another name.",
-    MOVE: "A category moves to another place with its subcategories.",
-    DELETE:
-      "A category is deleted with its subcategories. Their listings go to the store's catch-all category.",
-  },
-);
+const StoreCategoryChangeTypeEnum = enumType("StoreCategoryChangeType", "Kinds of change in a plan.", {
+  ADD: "A category is added.",
+  RENAME: "A category gets another name.",
+  MOVE: "A category moves to another place with its subcategories.",
+  DELETE:
+    "A category is deleted with its subcategories. Their listings go to the store's catch-all category.",
+});
 
 const StoreListingsMoveType = objectType<ListingsMove>("StoreListingsMove", {
   description:
@@ -118,17 +113,13 @@ const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategor
   }),
 });
 
-const StoreCategoryApplyStatusEnum = enumType<ApplyStatus>(
-  "StoreCategoryApplyStatus",
-  "Progress of an apply.",
-  {
-    WAITING: "An earlier change is pending. The gateway makes the plan when that change has ended.",
-    RUNNING: "The gateway carries out the changes, one after another.",
-    APPLIED: "All changes are carried out. Final.",
-    FAILED:
-      "A change failed, or another client's change has made the tree impossible. Earlier changes stay, and no later change was started. Final: subscribe again to plan the rest.",
-  },
-);
+const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "Progress of an apply.", {
+  WAITING: "An earlier change is pending. The gateway makes the plan when that change has ended.",
+  RUNNING: "The gateway carries out the changes, one after another.",
+  APPLIED: "All changes are carried out. Final.",
+  FAILED:
+    "A change failed, or another client's change has made the tree impossible. Earlier changes stay, and no later change was started. Final: subscribe again to plan the rest.",
+});
 
 const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
   description: "State of an apply at one moment.",

@@ -13,7 +13,7 @@ import {
   listStoreTasks,
   watchStoreTask,
 } from "../resolvers/store.ts";
-import { failureReasonOf, type StoreTaskFailureReason } from "../upstream/store/failure-reason.ts";
+import { failureReasonOf } from "../upstream/store/failure-reason.ts";
 import {
   maxCategoryLevel,
   maxCategoryNameLength,
@@ -21,12 +21,7 @@ import {
   taskLifeInHours,
   taskPageSizes,
 } from "../upstream/store/limits.ts";
-import type {
-  StoreCategory,
-  StoreTask,
-  StoreTaskStatus,
-  StoreTaskType as TypeOfTask,
-} from "../upstream/store/model.ts";
+import type { StoreCategory, StoreTask } from "../upstream/store/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { type FieldCost, pure } from "./extensions.ts";
@@ -68,7 +63,7 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
   }),
 });
 
-const StoreTaskTypeEnum = enumType<TypeOfTask>("StoreTaskType", "Kinds of category change.", {
+const StoreTaskTypeEnum = enumType("StoreTaskType", "Kinds of category change.", {
   ADD_STORE_CATEGORY: "A category is added.",
   RENAME_STORE_CATEGORY:
     "A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one.",
@@ -77,7 +72,7 @@ const StoreTaskTypeEnum = enumType<TypeOfTask>("StoreTaskType", "Kinds of catego
   UNRECOGNIZED: "A kind that this version of the gateway does not know.",
 });
 
-const StoreTaskStatusEnum = enumType<StoreTaskStatus>(
+const StoreTaskStatusEnum = enumType(
   "StoreTaskStatus",
   "States of a category change. PENDING → COMPLETED or FAILED.",
   {
@@ -88,7 +83,7 @@ const StoreTaskStatusEnum = enumType<StoreTaskStatus>(
   },
 );
 
-const StoreTaskFailureReasonEnum = enumType<StoreTaskFailureReason>(
+const StoreTaskFailureReasonEnum = enumType(
   "StoreTaskFailureReason",
   "Why a category change was not carried out.",
   {
@@ -109,7 +104,6 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   lookup: "A category change; null when there is none with this identifier.",
   // Feed tasks have a `taskId`, too, and a `family`.
   is: (node) => "taskId" in node && !("family" in node),
-  load: (taskId, { loaders }) => loaders.storeTask.load(taskId),
   properties: {
     taskId: nonNull("ID", "The store service's identifier."),
     type: nullable(StoreTaskTypeEnum, "Kind of change; null when the service does not say."),

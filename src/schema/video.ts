@@ -9,7 +9,7 @@ import {
 } from "../resolvers/video.ts";
 import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
-import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import type { Video } from "../upstream/media/model.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { longestText } from "./input-plugin.ts";
 import { identifierOf, inputType, optional, required } from "./input-type.ts";
@@ -19,7 +19,7 @@ import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
 
-const VideoStatusEnum = enumType<VideoStatus>(
+const VideoStatusEnum = enumType(
   "VideoStatus",
   "States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",
   {
@@ -33,11 +33,11 @@ const VideoStatusEnum = enumType<VideoStatus>(
   },
 );
 
-const VideoClassificationEnum = enumType<VideoClassification>("VideoClassification", "What a video is for.", {
+const VideoClassificationEnum = enumType("VideoClassification", "What a video is for.", {
   ITEM: "Shown on a listing. The only use there is today.",
 });
 
-const StreamingProtocolEnum = enumType<StreamingProtocol>("StreamingProtocol", "Streaming protocols.", {
+const StreamingProtocolEnum = enumType("StreamingProtocol", "Streaming protocols.", {
   DASH: "Dynamic Adaptive Streaming over HTTP.",
   HLS: "HTTP Live Streaming.",
   UNRECOGNIZED: "A protocol this version of the gateway does not know.",
@@ -80,7 +80,6 @@ const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
   identifier: "videoId",
   lookup: "A video; null when there is none with this identifier.",
-  load: (videoId, { loaders }) => loaders.video.load(videoId),
   properties: {
     videoId: nonNull("ID", "The media service's identifier, used to put the video on a listing."),
     title: nonNull("String", "Title set at creation; plain text without markup."),

@@ -14,7 +14,8 @@ import {
   uploadWindowMs,
 } from "../../upstream/seller-feed/limits.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
-import { mutationOf } from "./family-fields.ts";
+import { capitalized } from "../letter-case.ts";
+import { mutationOf } from "../feed-task-types.ts";
 import { parameterOf, rejectionDetail } from "./fault-detail.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
@@ -36,7 +37,7 @@ function asSentence(words: string | null): string {
   const text = words?.replaceAll(/\s+/g, " ").trim() ?? "";
   if (text === "") return "";
   const cut = text.length > maxWords ? `${text.slice(0, maxWords).trimEnd()}…` : text;
-  const begun = cut.charAt(0).toUpperCase() + cut.slice(1);
+  const begun = capitalized(cut);
   return /[.!?]["')]?$/.test(begun) ? begun : `${begun}.`;
 }
 

@@ -6,9 +6,6 @@ import type { errorAdvice, ReasonOf } from "./error-advice.ts";
 import type { FileSource } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
 
-/** Kinds of mutation failure, by what to do next. */
-export type MutationErrorKind = "INPUT" | "NOT_FOUND" | "CONFLICT" | "RATE_LIMIT" | "PERMISSION" | "UPSTREAM";
-
 /** Kinds of wrong input. */
 export type ValidationErrorCode = ReasonOf<"ValidationErrorCode">;
 
@@ -21,13 +18,10 @@ export type DownloadFailure = ReasonOf<"DownloadFailure">;
 /** Why a target takes no file. */
 export type UploadRefusalReason = ReasonOf<"UploadRefusalReason">;
 
-/** Quotas on feed tasks. */
-export type TaskQuota = ReasonOf<"TaskQuota">;
-
 /** Name of an error's type in the schema. */
 export type MutationErrorName = keyof typeof errorAdvice;
 
-/** The kind of each error type: a client that does not know a type still knows what to do. */
+/** What to do next about each error type: a client that does not know a type still knows what to do. */
 const kinds = {
   ValidationError: "INPUT",
   NotFoundError: "NOT_FOUND",
@@ -44,7 +38,7 @@ const kinds = {
   CategoryChangeInProgressError: "CONFLICT",
   NoActiveStoreError: "CONFLICT",
   UpstreamError: "UPSTREAM",
-} as const satisfies Record<MutationErrorName, MutationErrorKind>;
+} as const satisfies Record<MutationErrorName, string>;
 
 interface Failure<Name extends MutationErrorName> {
   readonly __typename: Name;
@@ -82,7 +76,7 @@ interface ErrorFields extends Record<MutationErrorName, object> {
   readonly ScheduleLimitReachedError: { readonly feedType: string };
   readonly ScheduleTemplateInactiveError: { readonly scheduleTemplateId: string };
   readonly TaskQuotaExceededError: {
-    readonly quota: TaskQuota;
+    readonly quota: ReasonOf<"TaskQuota">;
     readonly limit: number | null;
     readonly used: number | null;
     readonly availableAt: Date | null;

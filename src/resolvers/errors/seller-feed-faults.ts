@@ -1,5 +1,6 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
+import type { ReasonOf } from "./error-advice.ts";
 import { parameterOf } from "./fault-detail.ts";
 import {
   conflict,
@@ -11,12 +12,7 @@ import {
   rejected,
 } from "./fault-rules.ts";
 import { faultText, schemaVersionText } from "./fault-sentences.ts";
-import {
-  mutationError,
-  type TaskQuota,
-  validationError,
-  type ValidationErrorCode,
-} from "./mutation-error.ts";
+import { mutationError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 
 const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
@@ -29,7 +25,7 @@ const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
   });
 };
 
-function quotaExceeded(quota: TaskQuota): FaultRule {
+function quotaExceeded(quota: ReasonOf<"TaskQuota">): FaultRule {
   return (fault, target) =>
     mutationError("TaskQuotaExceededError", {
       message: [faultText(fault, target), openTasksText(target)].filter(Boolean).join(" "),

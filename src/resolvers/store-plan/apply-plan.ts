@@ -23,12 +23,9 @@ import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
-/** Progress of an apply. */
-export type ApplyStatus = "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
-
 /** State of an apply at one moment. */
 export interface ApplyEvent {
-  readonly status: ApplyStatus;
+  readonly status: "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
   /** Number of changes in the plan; null before the plan is made. */
   readonly totalChanges: number | null;
   readonly completedChanges: number;

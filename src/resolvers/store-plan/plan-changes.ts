@@ -5,9 +5,6 @@ import { nameKey, reservedName, temporaryName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
 import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
 
-/** Kinds of change in a plan. */
-export type PlanChangeType = "ADD" | "RENAME" | "MOVE" | "DELETE";
-
 /** Where listings go that a category can no longer hold: only leaves hold listings. */
 export interface ListingsMove {
   /** Names from the top level to the category that may have the listings: a deleted one, or a leaf that gets a child. */
@@ -20,7 +17,7 @@ export interface ListingsMove {
 
 /** One change in a plan. */
 export interface PlannedChange {
-  readonly type: PlanChangeType;
+  readonly type: "ADD" | "RENAME" | "MOVE" | "DELETE";
   /** The category; its identifier is null until the plan has added it. */
   readonly node: PlanNode;
   /** Parent after the change; the root for the top level. */
@@ -212,7 +209,7 @@ class Plan {
     return { ...this.#describe("RENAME", node, node.parent ?? this.#root, name), previousName, previousPath };
   }
 
-  #describe(type: PlanChangeType, node: PlanNode, parent: PlanNode, name: string): PlannedChange {
+  #describe(type: PlannedChange["type"], node: PlanNode, parent: PlanNode, name: string): PlannedChange {
     const { path } = node;
     const none = { listingsMove: null, listingsTo: null };
     return { type, node, parent, name, previousName: name, path, previousPath: path, ...none };
