@@ -134,6 +134,5 @@ export function watchStoreTask(taskId: string, context: GatewayContext) {
   return watchStatus("StoreTask", taskId, context, {
     read: (call) => context.store.getStoreTask(asId(taskId), call),
     isFinal: isFinalStoreTask,
-    kindOf: ({ status }) => status,
   });
 }

@@ -1,5 +1,4 @@
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import { asId } from "../upstream/ids.ts";
 import type { VideoInput } from "../upstream/media/client.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoStatus } from "../upstream/media/model.ts";
@@ -13,7 +12,6 @@ import { quoted } from "./errors/quoted.ts";
 import type { Given } from "./given.ts";
 import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];
@@ -84,15 +82,6 @@ export const createVideoFromFile = defineMutation(
     });
   },
 );
-
-/** The states of a video from now until its final one, watched by one poller for all who ask. */
-export function watchVideo(videoId: string, context: GatewayContext) {
-  return watchStatus("Video", videoId, context, {
-    read: (call) => context.media.getVideo(asId(videoId), call),
-    isFinal: isFinalVideo,
-    kindOf: ({ status }) => status,
-  });
-}
 
 /** Declares a video of a known size, once everything that can be checked here is in order. */
 export async function declareChecked(

@@ -4,7 +4,7 @@ import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { endingStream, type StreamError } from "./ending-stream.ts";
+import { EndingStream, type StreamError } from "./ending-stream.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { explainFailure } from "./errors/failures.ts";
 import { notFound } from "./errors/graphql-errors.ts";
@@ -26,11 +26,11 @@ export interface WatchRead extends CallOptions {
  * How the state of one kind of thing is read and when it is final. Values consist of what JSON has, instants being texts: instances of the
  * gateway send them to each other.
  */
-export interface StatusSource<Value> {
+interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
-  /** What tells states apart that last differently long, beside the type of the thing. */
-  readonly kindOf: (value: Value) => string;
+  /** What tells states apart that last differently long, beside the type of the thing. @defaultValue the status */
+  readonly kindOf?: (value: Value) => string;
   /** When the thing came to be; null when it does not say. */
   readonly beganAt?: (value: Value) => Date | null;
 }
@@ -49,10 +49,10 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * The states of a thing as a stream: see {@link endingStream}. Polls once for all subscribers of the same user to the same thing,
+ * The states of a thing as a stream: see {@link EndingStream}. Polls once for all subscribers of the same user to the same thing,
  * on all instances, once each of their tokens has read it.
  */
-export async function watchStatus<Value>(
+export async function watchStatus<Value extends { readonly status: string }>(
   type: NodeType,
   key: string,
   context: GatewayContext,
@@ -77,12 +77,12 @@ export async function watchStatus<Value>(
       isFinal: source.isFinal,
       kinds: {
         owner: userKey,
-        kindOf: (value) => `${type}:${source.kindOf(value)}`,
+        kindOf: (value) => `${type}:${source.kindOf?.(value) ?? value.status}`,
         beganAt: (value) => source.beganAt?.(value) ?? null,
       },
       isFatal: (error) => isGone(error) || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
     },
     context.signal,
   );
-  return endingStream(states, viewer);
+  return new EndingStream(states, viewer);
 }

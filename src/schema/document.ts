@@ -5,8 +5,9 @@ import {
   fileOf,
   isFinalDocument,
   uploadDocument,
-  watchDocument,
 } from "../resolvers/document.ts";
+import { watchStatus } from "../resolvers/watch-status.ts";
+import { asId } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
 import { type FieldPurity, pure } from "./extensions.ts";
@@ -180,5 +181,9 @@ statusStream("documentStatusChanged", {
   type: DocumentRef,
   status: DocumentStatusEnum,
   idDescription: "A Document.",
-  watch: ({ key }, context) => watchDocument(key, context),
+  watch: ({ key }, context) =>
+    watchStatus("Document", key, context, {
+      read: (call) => context.media.getDocument(asId(key), call),
+      isFinal: isFinalDocument,
+    }),
 });

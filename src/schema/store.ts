@@ -21,13 +21,13 @@ import {
   taskLifeInHours,
   taskPageSizes,
 } from "../upstream/store/limits.ts";
-import type { StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf } from "./input-type.ts";
 import { nodeType } from "./node.ts";
-import { enumType, nonNull, nullable } from "./output-type.ts";
+import { enumType, nonNull, nullable, type Properties } from "./output-type.ts";
 import { queryField } from "./query.ts";
 import { statusStream } from "./status-stream.ts";
 
@@ -162,6 +162,22 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
   total: "Total number of changes.",
 });
 
+/** Fields of the store's own data; null when the store is gone. */
+const ownData = {
+  name: nullable(
+    "String",
+    `Name shown at the top of the store; at most ${maxStoreTextLengths.name} characters.`,
+  ),
+  description: nullable(
+    "String",
+    `Description by the seller; at most ${maxStoreTextLengths.description} characters, null when there is none.`,
+  ),
+  url: nullable("URL", "Full address of the store."),
+  urlPath: nullable("String", `Path part of the address; at most ${maxStoreTextLengths.urlPath} characters.`),
+  logoUrl: nullable("URL", "Address of the logo; null when there is none."),
+  lastOpenedAt: nullable("DateTime", "When the store was last opened."),
+} satisfies Properties<Store>;
+
 /**
  * The fields of the store's own data share one call, which the price of the field that leads to the store covers; it
  * also covers the call that shows whether there is a store at all.
@@ -172,39 +188,12 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
   identifier: "storeKey",
   load: (key, context, info) => loadStoreNode(key, selectedFields(info, "Store"), context),
   fields: (t) => ({
-    name: t.string({
-      description: `Name shown at the top of the store; at most ${maxStoreTextLengths.name} characters.`,
-      nullable: true,
-      resolve: ownField("name"),
-    }),
-    description: t.string({
-      description: `Description by the seller; at most ${maxStoreTextLengths.description} characters, null when there is none.`,
-      nullable: true,
-      resolve: ownField("description"),
-    }),
-    url: t.field({
-      description: "Full address of the store.",
-      type: "URL",
-      nullable: true,
-      resolve: ownField("url"),
-    }),
-    urlPath: t.string({
-      description: `Path part of the address; at most ${maxStoreTextLengths.urlPath} characters.`,
-      nullable: true,
-      resolve: ownField("urlPath"),
-    }),
-    logoUrl: t.field({
-      description: "Address of the logo; null when there is none.",
-      type: "URL",
-      nullable: true,
-      resolve: ownField("logoUrl"),
-    }),
-    lastOpenedAt: t.field({
-      description: "When the store was last opened.",
-      type: "DateTime",
-      nullable: true,
-      resolve: ownField("lastOpenedAt"),
-    }),
+    ...Object.fromEntries(
+      Object.entries(ownData).map(([name, shown]) => [
+        name,
+        t.field({ ...shown, resolve: ownField(name as keyof Store) }),
+      ]),
+    ),
     categories: t.field({
       description: `Top-level categories in shop order with their subcategories, ${maxCategoryLevel} levels at most.`,
       type: [StoreCategoryType],

@@ -1,13 +1,9 @@
 import { uploadLifeMs } from "../files/link-sealer.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
-import {
-  createVideo,
-  createVideoFromFile,
-  isFinalVideo,
-  uploadVideo,
-  watchVideo,
-} from "../resolvers/video.ts";
+import { createVideo, createVideoFromFile, isFinalVideo, uploadVideo } from "../resolvers/video.ts";
 import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
+import { watchStatus } from "../resolvers/watch-status.ts";
+import { asId } from "../upstream/ids.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { Video } from "../upstream/media/model.ts";
 import { type FieldCost, pure } from "./extensions.ts";
@@ -228,5 +224,9 @@ statusStream("videoStatusChanged", {
   type: VideoType,
   status: VideoStatusEnum,
   idDescription: "A Video.",
-  watch: ({ key }, context) => watchVideo(key, context),
+  watch: ({ key }, context) =>
+    watchStatus("Video", key, context, {
+      read: (call) => context.media.getVideo(asId(key), call),
+      isFinal: isFinalVideo,
+    }),
 });

@@ -164,15 +164,7 @@ function describeFault(error: UpstreamHttpError): string {
 }
 
 /** What a failure means to a client. */
-interface ExplainedFailure extends Omit<Meaning, "text"> {
-  /** Status of the answer of /files; null for the status of the service's own answer. */
-  readonly fileStatus: number | null;
-  /** What happened, for a person. Holds no address and no token. */
-  readonly text: string;
-}
-
-/** What a failure means to a client. */
-export function explainFailure(failure: UpstreamFailure): ExplainedFailure {
+export function explainFailure(failure: UpstreamFailure) {
   const { code, endsWatching, isRetryable, text } = meanings[failureKindOf(failure)];
   const { files: [fileStatus] = [] }: ErrorGuide = errorCodes[code];
   const facts = {
@@ -183,10 +175,12 @@ export function explainFailure(failure: UpstreamFailure): ExplainedFailure {
   };
   return {
     code,
+    /** Status of the answer of /files; null for the status of the service's own answer. */
     fileStatus: typeof fileStatus === "number" ? fileStatus : null,
     // What may have taken effect already is not to be repeated unseen.
     isRetryable: isRetryable && failure.outcome === "NONE",
     endsWatching,
+    /** What happened, for a person. Holds no address and no token. */
     text: text(facts),
   };
 }

@@ -1,7 +1,7 @@
 import type { StoreTask } from "../../upstream/store/model.ts";
 import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
-import { endingStream, type StreamError } from "../ending-stream.ts";
+import { EndingStream, type StreamError } from "../ending-stream.ts";
 import { notFound } from "../errors/graphql-errors.ts";
 import { type MutationError, mutationError } from "../errors/mutation-error.ts";
 import { quoted } from "../errors/quoted.ts";
@@ -66,7 +66,7 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 /**
  * Carries out a plan, one change after another. When the subscription ends, no other change is started, and the next call
  * plans the rest. A tree that other clients' changes have made impossible ends as a FAILED event, and any other error as
- * {@link endingStream} says it: after a WatchClosedError another instance plans the rest.
+ * {@link EndingStream} says it: after a WatchClosedError another instance plans the rest.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call is made.
  */
 export function applyStoreCategories(
@@ -77,7 +77,7 @@ export function applyStoreCategories(
   checkTree(tree);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
-  return endingStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
+  return new EndingStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
 }
 
 async function* applyPlan(
