@@ -1,5 +1,5 @@
 import type { InterfaceRef } from "@pothos/core";
-import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
+import type { Connection, PageSizes } from "../resolvers/paging/connection.ts";
 import type { builder, ObjectRef } from "./builder.ts";
 import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
@@ -7,7 +7,7 @@ import { longestText } from "./input-plugin.ts";
 import { optional } from "./input-type.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 
-const PageInfoType = objectType<PageInfo>("PageInfo", {
+const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
   description: "Where a page stands in its connection. Paging is forward only.",
   properties: {
     hasNextPage: nonNull(

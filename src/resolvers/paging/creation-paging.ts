@@ -3,7 +3,7 @@ import type { DateRange } from "../../upstream/seller-feed/inputs.ts";
 import type { PageRequest } from "../../upstream/page.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
+import { Connection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
 import { type Created, type OffsetPage, readNewest } from "./offset-page.ts";
 
@@ -97,7 +97,7 @@ export async function pageByCreation<Item extends Created>(
     const numbers = [shownBefore + number, from.getTime(), timeOf(item.createdAt)];
     return cursors.encode([...numbers, source, keyOf(item)].join(" "));
   };
-  return makeConnection({
+  return new Connection({
     nodes: present ? present(items) : items,
     cursorAt: (index) => cursorOf(shown[index] as Entry<Item>, index + 1),
     hasNextPage,

@@ -2,7 +2,7 @@ import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import type { TokenPage, TokenPageRequest } from "../../upstream/page.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { isExpiredToken } from "../feed-refusal.ts";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
+import { Connection, type PageArguments, pageSize } from "./connection.ts";
 import {
   lastSeen,
   ListCursors,
@@ -120,7 +120,7 @@ export async function pageByToken<Item>(
   const end = { place, seen };
   // A page of items that were seen or do not match is no end.
   const endsFurther = place !== null && (isFurther || nodes.length === 0);
-  return makeConnection({
+  return new Connection({
     nodes,
     cursorAt: (index) => cursorOf(places[index] ?? end),
     hasNextPage: place !== null,

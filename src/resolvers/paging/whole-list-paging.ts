@@ -1,11 +1,5 @@
 import { badUserInput } from "../errors/graphql-errors.ts";
-import {
-  type Connection,
-  makeConnection,
-  type PageArguments,
-  pageSize,
-  type PageSizes,
-} from "./connection.ts";
+import { Connection, type PageArguments, pageSize, type PageSizes } from "./connection.ts";
 import {
   lastSeen,
   ListCursors,
@@ -42,7 +36,7 @@ export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
   const nodes = items.slice(start, start + count);
   const seen: SeenItems[] = [];
   for (const node of nodes) seen.push(withItem(seen.at(-1) ?? before, keyOf(node)));
-  return makeConnection({
+  return new Connection({
     nodes,
     cursorAt: (index) => cursors.encode(writeSeen(seen[index] ?? before)),
     hasNextPage: start + nodes.length < items.length,
