@@ -123,22 +123,12 @@ function readCategoryIds(ids: readonly string[] | null | undefined): readonly st
   );
 }
 
-/** What the application may download. */
-export interface FeedAccess {
-  readonly rules: readonly FeedAccessRule[];
-}
-
-/** What the application may download, as the service says now. */
-export async function readFeedAccess(context: GatewayContext): Promise<FeedAccess> {
-  return { rules: await context.catalogFeed.getAccess(callOptions(context)) };
-}
-
 /**
  * Whether the rules allow something and the feed type has it (catalog feed specification §7: both are compared before a
  * download). Reads the feed type when the rules allow it; one that is not found has no files.
  */
 export async function allows(
-  { rules }: FeedAccess,
+  rules: readonly FeedAccessRule[],
   args: Omit<WantedAccess, "categoryId"> & { readonly categoryId?: string | null | undefined },
   { loaders }: GatewayContext,
 ): Promise<boolean> {

@@ -18,17 +18,7 @@ type FeedTasksArguments = FeedTypeChoice & PeriodArguments & Given<{ status: rea
 type UnreadableReason = ReasonOf<"UnreadableFeedTypeReason">;
 
 /** A feed type whose tasks are left out of a list. */
-export interface UnreadableFeedType {
-  readonly feedType: string;
-  readonly family: FeedTaskFamily;
-  readonly reason: UnreadableReason;
-  /** One of them is enough. */
-  readonly requiredScopes: readonly string[];
-  /** What happened, for a person. */
-  readonly message: string;
-  /** Seconds until the list can be read again; null when the failure does not say. */
-  readonly retryAfterSeconds: number | null;
-}
+export type UnreadableFeedType = ReturnType<typeof describe>;
 
 /** A page of tasks, and what is not in its list. */
 export interface FeedTasksPage extends Connection<FeedTask> {
@@ -90,7 +80,7 @@ export async function listFeedTasks(args: FeedTasksArguments, context: GatewayCo
   return Object.assign(page, { unreadable });
 }
 
-function describe(feedType: string, failure: UpstreamFailure): UnreadableFeedType {
+function describe(feedType: string, failure: UpstreamFailure) {
   const reason = reasonOf(failure);
   return {
     feedType,

@@ -7,7 +7,7 @@ import { type GatewayContext, requireViewer } from "./context.ts";
 import { EndingStream, type StreamError } from "./ending-stream.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { explainFailure } from "./errors/failures.ts";
-import { notFound } from "./errors/graphql-errors.ts";
+import { coded } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
 /** A read of a watched thing: whose it is, and with what others of the same user it can be shared. */
@@ -38,12 +38,6 @@ interface StatusSource<Value> {
 /** An element of a status stream: a state, or the error that ends the stream. */
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
-function gone(type: NodeType): GraphQLError {
-  return notFound(
-    `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
-  );
-}
-
 function isGone(error: unknown): boolean {
   return error instanceof GraphQLError && error.extensions["code"] === ("NOT_FOUND" satisfies ErrorCode);
 }
@@ -71,8 +65,9 @@ export async function watchStatus<Value extends { readonly status: string }>(
         // The first read is the subscription's own; those after it are for all who watch the thing.
         const account = waitedMs === 0 ? context.account : polls;
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
-        if (value === null) throw gone(type);
-        return value;
+        if (value !== null) return value;
+        const message = `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`;
+        throw coded("NOT_FOUND", message);
       },
       isFinal: source.isFinal,
       kinds: {

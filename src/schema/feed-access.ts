@@ -1,4 +1,5 @@
-import { allows, type FeedAccess, readFeedAccess } from "../resolvers/catalog-feed.ts";
+import { allows } from "../resolvers/catalog-feed.ts";
+import { callOptions } from "../resolvers/context.ts";
 import { maxAccessRules } from "../upstream/catalog-feed/limits.ts";
 import type {
   FeedAccessConstraint,
@@ -6,7 +7,7 @@ import type {
   FeedListingMarketplace,
 } from "../upstream/catalog-feed/model.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
-import type { FieldCost } from "./extensions.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
 import { nonNull, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
@@ -51,14 +52,15 @@ const FeedAccessRuleType = objectType<FeedAccessRule>("FeedAccessRule", {
   }),
 });
 
-const FeedAccessType = objectType<FeedAccess>("FeedAccess", {
+const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
   description: "What the application may download from the catalog feed service.",
   fields: (t) => ({
-    rules: t.expose("rules", {
+    rules: t.field({
       description: "One rule for each feed type the application may use; empty when it may use none.",
       type: [FeedAccessRuleType],
       // The feed types of all rules are read with one list.
-      extensions: { listSize: maxAccessRules, distinct: { feedType: 1 } } satisfies FieldCost,
+      extensions: { ...pure, listSize: maxAccessRules, distinct: { feedType: 1 } } satisfies FieldCost,
+      resolve: (rules) => rules,
     }),
     allows: t.boolean({
       description:
@@ -73,7 +75,7 @@ const FeedAccessType = objectType<FeedAccess>("FeedAccess", {
           "Top-level category of the marketplace, if it matters; not a StoreCategory.",
         ),
       }),
-      resolve: (access, wanted, context) => allows(access, wanted, context),
+      resolve: allows,
     }),
   }),
 });
@@ -82,5 +84,5 @@ queryField("feedAccess", {
   description: "What the application may download from the catalog.",
   type: FeedAccessType,
   cost: { upstreamCalls: 1 },
-  resolve: (_args, context) => readFeedAccess(context),
+  resolve: (_args, context) => context.catalogFeed.getAccess(callOptions(context)),
 });

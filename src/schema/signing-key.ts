@@ -1,4 +1,5 @@
-import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
+import { callOptions } from "../resolvers/context.ts";
+import { createSigningKey } from "../resolvers/signing-key.ts";
 import { keyLifeInYears } from "../upstream/key-management/limits.ts";
 import type { SigningKey } from "../upstream/key-management/model.ts";
 import { required } from "./input-type.ts";
@@ -41,7 +42,7 @@ queryField("signingKeys", {
   description: "All keypairs of the application; not paged, because the service returns them in one piece.",
   type: [SigningKeyType],
   cost: { upstreamCalls: 1 },
-  resolve: (_args, context) => listSigningKeys(context),
+  resolve: (_args, context) => context.keyManagement.getSigningKeys(callOptions(context)),
 });
 
 mutationField("createSigningKey", createSigningKey, {

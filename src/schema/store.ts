@@ -1,4 +1,4 @@
-import { selectedFields } from "../resolvers/selected-fields.ts";
+import { selectedFields } from "../resolvers/read-back.ts";
 import {
   findStore,
   loadCategories,

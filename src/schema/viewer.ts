@@ -1,6 +1,6 @@
 import { requireViewer } from "../resolvers/context.ts";
-import { readRateLimits, type ViewerRateLimit } from "../resolvers/viewer.ts";
-import { mediaWritePolicy } from "../upstream/rate-limit/scope.ts";
+import type { IdentityKind } from "../upstream/identity/users.ts";
+import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
 import { pure } from "./extensions.ts";
@@ -21,7 +21,7 @@ const RateLimitIdentityEnum = enumType("RateLimitIdentity", "What a limit is cou
     "The token alone: the identity service did not name its user, or the gateway is not configured to ask. A user with several tokens can then be refused earlier than these numbers suggest.",
 });
 
-const RateLimitType = objectType<ViewerRateLimit>("RateLimit", {
+const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityKind }>("RateLimit", {
   description:
     "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
   properties: {
@@ -73,7 +73,10 @@ export const ViewerType = objectType<Viewer>("Viewer", {
       description:
         "Request limits that this gateway tracks for the viewer, one entry for each scope. Counts no call against any limit; the identity service is asked once for a token that the gateway has not seen before.",
       type: [RateLimitType],
-      resolve: (viewer, _args, context) => readRateLimits(viewer, context),
+      resolve: async (viewer, _args, { users, rateLimiter, signal, account }) => {
+        const { key, kind } = await users.identify(viewer, signal, account);
+        return [{ ...(await rateLimiter.read(key, mediaWritePolicy)), identity: kind }];
+      },
     }),
   }),
 });

@@ -2,7 +2,7 @@ import type { StoreTask } from "../../upstream/store/model.ts";
 import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
 import { EndingStream, type StreamError } from "../ending-stream.ts";
-import { notFound } from "../errors/graphql-errors.ts";
+import { coded } from "../errors/graphql-errors.ts";
 import { type MutationError, mutationError } from "../errors/mutation-error.ts";
 import { quoted } from "../errors/quoted.ts";
 import { storeKey } from "../loaders.ts";
@@ -23,17 +23,13 @@ import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
-/** State of an apply at one moment. */
+/** State of an apply at one moment; the schema says what each member tells. */
 export interface ApplyEvent {
   readonly status: "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
-  /** Number of changes in the plan; null before the plan is made. */
   readonly totalChanges: number | null;
   readonly completedChanges: number;
-  /** The change that the event is about; null when there is none. */
   readonly change: PlannedChange | null;
-  /** The task of the change; while WAITING, that of the earlier change. Null when the service has created none. */
   readonly task: StoreTask | null;
-  /** Why the gateway or the service refused the change or the tree. */
   readonly errors: readonly MutationError[];
 }
 
@@ -128,7 +124,7 @@ async function* waitForEarlierChange(
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
-  if (changes === null) throw notFound("You have no active store; one is needed for this.");
+  if (changes === null) throw coded("NOT_FOUND", "You have no active store; one is needed for this.");
   return changes;
 }
 

@@ -11,26 +11,20 @@ export interface ListingsMove {
   readonly fromPath: readonly string[];
   /** The category that receives them; its identifier is null until the plan has added it. */
   readonly to: Pick<PlanNode, "id">;
-  /** Names from the top level to the receiving category, after the change. */
   readonly toPath: readonly string[];
 }
 
-/** One change in a plan. */
+/** One change in a plan; the schema says what the members tell that have no words here. */
 export interface PlannedChange {
   readonly type: "ADD" | "RENAME" | "MOVE" | "DELETE";
   /** The category; its identifier is null until the plan has added it. */
   readonly node: PlanNode;
   /** Parent after the change; the root for the top level. */
   readonly parent: PlanNode;
-  /** Name after the change. */
   readonly name: string;
-  /** Name before the change; null for an addition. */
   readonly previousName: string | null;
-  /** Names from the top level to the category after the change; for a deletion, before it. */
   readonly path: readonly string[];
-  /** Names from the top level to the category before the change; null for an addition. */
   readonly previousPath: readonly string[] | null;
-  /** Where listings go that the change displaces; null when it displaces none. */
   readonly listingsMove: ListingsMove | null;
   /** The destination to name in a move: the new parent was a leaf. Null when the service needs none. */
   readonly listingsTo: PlanNode | null;
