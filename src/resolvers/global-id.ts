@@ -26,19 +26,13 @@ export type NodeType = (typeof nodeTypes)[number];
 
 const typesByName: ReadonlyMap<string, NodeType> = new Map(nodeTypes.map((type) => [type, type]));
 
-/** What a global identifier stands for. */
-interface GlobalId {
-  readonly type: NodeType;
-  /** The service's own identifier; that of a FeedFile with its marketplace, because the service needs both. */
-  readonly key: string;
-}
-
 /** Makes the opaque, stable identifier of a thing: base64url of its type and the service's identifier. */
 export function encodeGlobalId(type: NodeType, key: string): string {
   return encodeBytes(utf8Bytes(`${type}:${key}`));
 }
 
-function parse(id: string): GlobalId | null {
+/** @returns `key`, the service's own identifier; that of a FeedFile has its marketplace, because the service needs both. */
+function parse(id: string) {
   const text = Buffer.from(id, "base64url").toString();
   const colon = text.indexOf(":");
   const type = typesByName.get(text.slice(0, Math.max(colon, 0)));
@@ -55,7 +49,7 @@ function nameOf(type: NodeType): string {
  * Reads a global identifier.
  * @throws GraphQLError BAD_USER_INPUT when the text is not one of this gateway's identifiers.
  */
-export function decodeGlobalId(id: string): GlobalId {
+export function decodeGlobalId(id: string) {
   const decoded = parse(id);
   if (decoded) return decoded;
   throw badUserInput(
@@ -63,19 +57,12 @@ export function decodeGlobalId(id: string): GlobalId {
   );
 }
 
-/** An identifier in either form, or a sentence that says which type was wanted. */
-type ReadIdentifier =
-  | {
-      /** Type that a global identifier names; null for the service's own. */
-      readonly type: NodeType | null;
-      /** The service's own identifier. */
-      readonly key: string;
-      readonly fault: null;
-    }
-  | { readonly type: null; readonly key: null; readonly fault: string };
-
-/** Reads an identifier in either form: the global one of one of the types, or the service's own. */
-export function readIdentifier(types: readonly NodeType[], text: string): ReadIdentifier {
+/**
+ * Reads an identifier in either form: the global one of one of the types, or the service's own.
+ * @returns `type`, which a global identifier names, and null for the service's own; `key`, the service's own identifier; or `fault`, a
+ * sentence that says which type was wanted.
+ */
+export function readIdentifier(types: readonly NodeType[], text: string) {
   const decoded = parse(text);
   if (decoded === null) return { type: null, key: text, fault: null };
   if (types.includes(decoded.type)) return { ...decoded, fault: null };

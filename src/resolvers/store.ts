@@ -47,11 +47,6 @@ export async function findStore(
   }
 }
 
-/** The viewer's store by the key of its global identifier; null for any other key, and when there is none. */
-export async function loadStoreNode(key: string, fields: Iterable<string>, context: GatewayContext) {
-  return key === storeKey ? findStore(fields, context) : null;
-}
-
 /** Makes the resolver of a field that is part of the store's own data; null when the store is gone. */
 export function ownField<Name extends keyof Store>(name: Name) {
   return async (_store: StoreOfViewer, _args: object, { loaders }: GatewayContext) => {
@@ -91,12 +86,10 @@ export function isFinalStoreTask({ status }: StoreTask): boolean {
   return status === "COMPLETED" || status === "FAILED";
 }
 
-const keyOfTask = ({ taskId }: StoreTask) => taskId;
-
 /** A page of the changes that the service still reports; null when the viewer has no store. */
 export function listStoreTasks(args: PageArguments, { loaders }: GatewayContext) {
   const read = () => loaders.storeTasks.load(storeKey);
-  return pageOfWhole("storeTasks", args, read, keyOfTask, taskPageSizes);
+  return pageOfWhole("storeTasks", args, read, ({ taskId }: StoreTask) => taskId, taskPageSizes);
 }
 
 /** The change that is under way; there is one at most. Null when there is none. */

@@ -5,7 +5,7 @@ import { asId } from "../upstream/ids.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
 import type { Video } from "../upstream/media/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
 import { defineMutation } from "./mutation.ts";
 import { declareChecked, isWithoutFile, type SizedDeclaration } from "./video.ts";
@@ -28,11 +28,6 @@ async function openUpload(target: UploadTarget, context: GatewayContext): Promis
 export async function uploadOf(video: Video, context: GatewayContext): Promise<VideoUpload | null> {
   const { videoId, sizeInBytes } = video;
   return isWithoutFile(video) ? openUpload({ videoId, sizeInBytes }, context) : null;
-}
-
-/** Number of bytes that the service has; 0 when it does not say, as the video has no file. Each call counts as a write. */
-export async function uploadOffsetOf({ target }: VideoUpload, context: GatewayContext): Promise<number> {
-  return (await askUploadOffset(context.media, target, callOptions(context))) ?? 0;
 }
 
 /** Declares a video and gives its file an address that speaks the tus protocol. */

@@ -54,12 +54,6 @@ mutationField("createImageFromUrl", createImageFromUrl, {
   result,
 });
 
-/** @throws what kept the file from being stored, when it is no matter for data. */
-function imageOf({ image }: CreatedImage): Image | null {
-  if (image instanceof Error) throw image;
-  return image;
-}
-
 const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFromFilesResult", {
   description: "What became of one file of `createImagesFromFiles`.",
   fields: (t) => ({
@@ -68,7 +62,11 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
       type: ImageType,
       nullable: true,
       extensions: pure,
-      resolve: imageOf,
+      // What kept the file from being stored, when it is no matter for data.
+      resolve: ({ image }) => {
+        if (image instanceof Error) throw image;
+        return image;
+      },
     }),
     errors: t.field({
       description: "Why this file was not stored; empty when it was.",

@@ -182,28 +182,11 @@ function readFields<Types extends SchemaTypes>(
     const value = values[name];
     if (value === null || value === undefined) continue;
     path.push(name);
-    const own = Array.isArray(value)
-      ? readList(value, field, path, faults)
-      : readValue(value, field, path, faults);
+    const own = readValue(value, field, path, faults);
     path.pop();
     if (own !== value) read = { ...read, [name]: own };
   }
   return read;
-}
-
-function readList<Types extends SchemaTypes>(
-  values: readonly unknown[],
-  field: InputFieldMapping<Types, InputExtensions>,
-  path: string[],
-  faults: Faults,
-): readonly unknown[] {
-  if (!isWithin("list", values, field.value?.bound?.maxEntries, path, faults)) return values;
-  return values.map((value, index) => {
-    path.push(`${index}`);
-    const own = readValue(value, field, path, faults);
-    path.pop();
-    return own;
-  });
 }
 
 function readValue<Types extends SchemaTypes>(
@@ -212,6 +195,15 @@ function readValue<Types extends SchemaTypes>(
   path: string[],
   faults: Faults,
 ): unknown {
+  if (Array.isArray(value)) {
+    if (!isWithin("list", value, field.value?.bound?.maxEntries, path, faults)) return value;
+    return value.map((one, index) => {
+      path.push(`${index}`);
+      const own = readValue(one, field, path, faults);
+      path.pop();
+      return own;
+    });
+  }
   if (field.kind === "InputObject") {
     const { map } = field.fields;
     return map && value !== null ? readFields(value as Values, map, path, faults) : value;

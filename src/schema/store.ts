@@ -1,8 +1,8 @@
+import { storeKey } from "../resolvers/loaders.ts";
 import { selectedFields } from "../resolvers/read-back.ts";
 import {
   findStore,
   loadCategories,
-  loadStoreNode,
   ownField,
   type StoreOfViewer,
   loadCategory,
@@ -186,7 +186,8 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
   description:
     "The viewer's store. Each field is loaded only when it is selected: `categories` alone does not read the store's own data.",
   identifier: "storeKey",
-  load: (key, context, info) => loadStoreNode(key, selectedFields(info, "Store"), context),
+  load: async (key, context, info) =>
+    key === storeKey ? findStore(selectedFields(info, "Store"), context) : null,
   fields: (t) => ({
     ...Object.fromEntries(
       Object.entries(ownData).map(([name, shown]) => [

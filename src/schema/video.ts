@@ -1,7 +1,8 @@
 import { uploadLifeMs } from "../files/link-sealer.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import { createVideo, createVideoFromFile, isFinalVideo, uploadVideo } from "../resolvers/video.ts";
-import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
+import { callOptions } from "../resolvers/context.ts";
+import { createVideoUpload, uploadOf, askUploadOffset, type VideoUpload } from "../resolvers/video-upload.ts";
 import { watchStatus } from "../resolvers/watch-status.ts";
 import { asId } from "../upstream/ids.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
@@ -67,7 +68,9 @@ const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
       type: "ByteCount",
       nullable: true,
       extensions: { upstreamCalls: 1 } satisfies FieldCost,
-      resolve: (upload, _args, context) => uploadOffsetOf(upload, context),
+      // A service that does not say has nothing yet, as the video has no file.
+      resolve: async ({ target }, _args, context) =>
+        (await askUploadOffset(context.media, target, callOptions(context))) ?? 0,
     }),
   }),
 });
