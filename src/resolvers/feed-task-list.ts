@@ -11,8 +11,12 @@ import { rememberPage } from "./feed-task-schedule.ts";
 import { familyCalls, listOfFamily } from "./feed-task-types.ts";
 import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
-import type { OffsetPage } from "./paging/offset-page.ts";
+import {
+  type CreationList,
+  type CreationSource,
+  type OffsetPage,
+  pageByCreation,
+} from "./paging/creation-paging.ts";
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
 export type FeedTaskSourceInput = Given<{ feedType: string; scheduleId: string }>;

@@ -10,7 +10,7 @@ import {
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { listTasks, type PeriodArguments } from "./feed-task-list.ts";
-import { readNewest } from "./paging/offset-page.ts";
+import { readNewest } from "./paging/creation-paging.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

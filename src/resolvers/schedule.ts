@@ -10,8 +10,7 @@ import { explainListRefusal } from "./feed-refusal.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { readWhole } from "./paging/offset-page.ts";
-import { pageOfWhole } from "./paging/whole-list-paging.ts";
+import { pageOfWhole, readWhole } from "./paging/whole-list-paging.ts";
 import { readBack } from "./read-back.ts";
 import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 

@@ -97,7 +97,6 @@ const SupportedFeedType = objectType<SupportedFeed>("SupportedFeed", {
 /** A kind of catalog feed file. Its field `files` is with the files. */
 export const FeedTypeType = nodeType<FeedType>("FeedType", {
   description: "A kind of catalog feed file.",
-  identifier: "feedTypeId",
   lookup: "A catalog feed type; null when there is none with this identifier.",
   is: (node) => "supportedFeeds" in node,
   properties: {

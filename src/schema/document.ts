@@ -72,7 +72,6 @@ const DocumentFileType = objectType<DocumentFile>("DocumentFile", {
 
 const DocumentRef = nodeType<Document>("Document", {
   description: "A document of the viewer, to be attached to listings once it is ACCEPTED.",
-  identifier: "documentId",
   lookup: "A document; null when there is none with this identifier.",
   properties: {
     documentId: nonNull("ID", "The media service's identifier, used to attach the document to a listing."),

@@ -83,6 +83,5 @@ const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
 queryField("feedAccess", {
   description: "What the application may download from the catalog.",
   type: FeedAccessType,
-  cost: { upstreamCalls: 1 },
   resolve: (_args, context) => context.catalogFeed.getAccess(callOptions(context)),
 });

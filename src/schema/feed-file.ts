@@ -138,7 +138,6 @@ builder.objectField(FeedTypeType, "files", (t) =>
 queryField("feedFile", {
   description: "A catalog feed file; null when the marketplace has none with this identifier.",
   type: FeedFileType,
-  cost: { upstreamCalls: 1 },
   args: {
     fileId: required(
       "ID",

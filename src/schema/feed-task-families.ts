@@ -143,7 +143,6 @@ export const periodArgument = {
 
 const findFeedTask = {
   type: FeedTaskInterface,
-  cost: { upstreamCalls: 1 },
   args: { taskId: identifierOf(Object.values(feedTaskTypes), "Which one.") },
   resolve: ({ taskId }: { readonly taskId: string }, { loaders }: GatewayContext) =>
     loaders.feedTask.load(taskId),

@@ -15,7 +15,6 @@ import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",
-  identifier: "imageId",
   lookup: "An image; null when there is none with this identifier, which includes images that have expired.",
   properties: {
     imageId: nonNull("ID", "The media service's identifier."),

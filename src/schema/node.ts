@@ -63,8 +63,8 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
 
 /** An object type that can be fetched again. */
 interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
-  /** Property that holds the service's own identifier. */
-  readonly identifier: keyof Value & string;
+  /** Property that holds the service's own identifier. @defaultValue the name of the type with `Id` */
+  readonly identifier?: keyof Value & string;
   /** @defaultValue by the loader that is named after the type */
   readonly load?: NodeKind["load"];
   /** Whether an object is of this type. @defaultValue whatever has the property */
@@ -85,7 +85,8 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
   shape: NodeShape<Value, Shared>,
 ): ObjectRef<Value> {
-  const { description, identifier, lookup, interfaces = [] } = shape;
+  const { description, lookup, interfaces = [] } = shape;
+  const { identifier = `${uncapitalized(type)}Id` as keyof Value & string } = shape;
   const { load = (id, { loaders }) => loaders[uncapitalized(type as LoadedType)].load(id) } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
   kinds.set(type, { is, load });
@@ -105,7 +106,6 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     queryField(uncapitalized(type), {
       description: lookup,
       type: ref,
-      cost: { upstreamCalls: 1 },
       args: { [identifier]: identifierOf(type, "Which one.") },
       resolve: (args, context, info) => load(String(args[identifier]), context, info) as never,
     });
@@ -119,7 +119,6 @@ const countIds = ({ ids }: Readonly<Record<string, unknown>>) => Math.min([ids].
 queryField("node", {
   description: "Any object by its global identifier; null when there is none.",
   type: NodeInterface,
-  cost: { upstreamCalls: 1 },
   args: { id: required("ID", "Global identifier.") },
   resolve: ({ id }, context, info) => loadNode(id, context, info),
 });

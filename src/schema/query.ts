@@ -11,7 +11,8 @@ type Types = typeof builder.$inferSchemaTypes;
 interface QueryShape<Type extends TypeParam<Types>, Fields extends TakenFields> {
   readonly description: string;
   readonly type: Type;
-  readonly cost: FieldCost;
+  /** @defaultValue one call */
+  readonly cost?: FieldCost;
   readonly args?: Fields;
   readonly resolve: (
     args: ArgumentsOf<Fields>,
@@ -23,7 +24,7 @@ interface QueryShape<Type extends TypeParam<Types>, Fields extends TakenFields> 
 /** Adds a query that asks a service. It is nullable, so that one service that fails leaves the rest of the answer standing. */
 export function queryField<const Type extends TypeParam<Types>, Fields extends TakenFields = {}>(
   name: string,
-  { description, type, cost, args, resolve }: QueryShape<Type, Fields>,
+  { description, type, cost = { upstreamCalls: 1 }, args, resolve }: QueryShape<Type, Fields>,
 ): void {
   builder.queryField(name, (t) =>
     t.field({

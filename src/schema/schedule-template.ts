@@ -1,4 +1,4 @@
-import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
+import { maxCallsPerList } from "../resolvers/paging/whole-list-paging.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { ScheduleTemplate, ScheduleTemplateSetting } from "../upstream/seller-feed/schedule-model.ts";
@@ -61,7 +61,6 @@ const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>("Schedul
 /** A pattern that schedules are made from. */
 export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {
   description: "A pattern that schedules are made from. It says which settings a schedule must or may have.",
-  identifier: "scheduleTemplateId",
   lookup: "A schedule template; null when there is none with this identifier.",
   is: (node) => "scheduleTemplateId" in node && "settings" in node,
   properties: {

@@ -1,7 +1,7 @@
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
-import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
+import { maxCallsPerList } from "../resolvers/paging/whole-list-paging.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
 import {
   maxUpcomingRuns,
@@ -63,7 +63,6 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
     "A standing order for reports of one feed type, made from a template. Runs start at minute 00 of the hour, except for half-hourly ones; the actual start can be later under load.",
-  identifier: "scheduleId",
   lookup: "A schedule; null when there is none with this identifier.",
   is: (node) => "scheduleId" in node && "trigger" in node,
   properties: {

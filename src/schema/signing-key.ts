@@ -16,7 +16,6 @@ const SigningKeyCipherEnum = enumType("SigningKeyCipher", "Ciphers of a keypair.
 const SigningKeyType = nodeType<SigningKey>("SigningKey", {
   description:
     "A keypair for digital signatures, owned by the application key in use. The private half is not part of it: it is shown once, in the payload that creates the pair.",
-  identifier: "signingKeyId",
   lookup:
     "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
   properties: {
@@ -41,7 +40,6 @@ const SigningKeyType = nodeType<SigningKey>("SigningKey", {
 queryField("signingKeys", {
   description: "All keypairs of the application; not paged, because the service returns them in one piece.",
   type: [SigningKeyType],
-  cost: { upstreamCalls: 1 },
   resolve: (_args, context) => context.keyManagement.getSigningKeys(callOptions(context)),
 });
 

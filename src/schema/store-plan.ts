@@ -179,7 +179,6 @@ queryField("storeCategoryPlan", {
   description:
     "Plans the changes that lead from the store's categories to the wanted ones, and changes nothing. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
   type: StoreCategoryPlanType,
-  cost: { upstreamCalls: 1 },
   args: treeArguments,
   resolve: (args, context) => planStoreCategories(toTree(args), context),
 });

@@ -231,6 +231,5 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
 queryField("store", {
   description: "The viewer's store; null when the viewer has no active store.",
   type: StoreType,
-  cost: { upstreamCalls: 1 },
   resolve: (_args, context, info) => findStore(selectedFields(info, "Store"), context),
 });

@@ -77,7 +77,6 @@ const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
 
 const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
-  identifier: "videoId",
   lookup: "A video; null when there is none with this identifier.",
   properties: {
     videoId: nonNull("ID", "The media service's identifier, used to put the video on a listing."),

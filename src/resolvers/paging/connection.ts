@@ -1,5 +1,5 @@
-import type { Given } from "../given.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
+import type { Given } from "../given.ts";
 
 /** Arguments of every connection. Paging is forward only. */
 export type PageArguments = Given<{ first: number; after: string }>;

@@ -3,7 +3,7 @@ import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream
 import type { StoreCategory } from "../../upstream/store/model.ts";
 import { nameKey, reservedName, temporaryName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
-import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
+import { matchTree, type WantedTree } from "./wanted-tree.ts";
 
 /** Where listings go that a category can no longer hold: only leaves hold listings. */
 export interface ListingsMove {
@@ -53,7 +53,7 @@ class Plan {
   readonly #names: Set<string>;
   #count: number;
 
-  constructor({ root, kept, unwanted }: PlanStart) {
+  constructor({ root, kept, unwanted }: ReturnType<typeof matchTree>) {
     this.#root = root;
     this.#kept = kept;
     this.#unwanted = new Set(unwanted);
