@@ -13,7 +13,7 @@ import {
 } from "./errors/mutation-error.ts";
 import type { ServiceInput } from "./errors/mutation-target.ts";
 import { storeCheck } from "./errors/outcome-check.ts";
-import { storeInputNames } from "./errors/store-faults.ts";
+import { storeInputNames } from "./errors/service-rules.ts";
 import type { Given } from "./given.ts";
 import { storeKey } from "./loaders.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";

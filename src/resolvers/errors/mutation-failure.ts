@@ -6,10 +6,8 @@ import {
   type UpstreamFailure,
   type UpstreamHttpError,
 } from "../../upstream/errors.ts";
-import { type ServiceName, services } from "../../upstream/services.ts";
+import { services } from "../../upstream/services.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
-import type { FaultRules } from "./fault-rules.ts";
-import { mediaRules } from "./media-faults.ts";
 import {
   commonErrors,
   fileRejected,
@@ -21,8 +19,7 @@ import {
 import type { MutationTarget } from "./mutation-target.ts";
 import type { OutcomeCheck } from "./outcome-check.ts";
 import { quoted } from "./quoted.ts";
-import { sellerFeedRules } from "./seller-feed-faults.ts";
-import { storeRules } from "./store-faults.ts";
+import { serviceRules } from "./service-rules.ts";
 
 /** How the failure of a mutation is explained to its caller. */
 interface FailureContext extends MutationTarget {
@@ -194,16 +191,3 @@ function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, i
   const message = `${error.code}: ${error.message} Nothing of the file was stored. What was created before waits for its file.`;
   return fileRejected("INVALID_CONTENT", message, source);
 }
-
-/** What the failures of each service mean to the caller of a mutation. */
-export const serviceRules: Readonly<Record<ServiceName, FaultRules>> = {
-  media: mediaRules,
-  sellerFeed: sellerFeedRules,
-  store: storeRules,
-  // Nothing can be changed at these services.
-  catalogFeed: new Map(),
-  identity: new Map(),
-  // The schema makes a wrong cipher and a wrong body impossible (wire facts, key management §4); 210005, a token that stands
-  // for no application, is an UpstreamError.
-  keyManagement: new Map(),
-};

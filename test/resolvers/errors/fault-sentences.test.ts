@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { explainFailure } from "../../../src/resolvers/errors/failures.ts";
 import { faultText, knownErrorIds } from "../../../src/resolvers/errors/fault-sentences.ts";
-import { serviceRules } from "../../../src/resolvers/errors/mutation-failure.ts";
+import { serviceRules } from "../../../src/resolvers/errors/service-rules.ts";
 import { imageFileRules } from "../../../src/upstream/media/limits.ts";
 import { type UpstreamFault, UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
