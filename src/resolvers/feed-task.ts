@@ -14,7 +14,6 @@ import { failureKindOf } from "./errors/failures.ts";
 import { faultText } from "./errors/fault-sentences.ts";
 import { familyCalls, feedTaskTypes } from "./feed-task-types.ts";
 import type { NodeType } from "./global-id.ts";
-import type { Loader } from "./loaders.ts";
 import { checkTaskFileContent } from "./task-file-check.ts";
 import { type WatchRead, watchStatus } from "./watch-status.ts";
 
@@ -29,15 +28,6 @@ const finalStatuses: readonly FeedTaskStatus[] = [
 /** Whether a task's status is final. */
 export function isFinalTask(task: FeedTask): boolean {
   return finalStatuses.includes(task.status);
-}
-
-/** What the report of a task was limited to: known when the task was read by its family's own call, else read with it. */
-export async function filterOf<Filter>(
-  task: { readonly taskId: string; readonly filter?: Filter | null },
-  loader: Loader<{ readonly filter?: Filter | null }>,
-): Promise<Filter | null> {
-  if (task.filter !== undefined) return task.filter;
-  return (await loader.load(task.taskId))?.filter ?? null;
 }
 
 /** The file that a task makes, PENDING until the task ends; null when there will be none. Makes no call. */

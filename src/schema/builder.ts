@@ -29,11 +29,14 @@ export const builder = new SchemaBuilder<{
   defaultInputFieldRequiredness: true,
 });
 
+/** What Pothos infers about this schema. */
+export type SchemaTypes = typeof builder.$inferSchemaTypes;
+
 /** An object type of this schema whose values are `Value`s. */
 export type ObjectRef<Value> = ReturnType<ReturnType<typeof builder.objectRef<Value>>["implement"]>;
 
 /** Makes the fields of an object type whose values are `Value`s. */
-export type FieldsOf<Value> = ObjectFieldsShape<typeof builder.$inferSchemaTypes, Value>;
+export type FieldsOf<Value> = ObjectFieldsShape<SchemaTypes, Value>;
 
 builder.queryType({
   description:

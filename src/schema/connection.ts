@@ -1,6 +1,6 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageSizes } from "../resolvers/paging/connection.ts";
-import type { builder, ObjectRef } from "./builder.ts";
+import type { ObjectRef, SchemaTypes } from "./builder.ts";
 import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { longestText } from "./input-plugin.ts";
@@ -48,7 +48,7 @@ export function pageArguments({ fallback, max }: PageSizes) {
  * them all at once.
  */
 export function connectionOf<Item>(
-  type: ObjectRef<Item> | InterfaceRef<typeof builder.$inferSchemaTypes, Item>,
+  type: ObjectRef<Item> | InterfaceRef<SchemaTypes, Item>,
   words: {
     readonly page: string;
     readonly one: string;

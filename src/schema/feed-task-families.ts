@@ -1,5 +1,4 @@
 import type { GatewayContext } from "../resolvers/context.ts";
-import { filterOf } from "../resolvers/feed-task.ts";
 import { listCustomerServiceMetricTasks, listTasks } from "../resolvers/feed-task-list.ts";
 import { feedTaskTypes } from "../resolvers/feed-task-types.ts";
 import { uncapitalized } from "../resolvers/letter-case.ts";
@@ -69,7 +68,11 @@ function reportTask<Task extends ReportTask>({
           // Tasks of lists have their filter.
           known: (task: Task) => task.filter,
         } satisfies FieldCost & FieldPurity,
-        resolve: (task, _args, { loaders }) => filterOf<unknown>(task, loaders[uncapitalized(type)]) as never,
+        resolve: ({ taskId, filter: known }, _args, { loaders }) => {
+          if (known !== undefined) return known as never;
+          const reading = loaders[uncapitalized(type)].load(taskId);
+          return reading.then((task) => task?.filter ?? null) as never;
+        },
       }),
     }),
   });

@@ -1,12 +1,11 @@
 import type { InputOrArgRef, InputShapeFromFields, InputShapeFromTypeParam, InputType } from "@pothos/core";
 import type { NodeType } from "../resolvers/global-id.ts";
-import { builder } from "./builder.ts";
+import { builder, type SchemaTypes } from "./builder.ts";
 import type { InputExtensions } from "./input-plugin.ts";
 
-type Types = typeof builder.$inferSchemaTypes;
-type InputParam = InputType<Types> | [InputType<Types>];
+type InputParam = InputType<SchemaTypes> | [InputType<SchemaTypes>];
 type ValueOf<Type extends InputParam, Required extends boolean> = InputShapeFromTypeParam<
-  Types,
+  SchemaTypes,
   Type,
   Required
 >;
@@ -72,7 +71,9 @@ export function optionalIdentifierOf(types: NodeType | readonly NodeType[], desc
 }
 
 type Refs<Fields, Kind extends "Arg" | "InputObject"> = {
-  [Name in keyof Fields]: Fields[Name] extends Taken<infer Value> ? InputOrArgRef<Types, Value, Kind> : never;
+  [Name in keyof Fields]: Fields[Name] extends Taken<infer Value>
+    ? InputOrArgRef<SchemaTypes, Value, Kind>
+    : never;
 };
 
 function refsOf<Fields extends TakenFields, Kind extends "Arg" | "InputObject">(

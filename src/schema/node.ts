@@ -4,7 +4,7 @@ import type { GatewayContext } from "../resolvers/context.ts";
 import { uncapitalized } from "../resolvers/letter-case.ts";
 import type { LoadedType } from "../resolvers/loaders.ts";
 import { decodeGlobalId, encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
-import { builder, type ObjectRef } from "./builder.ts";
+import { builder, type ObjectRef, type SchemaTypes } from "./builder.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, required } from "./input-type.ts";
 import { fieldsOf, type TypeShape } from "./output-type.ts";
@@ -74,7 +74,7 @@ interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
   /** What is said of the query that finds one object by its identifier; left out when there is none. */
   readonly lookup?: string;
   /** Interfaces besides Node. */
-  readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Shared>[];
+  readonly interfaces?: readonly InterfaceRef<SchemaTypes, Shared>[];
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { ShapeFromTypeParam, TypeParam } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { builder } from "./builder.ts";
+import { builder, type SchemaTypes } from "./builder.ts";
 import type { FieldCost } from "./extensions.ts";
 import { type ArgumentsOf, argumentsOf, type TakenFields } from "./input-type.ts";
 
-type Types = typeof builder.$inferSchemaTypes;
-
 /** How a query stands in the schema. */
-interface QueryShape<Type extends TypeParam<Types>, Fields extends TakenFields> {
+interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends TakenFields> {
   readonly description: string;
   readonly type: Type;
   /** @defaultValue one call */
@@ -18,11 +16,11 @@ interface QueryShape<Type extends TypeParam<Types>, Fields extends TakenFields> 
     args: ArgumentsOf<Fields>,
     context: GatewayContext,
     info: GraphQLResolveInfo,
-  ) => Promise<ShapeFromTypeParam<Types, Type, true>>;
+  ) => Promise<ShapeFromTypeParam<SchemaTypes, Type, true>>;
 }
 
 /** Adds a query that asks a service. It is nullable, so that one service that fails leaves the rest of the answer standing. */
-export function queryField<const Type extends TypeParam<Types>, Fields extends TakenFields = {}>(
+export function queryField<const Type extends TypeParam<SchemaTypes>, Fields extends TakenFields = {}>(
   name: string,
   { description, type, cost = { upstreamCalls: 1 }, args, resolve }: QueryShape<Type, Fields>,
 ): void {

@@ -5,12 +5,10 @@ import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
 import { resolveEvent } from "../resolvers/ending-stream.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
-import { builder } from "./builder.ts";
+import { builder, type SchemaTypes } from "./builder.ts";
 import { type FieldCost, type FieldSharing, pure } from "./extensions.ts";
 import { argumentsOf, identifierDescription, required } from "./input-type.ts";
 import { nonNull, objectType } from "./output-type.ts";
-
-type Types = typeof builder.$inferSchemaTypes;
 
 /** How the status of one kind of object is followed. */
 interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
@@ -19,9 +17,9 @@ interface StatusStream<Status extends string, Value extends { readonly status: S
   /** Name of the event's field that holds the object. */
   readonly subject: string;
   readonly subjectDescription: string;
-  readonly type: ObjectRef<Types, Value> | InterfaceRef<Types, Value>;
-  readonly status: EnumRef<Types, Status>;
-  /** Types whose identifiers the field takes. @defaultValue the object's own */
+  readonly type: ObjectRef<SchemaTypes, Value> | InterfaceRef<SchemaTypes, Value>;
+  readonly status: EnumRef<SchemaTypes, Status>;
+  /** SchemaTypes whose identifiers the field takes. @defaultValue the object's own */
   readonly nodes?: readonly NodeType[];
   /** What `id` must identify. */
   readonly idDescription: string;

@@ -40,7 +40,8 @@ const kinds = {
   UpstreamError: "UPSTREAM",
 } as const satisfies Record<MutationErrorName, string>;
 
-interface Failure<Name extends MutationErrorName> {
+/** What errors of all types tell. */
+export interface Failure<Name extends MutationErrorName> {
   readonly __typename: Name;
   readonly kind: (typeof kinds)[Name];
   readonly message: string;
