@@ -50,6 +50,7 @@ function reportTask<Task extends ReportTask>({
   filterDescription,
 }: ReportFamily<Task>) {
   const type = feedTaskTypes[family];
+  const loader = uncapitalized(type);
   return nodeType<Task, FeedTask>(type, {
     description,
     interfaces: [FeedTaskInterface],
@@ -70,7 +71,7 @@ function reportTask<Task extends ReportTask>({
         } satisfies FieldCost & FieldPurity,
         resolve: ({ taskId, filter: known }, _args, { loaders }) => {
           if (known !== undefined) return known as never;
-          const reading = loaders[uncapitalized(type)].load(taskId);
+          const reading = loaders[loader].load(taskId);
           return reading.then((task) => task?.filter ?? null) as never;
         },
       }),

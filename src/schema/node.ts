@@ -86,8 +86,9 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   shape: NodeShape<Value, Shared>,
 ): ObjectRef<Value> {
   const { description, lookup, interfaces = [] } = shape;
-  const { identifier = `${uncapitalized(type)}Id` as keyof Value & string } = shape;
-  const { load = (id, { loaders }) => loaders[uncapitalized(type as LoadedType)].load(id) } = shape;
+  const name = uncapitalized(type as LoadedType);
+  const { identifier = `${name}Id` as keyof Value & string } = shape;
+  const { load = (id, { loaders }) => loaders[name].load(id) } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
   kinds.set(type, { is, load });
   const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
@@ -103,7 +104,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     }),
   });
   if (lookup !== undefined) {
-    queryField(uncapitalized(type), {
+    queryField(name, {
       description: lookup,
       type: ref,
       args: { [identifier]: identifierOf(type, "Which one.") },
