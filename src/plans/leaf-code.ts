@@ -11,7 +11,7 @@ import {
   isEnumType,
   isNonNullType,
 } from "graphql";
-import type { ScalarText } from "../schema/scalar-text.ts";
+import type { ScalarText } from "../schema/extensions.ts";
 import type { Code } from "./code.ts";
 
 /** A leaf in the code of a program. */

@@ -1,5 +1,6 @@
+import type { FieldCost } from "../schema/extensions.ts";
+import type { SharedCall } from "../schema/extensions.ts";
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
-import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { RunValues } from "./executor.ts";
 import type { Place } from "./run.ts";

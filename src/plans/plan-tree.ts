@@ -1,3 +1,5 @@
+import type { FieldPurity } from "../schema/extensions.ts";
+import type { TypePurity } from "../schema/extensions.ts";
 import {
   getNullableType,
   type GraphQLField,
@@ -10,7 +12,6 @@ import {
   TypeNameMetaFieldDef,
 } from "graphql";
 import { getFieldDef } from "graphql/execution/execute.js";
-import type { FieldPurity, TypePurity } from "../schema/field-purity.ts";
 import {
   collectUses,
   type Condition,

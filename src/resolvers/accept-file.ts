@@ -1,8 +1,8 @@
 import type { StoredFile, UploadedFile } from "../uploads/uploaded-file.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import { isEndedWith } from "./errors/ended-file.ts";
-import { type FileSource, fileRejected } from "./errors/file-rules.ts";
-import type { FileRejectedError } from "./errors/mutation-error.ts";
+import { fileRejected, type FileRejectedError } from "./errors/mutation-error.ts";
+import { isEndedWith } from "./errors/mutation-failure.ts";
+import type { FileSource } from "./errors/mutation-target.ts";
 import type { Attempt } from "./mutation.ts";
 
 /** The input field of the file in every upload mutation. */
@@ -101,4 +101,16 @@ export function checkAddress(url: string, source: FileSource): FileRejectedError
   if (new URL(url).protocol === "https:") return [];
   const message = "The file's address must use https; http is not accepted.";
   return [fileRejected("ADDRESS_NOT_HTTPS", message, source)];
+}
+
+/** Runs tasks one after another, in the order of their arrival. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @returns the result of `work`, which begins when all earlier tasks have ended, whether they failed or not. */
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
 }

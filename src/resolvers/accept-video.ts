@@ -1,10 +1,9 @@
-import { videoFileRules } from "../upstream/media/limits.ts";
-import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import type { SizeBounds } from "../uploads/size-bounds.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
+import { videoFileRules } from "../upstream/media/limits.ts";
 import { checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
-import { fileRejected } from "./errors/file-rules.ts";
-import { type ErrorNamed, mutationError, validationError } from "./errors/mutation-error.ts";
+import { type ErrorNamed, fileRejected, mutationError, validationError } from "./errors/mutation-error.ts";
 import type { Attempt } from "./mutation.ts";
 
 /** Where the file of a video stands in the input, and what it may be. */

@@ -15,7 +15,7 @@ import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Coalescer } from "../watch/coalescer.ts";
 import type { Watcher } from "../watch/watcher.ts";
 import type { MutationError } from "./errors/mutation-error.ts";
-import { sessionEnded, unauthenticated } from "./errors/graphql-errors.ts";
+import { coded, sessionEnded } from "./errors/graphql-errors.ts";
 import type { Loaders } from "./loaders.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import type { StoreChangeMemory } from "./store-change-memory.ts";
@@ -99,7 +99,10 @@ export function withSignal(context: GatewayContext, signal: AbortSignal): Gatewa
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token, or its session has ended.
  */
 export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
-  if (!viewer) throw sessionEnd ? sessionEnded(sessionEnd) : unauthenticated();
+  if (!viewer) {
+    if (sessionEnd) throw sessionEnded(sessionEnd);
+    throw coded("UNAUTHENTICATED", "Send your access token in the header `Authorization: Bearer <token>`.");
+  }
   if (viewer.session?.ended) throw sessionEnded(viewer.session.ended);
   return viewer;
 }

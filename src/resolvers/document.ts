@@ -1,19 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { findDocumentFault } from "../files/document-fault.ts";
-import { asId, type Id } from "../upstream/ids.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
+import type { Id } from "../upstream/ids.ts";
 import type { DocumentInput } from "../upstream/media/client.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile, DocumentStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
-import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import type { UploadedFile } from "../uploads/uploaded-file.ts";
-import { callOptions, type GatewayContext } from "./context.ts";
-import { fileRejected } from "./errors/file-rules.ts";
-import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
-import { quoted } from "./errors/quoted.ts";
-import { mediaCheck } from "./media-check.ts";
-import { defineMutation, loadNamed } from "./mutation.ts";
-import { readAgain } from "./read-back.ts";
 import {
   awaitFile,
   checkAddress,
@@ -21,9 +14,19 @@ import {
   type FileInput,
   filePath,
   storeFile,
+  Turns,
 } from "./accept-file.ts";
-import { Turns } from "./turns.ts";
-import { watchStatus } from "./watch-status.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import {
+  fileRejected,
+  mutationError,
+  type ValidationError,
+  validationError,
+} from "./errors/mutation-error.ts";
+import { mediaCheck } from "./errors/outcome-check.ts";
+import { quoted } from "./errors/quoted.ts";
+import { defineMutation, loadNamed } from "./mutation.ts";
+import { readAgain } from "./read-back.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];
@@ -106,15 +109,6 @@ export const createDocumentFromUrl = defineMutation(
     return { document: file ? { ...document, file } : document };
   },
 );
-
-/** The states of a document from now until its final one, watched by one poller for all who ask. */
-export function watchDocument(documentId: string, context: GatewayContext) {
-  return watchStatus("Document", documentId, context, {
-    read: (call) => context.media.getDocument(asId(documentId), call),
-    isFinal: isFinalDocument,
-    kindOf: ({ status }) => status,
-  });
-}
 
 function checkDeclaration(input: DocumentInput): ValidationError[] {
   if (input.languages.length > 0) return [];

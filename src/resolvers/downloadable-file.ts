@@ -1,33 +1,28 @@
 import type { Readable } from "node:stream";
-import { type FileFacts, factsOf } from "../files/file-facts.ts";
+import { factsOf, type FileFacts } from "../files/file-facts.ts";
 import type { FileTarget } from "../files/file-target.ts";
 import { sealedAddress } from "../files/link-address.ts";
 import { type FileSources, openFile } from "../files/open-file.ts";
+import { shareBytes } from "../files/shared-bytes.ts";
 import {
   noPreview,
+  previewTable,
   type PreviewUnavailable,
   type PreviewWish,
-  previewTable,
   type TablePreview,
 } from "../files/table-preview.ts";
 import { createTextBudget } from "../files/text-budget.ts";
-import type { RangedFile } from "../files/feed-file.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
-import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-import { openShared } from "./shared-file-reads.ts";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
 
 /** Most bytes of a file with ranges that a preview asks for: gzip makes what cannot be compressed a little longer. */
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
-
-/** Where a file stands: there, yet to be made, or no longer there; EXPIRED after the time that the service keeps files. */
-export type FileAvailability = ReasonOf<"FileAvailability">;
 
 /** What is known of a file besides where it is. */
 interface FileState {
@@ -87,12 +82,14 @@ export class DownloadableFile {
    */
   async link(): Promise<Link | null> {
     if ((await this.#found().catch(() => undefined)) === null) return null;
-    this.#link ??= this.#seal();
-    return this.#link;
+    return (this.#link ??= this.#seal());
   }
 
-  /** Where the file stands. A file whose facts are known is there; of every other file the service is asked. */
-  async availability(): Promise<FileAvailability> {
+  /**
+   * Where the file stands; EXPIRED after the time that the service keeps files. A file whose facts are known is there; of every other
+   * file the service is asked.
+   */
+  async availability(): Promise<ReasonOf<"FileAvailability">> {
     const { absence, expiresAt } = this.#state;
     if (absence) return absence;
     if (await this.#found()) return "AVAILABLE";
@@ -130,7 +127,7 @@ export class DownloadableFile {
     if (absence === "PENDING") return noPreview("NOT_READY", "There is no file yet.");
     const gone = noPreview("GONE", "The service does not have the file any more.");
     if (absence === "GONE") return gone;
-    const opening = openShared(this.#target, this.#context, () => this.#openIfThere(), openStart);
+    const opening = openShared(this.#target, this.#context, () => this.#openIfThere());
     this.#opened ??= opening.file;
     const read = await opening.read;
     if (!read) return gone;
@@ -157,8 +154,7 @@ export class DownloadableFile {
   }
 
   #found(): Promise<FileFacts | null> {
-    this.#answer ??= this.#state.absence ? Promise.resolve(null) : this.#ask();
-    return this.#answer;
+    return (this.#answer ??= this.#state.absence ? Promise.resolve(null) : this.#ask());
   }
 
   /** A preview in the same selection opens the file, too: its resolver runs before this goes on, and its call answers both. */
@@ -173,8 +169,66 @@ export class DownloadableFile {
   }
 }
 
+type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
+
 /** Opens the bytes of a file; of one with ranges only as many as a preview needs. */
-async function openStart(file: IncomingFile | RangedFile): Promise<Readable> {
+async function openStart(file: OpenedFile): Promise<Readable> {
   if (!("open" in file)) return file.body;
   return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });
+}
+
+/** The bytes of a file for one reader; close it in every case. */
+interface FileRead {
+  readonly fileName: string | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/** A file that is being opened, for all readers of an operation. */
+interface Opening {
+  readonly file: Promise<OpenedFile | null>;
+  /** Number of readers that have asked for its bytes. */
+  readers: number;
+  /** A read for each of them. */
+  readonly reads: Promise<readonly FileRead[] | null>;
+}
+
+/** The files that an operation is opening, by what names them. */
+const noOpenings = () => new Map<string, Opening>();
+
+/**
+ * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
+ * @param open opens the file; null when the service has none.
+ * @returns the file that is being opened, and the reader's bytes of it.
+ */
+function openShared(
+  target: FileTarget,
+  { loaders }: Pick<GatewayContext, "loaders">,
+  open: () => Promise<OpenedFile | null>,
+) {
+  const openings = loaders.own(noOpenings);
+  const key = JSON.stringify(target);
+  const opening = openings.get(key) ?? begin(open(), () => openings.delete(key));
+  openings.set(key, opening);
+  const reader = opening.readers;
+  opening.readers += 1;
+  return { file: opening.file, read: opening.reads.then((reads) => reads?.[reader] ?? null) };
+}
+
+function begin(file: Promise<OpenedFile | null>, onOpened: () => void): Opening {
+  const read = async (): Promise<readonly FileRead[] | null> => {
+    try {
+      const opened = await file;
+      return opened && readsOf(opened, await openStart(opened), opening.readers);
+    } finally {
+      onOpened();
+    }
+  };
+  const opening: Opening = { file, readers: 0, reads: read() };
+  return opening;
+}
+
+function readsOf({ fileName }: OpenedFile, body: Readable, readers: number): readonly FileRead[] {
+  if (readers === 1) return [{ fileName, bytes: body, close: () => void body.destroy() }];
+  return shareBytes(body, readers).map((bytes) => ({ fileName, bytes, close: () => void bytes.return?.() }));
 }

@@ -1,7 +1,7 @@
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
-import type { ViewerSession } from "../upstream/viewer-session.ts";
 import { isWatchClosed } from "../watch/watch-closed-error.ts";
+import type { GatewayContext } from "./context.ts";
 import { sessionEnded } from "./errors/graphql-errors.ts";
 
 /** The error that ends a stream, as its last element. */
@@ -13,18 +13,9 @@ export interface StreamError {
  * The same stream, with the error that ends it as its last element, so that it reaches the client as an ordinary GraphQL error in an
  * event, followed by the regular end. WatchClosedError alone is thrown: the stream is not over then, it goes on at another
  * instance. The stream of a session ends with the session, at once, and its last element says so.
- * @param leaving is aborted before the stream is left: a generator cannot be left while it waits.
+ * There are many of these, and most wait: what waits holds as little as can be.
  */
-export function endingStream<Update extends object>(
-  stream: AsyncIterableIterator<Update>,
-  { session }: Viewer,
-  leaving?: AbortController,
-): AsyncIterableIterator<Update | StreamError> {
-  return new EndingStream(stream, session, leaving);
-}
-
-/** There are many of these, and most wait: what waits holds as little as can be. */
-class EndingStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
+export class EndingStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
   readonly #stream: AsyncIterableIterator<Update>;
   readonly #leaving: AbortController | undefined;
   /** Null for a stream that belongs to no session. */
@@ -35,11 +26,8 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
   #reason: SessionEnd | null = null;
   #isOver = false;
 
-  constructor(
-    stream: AsyncIterableIterator<Update>,
-    session: ViewerSession | undefined,
-    leaving: AbortController | undefined,
-  ) {
+  /** @param leaving is aborted before the stream is left: a generator cannot be left while it waits. */
+  constructor(stream: AsyncIterableIterator<Update>, { session }: Viewer, leaving?: AbortController) {
     this.#stream = stream;
     this.#leaving = leaving;
     this.#stopListening = session?.onEnd((reason) => this.#end(reason)) ?? null;
@@ -102,4 +90,19 @@ class EndingStream<Update extends object> implements AsyncIterableIterator<Updat
     this.#resolve = null;
     this.#stopListening?.();
   }
+}
+
+/**
+ * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
+ * for the events before it, and with the whole budget for texts of files.
+ * @throws the error that ends the stream, when the element is one.
+ */
+export function resolveEvent<Event extends object>(
+  update: Event | StreamError,
+  _args: object,
+  { loaders }: GatewayContext,
+): Event {
+  if ("error" in update) throw update.error;
+  loaders.forgetAll();
+  return update;
 }

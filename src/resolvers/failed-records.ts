@@ -7,7 +7,7 @@ import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
 import { resultFileOf } from "./feed-task.ts";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./paging/connection.ts";
+import { Connection, type PageArguments, pageSize } from "./paging/connection.ts";
 import { ListCursors } from "./paging/cursor.ts";
 
 /** Failures on a page. */
@@ -42,7 +42,7 @@ export async function failedRecordsOf(task: FeedTask, args: PageArguments, conte
   const { failures, hasMore, total, unavailable } =
     "kind" in page ? { failures: [], hasMore: false, total: null, unavailable: page } : readPage(page, task);
   const places = failures.map(({ place }) => `${place.end} ${place.count} ${place.position}`);
-  const connection = makeConnection({
+  const connection = new Connection({
     nodes: failures.map(({ failure }) => failure),
     cursorAt: (index) => cursors.encode(places[index] ?? ""),
     hasNextPage: hasMore,

@@ -1,10 +1,10 @@
 import { hasFault, isRefusedByService } from "../upstream/errors.ts";
 import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTaskFamily } from "../upstream/seller-feed/model.ts";
-import { listOfFamily } from "./errors/family-fields.ts";
-import { feedAccessRuleOf } from "./errors/feed-access-rule.ts";
-import { answerOf, coded } from "./errors/graphql-errors.ts";
+import { feedAccessRuleOf } from "./errors/failures.ts";
+import { listOfFamily } from "./feed-task-types.ts";
 import { unknownFeedTypeText } from "./errors/fault-sentences.ts";
+import { answerOf, coded } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 
 /** Arguments of a call to the catalog feed service, as far as it can refuse them. */

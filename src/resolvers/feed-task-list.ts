@@ -1,19 +1,23 @@
+import type { FeedTaskPeriod } from "../upstream/seller-feed/requests.ts";
+import type { FeedTaskSource } from "../upstream/seller-feed/requests.ts";
 import { asId, type Id } from "../upstream/ids.ts";
 import type { CustomerServiceMetricTask, FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
-import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/requests.ts";
-import type { PageRequest } from "../upstream/page.ts";
+import type { Page, PageRequest } from "../upstream/page.ts";
 import { compareInstants } from "../upstream/instant.ts";
-import type { CallOptions } from "../upstream/viewer.ts";
-import { latestResultAt } from "./feed-task.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { listOfFamily } from "./errors/family-fields.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
+import { latestResultAt } from "./feed-task.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
-import type { Given } from "./given.ts";
 import { rememberPage } from "./feed-task-schedule.ts";
+import { familyCalls, listOfFamily } from "./feed-task-types.ts";
+import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
-import type { OffsetPage } from "./paging/offset-page.ts";
+import {
+  type CreationList,
+  type CreationSource,
+  type OffsetPage,
+  pageByCreation,
+} from "./paging/creation-paging.ts";
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
 export type FeedTaskSourceInput = Given<{ feedType: string; scheduleId: string }>;
@@ -22,7 +26,7 @@ export type FeedTaskSourceInput = Given<{ feedType: string; scheduleId: string }
 export type PeriodArguments = PageArguments & Given<{ period: FeedTaskPeriodInput }>;
 
 /** Arguments of a list of tasks of a feed type or of a schedule. */
-export interface FeedTaskListArguments extends PeriodArguments {
+interface FeedTaskListArguments extends PeriodArguments {
   readonly source: FeedTaskSourceInput;
 }
 
@@ -82,41 +86,25 @@ export function listCustomerServiceMetricTasks(
   return pageOfTasks({ list, reads: new Map([["all", read]]) }, args, context);
 }
 
-/** Inventory tasks of a feed type or of a schedule. */
-export function listInventoryTasks(args: FeedTaskListArguments, context: GatewayContext) {
-  return listOf("INVENTORY", args, context, (...asked) => context.sellerFeed.getInventoryTasks(...asked));
-}
-
-/** Order tasks of a feed type or of a schedule. */
-export function listOrderTasks(args: FeedTaskListArguments, context: GatewayContext) {
-  return listOf("ORDER", args, context, (...asked) => context.sellerFeed.getOrderTasks(...asked));
-}
-
 /**
- * Tasks of any family, of a feed type or of a schedule; without their filters.
+ * Tasks of a family, of a feed type or of a schedule. Of the generic family those of any, without their filters.
  * @param unstatedDays how many days back when the client names no period; the service's default unless given.
  */
-export function listGenericTasks(
+export async function listTasks<Task extends FeedTask>(
+  family: Exclude<FeedTaskFamily, "CUSTOMER_SERVICE_METRIC">,
   args: FeedTaskListArguments,
   context: GatewayContext,
-  unstatedDays?: number,
-) {
-  const readPage = (input: FeedTaskListInput, call: CallOptions) => context.sellerFeed.getTasks(input, call);
-  return listOf("GENERIC", args, context, readPage, unstatedDays);
-}
-
-async function listOf<Task extends FeedTask>(
-  family: FeedTaskFamily,
-  args: FeedTaskListArguments,
-  context: GatewayContext,
-  readPage: (input: FeedTaskListInput, call: CallOptions) => Promise<OffsetPage<Task>>,
   unstatedDays?: number,
 ): Promise<Connection<Task>> {
   const call = callOptions(context);
   const { feedType, scheduleId } = args.source;
   const source: FeedTaskSource = feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
   const given = family === "GENERIC" ? source : { ...source, family };
-  const read: ReadTasks<Task> = (input) => explainListRefusal(readPage({ ...input, source }, call), given);
+  const { list: operation } = familyCalls[family];
+  const readPage = (input: Parameters<ReadTasks<Task>>[0]): Promise<Page<FeedTask>> =>
+    context.sellerFeed[operation]({ ...input, source }, call);
+  // The calls of a family answer with its own tasks, which the compiler cannot see through the table.
+  const read: ReadTasks<Task> = (input) => explainListRefusal(readPage(input), given) as Promise<never>;
   const list = { list: [listOfFamily(family), source], reads: new Map([["all", read]]), unstatedDays };
   if ("scheduleId" in source) {
     const present = (tasks: readonly Task[]) => asTasksOf(source.scheduleId, tasks);

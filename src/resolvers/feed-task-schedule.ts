@@ -1,6 +1,6 @@
-import { timeOf } from "../upstream/instant.ts";
-import type { Id } from "../upstream/ids.ts";
 import type { DateRange } from "../upstream/seller-feed/requests.ts";
+import type { Id } from "../upstream/ids.ts";
+import { timeOf } from "../upstream/instant.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
@@ -9,20 +9,23 @@ import { earliestListed } from "./feed-task-period.ts";
 
 const dayMs = 86_400_000;
 
-/** A page of tasks of one feed type, or of several. */
-interface ListedPage {
-  readonly tasks: ReadonlySet<FeedTask>;
-  /** When its tasks were created: from the whole second of the first to the end of that of the last. */
-  readonly span: DateRange;
+/** The pages that a request has listed, put together when one is asked for. */
+const noPages = (): (() => ReturnType<typeof describePage>)[] => [];
+
+/** Remembers for the request that the tasks are those of one page, of one feed type or of several. */
+export function rememberPage(tasks: readonly FeedTask[], { loaders }: GatewayContext): void {
+  let page: ReturnType<typeof describePage> | null = null;
+  loaders.own(noPages).push(() => (page ??= describePage(tasks)));
 }
 
-/** The pages that a request has listed, put together when one is asked for. */
-const noPages = (): (() => ListedPage)[] => [];
-
-/** Remembers for the request that the tasks are those of one page. */
-export function rememberPage(tasks: readonly FeedTask[], { loaders }: GatewayContext): void {
-  let page: ListedPage | null = null;
-  loaders.own(noPages).push(() => (page ??= { tasks: new Set(tasks), span: spanOf(tasks) }));
+/** @returns `span`, when its tasks were created: from the whole second of the first to the end of that of the last. */
+function describePage(tasks: readonly FeedTask[]) {
+  const seconds = tasks.map(({ createdAt }) => Math.floor(timeOf(createdAt) / 1000));
+  const [first, last] = [Math.min(...seconds), Math.max(...seconds)];
+  return {
+    tasks: new Set(tasks),
+    span: { from: new Date(first * 1000), to: new Date(last * 1000 + 999) },
+  };
 }
 
 /**
@@ -83,9 +86,4 @@ async function readTaskIds(scheduleId: Id<"Schedule">, createdWithin: DateRange,
 function dayOf(time: number): DateRange {
   const day = time - (time % dayMs);
   return { from: new Date(day), to: new Date(day + dayMs - 1) };
-}
-
-function spanOf(tasks: readonly FeedTask[]): DateRange {
-  const seconds = tasks.map(({ createdAt }) => Math.floor(timeOf(createdAt) / 1000));
-  return { from: new Date(Math.min(...seconds) * 1000), to: new Date(Math.max(...seconds) * 1000 + 999) };
 }

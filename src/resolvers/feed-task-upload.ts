@@ -1,3 +1,4 @@
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { isRefusedByService } from "../upstream/errors.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { timeOf } from "../upstream/instant.ts";
@@ -5,22 +6,21 @@ import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
-import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
+  fileRejected,
   mutationError,
   type UploadRefusalReason,
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
-import { newTaskCheck, taskCheck } from "./feed-check.ts";
-import { type GenericTaskDeclaration, openTask } from "./feed-task-create.ts";
+import type { FileSource } from "./errors/mutation-target.ts";
+import { newTaskCheck, taskCheck } from "./errors/outcome-check.ts";
+import { type GenericTaskDeclaration, openTask, withinQuota } from "./feed-task-create.ts";
+import { mutationOf } from "./feed-task-types.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
-import { withinQuota } from "./open-upload-tasks.ts";
 import { readAgain, readBack } from "./read-back.ts";
-import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
-import { mutationOf } from "./errors/family-fields.ts";
-import { type FileSource, fileRejected } from "./errors/file-rules.ts";
 import {
   checkTaskFile,
   checkTaskFileName,

@@ -1,14 +1,21 @@
+import { isUpstreamFailure, type UpstreamFault } from "../upstream/errors.ts";
+import { asId } from "../upstream/ids.ts";
 import { compareInstants, type Instant, timeOf } from "../upstream/instant.ts";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
-import { directionOf } from "../upstream/seller-feed/feed-types.ts";
-import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
+import { directionOf, factsOf } from "../upstream/seller-feed/feed-types.ts";
+import { fileLifeMs, listPageSizes, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
-import { createTaskReader } from "./feed-task-reader.ts";
+import type { ReasonOf } from "./errors/error-advice.ts";
+import { failureKindOf } from "./errors/failures.ts";
+import { faultText } from "./errors/fault-sentences.ts";
+import { familyCalls, feedTaskTypes } from "./feed-task-types.ts";
 import type { NodeType } from "./global-id.ts";
-import type { Loader } from "./loaders.ts";
-import { watchStatus } from "./watch-status.ts";
+import { checkTaskFileContent } from "./task-file-check.ts";
+import { type WatchRead, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, seller feed §6). */
 const finalStatuses: readonly FeedTaskStatus[] = [
@@ -18,26 +25,9 @@ const finalStatuses: readonly FeedTaskStatus[] = [
   "FAILED",
 ];
 
-/** Names of the families' types in the schema. */
-export const feedTaskTypes = {
-  CUSTOMER_SERVICE_METRIC: "CustomerServiceMetricTask",
-  INVENTORY: "InventoryTask",
-  ORDER: "OrderTask",
-  GENERIC: "GenericTask",
-} as const satisfies Record<FeedTaskFamily, NodeType>;
-
 /** Whether a task's status is final. */
 export function isFinalTask(task: FeedTask): boolean {
   return finalStatuses.includes(task.status);
-}
-
-/** What the report of a task was limited to: known when the task was read by its family's own call, else read with it. */
-export async function filterOf<Filter>(
-  task: { readonly taskId: string; readonly filter?: Filter | null },
-  loader: Loader<{ readonly filter?: Filter | null }>,
-): Promise<Filter | null> {
-  if (task.filter !== undefined) return task.filter;
-  return (await loader.load(task.taskId))?.filter ?? null;
 }
 
 /** The file that a task makes, PENDING until the task ends; null when there will be none. Makes no call. */
@@ -109,4 +99,112 @@ export function watchFeedTask(
     kindOf: ({ feedType, status }) => `${feedType}:${status}`,
     beganAt: ({ createdAt }) => new Date(createdAt),
   });
+}
+
+/** Why a feed task has failed; UNRECOGNIZED stands for a reason of the service's that the gateway does not know. */
+interface FeedTaskFailure {
+  readonly reason: ReasonOf<"FeedTaskFailureReason">;
+  readonly message: string;
+}
+
+/** The error numbers with which the service says it (wire facts, seller feed §9). */
+const reasons: ReadonlyMap<number, FeedTaskFailure["reason"]> = new Map([
+  [160001, "SERVICE_FAILURE"],
+  [160020, "INVALID_FILE"],
+  [160026, "NO_FILE"],
+  [160028, "INVALID_FILE"],
+]);
+
+const noFile: FeedTaskFailure = {
+  reason: "NO_FILE",
+  message: `No file was uploaded for the task in time: a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
+};
+
+/**
+ * Why a task is FAILED, wherever it can be known: the service says it beside a task that is read alone, the specification
+ * names one cause for metric reports, and the file of an upload shows whether there is one and of what kind it is.
+ * @returns null for a task that is not FAILED, and when nothing tells the reason.
+ */
+export async function failureOf(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {
+  if (task.status !== "FAILED") return null;
+  if (isOverdue(task)) return noFile;
+  const known = task.warnings.length > 0 ? task : await context.loaders.feedTask.load(task.taskId);
+  const [said] = known?.warnings ?? [];
+  if (said) return reasonOf(said, task);
+  if (task.family === "CUSTOMER_SERVICE_METRIC") {
+    return {
+      reason: "NO_EVALUATION",
+      message: "A metric report fails when the marketplace has no evaluation of the metric for the seller.",
+    };
+  }
+  return factsOf(task.feedType)?.direction === "UPLOAD" ? findFileFailure(task, context) : null;
+}
+
+function reasonOf(said: UpstreamFault, { feedType }: FeedTask): FeedTaskFailure {
+  const reason = reasons.get(said.errorId) ?? "UNRECOGNIZED";
+  return reason === "NO_FILE" ? noFile : { reason, message: faultText(said, { feedType }) };
+}
+
+async function findFileFailure(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {
+  const { loaders, clock } = context;
+  const start = await loaders.taskInputStart.load(task.taskId);
+  if (!start) {
+    // Later the file may be gone because files are kept for a time only.
+    return clock.now() >= timeOf(task.createdAt) + fileLifeMs ? null : noFile;
+  }
+  const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);
+  return fault && { reason: "INVALID_FILE", message: fault.message };
+}
+
+/**
+ * Reads a watched task: alone at first, which tells its feed type, and from then on together with the user's other
+ * watched tasks of that type, from one list, as soon as there are any.
+ * @param asked the family that the watched identifier names; the task's own is that of its feed type.
+ */
+function createTaskReader(
+  asked: FeedTaskFamily,
+  taskId: string,
+  { sellerFeed, taskCoalescer }: GatewayContext,
+): (read: WatchRead) => Promise<FeedTask | null> {
+  let family = asked;
+  let feedType: string | null = null;
+  const readTask = (id: string, call: CallOptions): Promise<FeedTask | null> =>
+    sellerFeed[familyCalls[family].get](asId(id), call);
+  return async (call) => {
+    if (feedType === null) {
+      const task = await readTask(taskId, call);
+      feedType = task?.feedType ?? null;
+      if (!task || task.family === family) return task;
+      // An identifier of 0.1, which named a report as a generic task: what follows must be read in one way.
+      family = task.family;
+      return readTask(taskId, call);
+    }
+    const known = feedType;
+    const group = {
+      key: `${call.userKey}:${family}:${known}`,
+      reader: call.reader,
+      get: (id: string, signal: AbortSignal) => readTask(id, { ...call, signal }),
+      list: (signal: AbortSignal) => listTasks(sellerFeed, family, known, { ...call, signal }),
+    };
+    return taskCoalescer.read(group, taskId, call.waitedMs, call.signal, call.usualMs);
+  };
+}
+
+/** The newest tasks of a feed type; null when the service does not list them, whatever it says of single ones. */
+async function listTasks(
+  sellerFeed: SellerFeedClient,
+  family: FeedTaskFamily,
+  feedType: string,
+  call: CallOptions,
+): Promise<ReadonlyMap<string, FeedTask> | null> {
+  // One family takes the feed type, the others a source.
+  const input = { limit: listPageSizes.max, offset: 0, feedType, source: { feedType } };
+  try {
+    const { items } = await sellerFeed[familyCalls[family].list](input, call);
+    return new Map<string, FeedTask>(items.map((task) => [task.taskId, task]));
+  } catch (error) {
+    const kind = isUpstreamFailure(error) ? failureKindOf(error) : null;
+    if (kind === "FORBIDDEN" || kind === "SERVICE_REFUSED") return null;
+    throw error;
+  }
 }

@@ -5,33 +5,20 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import type { ReasonOf } from "./errors/error-advice.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import { pageOfTasks, type PeriodArguments, type ReadTasks } from "./feed-task-list.ts";
-import type { Given } from "./given.ts";
 import { rememberPage } from "./feed-task-schedule.ts";
+import type { Given } from "./given.ts";
 import type { Connection } from "./paging/connection.ts";
 
 /** Which feed types a list shows; what is left out or empty does not narrow. */
 type FeedTypeChoice = Given<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
 
 /** Arguments of the list of tasks of all feed types. */
-export type FeedTasksArguments = FeedTypeChoice &
-  PeriodArguments &
-  Given<{ status: readonly FeedTaskStatus[] }>;
+type FeedTasksArguments = FeedTypeChoice & PeriodArguments & Given<{ status: readonly FeedTaskStatus[] }>;
 
-/** Why the tasks of a feed type are left out of a list. */
-export type UnreadableReason = ReasonOf<"UnreadableFeedTypeReason">;
+type UnreadableReason = ReasonOf<"UnreadableFeedTypeReason">;
 
 /** A feed type whose tasks are left out of a list. */
-export interface UnreadableFeedType {
-  readonly feedType: string;
-  readonly family: FeedTaskFamily;
-  readonly reason: UnreadableReason;
-  /** One of them is enough. */
-  readonly requiredScopes: readonly string[];
-  /** What happened, for a person. */
-  readonly message: string;
-  /** Seconds until the list can be read again; null when the failure does not say. */
-  readonly retryAfterSeconds: number | null;
-}
+export type UnreadableFeedType = ReturnType<typeof describe>;
 
 /** A page of tasks, and what is not in its list. */
 export interface FeedTasksPage extends Connection<FeedTask> {
@@ -93,7 +80,7 @@ export async function listFeedTasks(args: FeedTasksArguments, context: GatewayCo
   return Object.assign(page, { unreadable });
 }
 
-function describe(feedType: string, failure: UpstreamFailure): UnreadableFeedType {
+function describe(feedType: string, failure: UpstreamFailure) {
   const reason = reasonOf(failure);
   return {
     feedType,

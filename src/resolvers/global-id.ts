@@ -1,3 +1,5 @@
+import type { FeedFileKey } from "../upstream/catalog-feed/model.ts";
+import { asId } from "../upstream/ids.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 
@@ -24,19 +26,13 @@ export type NodeType = (typeof nodeTypes)[number];
 
 const typesByName: ReadonlyMap<string, NodeType> = new Map(nodeTypes.map((type) => [type, type]));
 
-/** What a global identifier stands for. */
-export interface GlobalId {
-  readonly type: NodeType;
-  /** The service's own identifier; that of a FeedFile with its marketplace, because the service needs both. */
-  readonly key: string;
-}
-
 /** Makes the opaque, stable identifier of a thing: base64url of its type and the service's identifier. */
 export function encodeGlobalId(type: NodeType, key: string): string {
   return encodeBytes(utf8Bytes(`${type}:${key}`));
 }
 
-function parse(id: string): GlobalId | null {
+/** @returns `key`, the service's own identifier; that of a FeedFile has its marketplace, because the service needs both. */
+function parse(id: string) {
   const text = Buffer.from(id, "base64url").toString();
   const colon = text.indexOf(":");
   const type = typesByName.get(text.slice(0, Math.max(colon, 0)));
@@ -53,7 +49,7 @@ function nameOf(type: NodeType): string {
  * Reads a global identifier.
  * @throws GraphQLError BAD_USER_INPUT when the text is not one of this gateway's identifiers.
  */
-export function decodeGlobalId(id: string): GlobalId {
+export function decodeGlobalId(id: string) {
   const decoded = parse(id);
   if (decoded) return decoded;
   throw badUserInput(
@@ -61,19 +57,12 @@ export function decodeGlobalId(id: string): GlobalId {
   );
 }
 
-/** An identifier in either form, or a sentence that says which type was wanted. */
-export type ReadIdentifier =
-  | {
-      /** Type that a global identifier names; null for the service's own. */
-      readonly type: NodeType | null;
-      /** The service's own identifier. */
-      readonly key: string;
-      readonly fault: null;
-    }
-  | { readonly type: null; readonly key: null; readonly fault: string };
-
-/** Reads an identifier in either form: the global one of one of the types, or the service's own. */
-export function readIdentifier(types: readonly NodeType[], text: string): ReadIdentifier {
+/**
+ * Reads an identifier in either form: the global one of one of the types, or the service's own.
+ * @returns `type`, which a global identifier names, and null for the service's own; `key`, the service's own identifier; or `fault`, a
+ * sentence that says which type was wanted.
+ */
+export function readIdentifier(types: readonly NodeType[], text: string) {
   const decoded = parse(text);
   if (decoded === null) return { type: null, key: text, fault: null };
   if (types.includes(decoded.type)) return { ...decoded, fault: null };
@@ -96,4 +85,40 @@ export function encodeBytes(bytes: string): string {
 /** A text in UTF-8, with a character for each byte. */
 export function utf8Bytes(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : Buffer.from(text).toString("latin1");
+}
+
+/** What names a feed file, as a user wrote it. */
+type FeedFileName = Readonly<Record<keyof FeedFileKey, string>>;
+
+/** What names a feed file, as one text: its loader's key, and what its global identifier holds. */
+export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileName): string {
+  return `${marketplaceId}:${fileId}`;
+}
+
+/** @throws GraphQLError BAD_USER_INPUT when the text names no feed file. */
+export function readFeedFileKey(text: string): FeedFileKey {
+  const [, marketplaceId, fileId] = /^([A-Z0-9_]{1,64}):(.*)$/s.exec(text) ?? [];
+  if (marketplaceId !== undefined && fileId !== undefined) {
+    return { marketplaceId, fileId: asId(fileId) };
+  }
+  throw badUserInput(
+    "The identifier of a feed file must hold its marketplace, as the `id` of a feed file does.",
+  );
+}
+
+/**
+ * What names a feed file, from the arguments of a lookup.
+ * @param wanted.fileId the service's own identifier, or the global one, which holds the marketplace as well.
+ * @throws GraphQLError BAD_USER_INPUT for a global identifier of another type or of another marketplace.
+ */
+export function readFeedFileArguments(wanted: FeedFileName): FeedFileName {
+  const { key, fault } = readIdentifier(["FeedFile"], wanted.fileId);
+  if (fault !== null) throw badUserInput(`In \`fileId\`: ${fault}`);
+  // The service's own identifier comes back as it was.
+  if (key === wanted.fileId) return wanted;
+  const file = readFeedFileKey(key);
+  if (file.marketplaceId === wanted.marketplaceId) return file;
+  throw badUserInput(
+    `The identifier in \`fileId\` belongs to a file of the marketplace ${file.marketplaceId}; \`marketplaceId\` is ${wanted.marketplaceId}. Give the marketplace of the file.`,
+  );
 }

@@ -1,6 +1,6 @@
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
-import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import {
   awaitFile,
   checkAddress,
@@ -8,13 +8,13 @@ import {
   type FileInput,
   filePath,
   storeFile,
+  Turns,
 } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import type { FileSource } from "./errors/file-rules.ts";
 import { type ErrorOf, validationError } from "./errors/mutation-error.ts";
-import { mediaCheck } from "./media-check.ts";
+import type { FileSource } from "./errors/mutation-target.ts";
+import { mediaCheck } from "./errors/outcome-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { Turns } from "./turns.ts";
 
 /** Error types of an image mutation besides the common ones. */
 const imageErrors = ["ValidationError", "FileRejectedError"] as const;

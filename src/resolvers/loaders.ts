@@ -4,8 +4,8 @@ import { type Id, isId } from "../upstream/ids.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { readFeedFileKey } from "./feed-file-key.ts";
 import { explainRefusal } from "./feed-refusal.ts";
+import { type NodeType, readFeedFileKey } from "./global-id.ts";
 import { readBeginning } from "./task-file-check.ts";
 
 /** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
@@ -96,6 +96,9 @@ export type Loaders = {
   /** Forgets all that was loaded or made: an event tells a change, and what was read before it may have changed too. */
   forgetAll(): void;
 };
+
+/** A type whose objects have a loader that is named after it. */
+export type LoadedType = NodeType & Capitalize<LoaderName>;
 
 /**
  * Makes the loaders of one request, each when it is first asked for: most requests need one of them, and thousands of

@@ -20,15 +20,6 @@ export type ScheduleSettingsInput = Given<{
   schemaVersion: string;
 }>;
 
-/** The settings before a schedule is made. */
-const noSettings: ScheduleSettings = {
-  name: null,
-  trigger: null,
-  startsAt: null,
-  endsAt: null,
-  schemaVersion: null,
-};
-
 /**
  * The settings of a schedule after a change: what the client leaves out stays as it is, and an explicit null clears. A setting
  * that the template has ceased to offer does not stay, because the service would refuse it.
@@ -37,7 +28,7 @@ const noSettings: ScheduleSettings = {
  */
 export function readSettings(
   input: ScheduleSettingsInput,
-  before: ScheduleSettings = noSettings,
+  before: Partial<ScheduleSettings> = {},
   template: ScheduleTemplate | null = null,
 ): ScheduleSettings {
   const merged = <Value>(
@@ -57,7 +48,7 @@ export function readSettings(
     dayOfMonth: merged(day && (day.ofMonth ?? null), "TRIGGER_DAY_OF_MONTH", before.trigger?.dayOfMonth),
   };
   return {
-    name: input.name === undefined ? before.name : input.name,
+    name: input.name === undefined ? (before.name ?? null) : input.name,
     trigger: Object.values(changed).every((part) => part === null) ? null : changed,
     startsAt: merged(input.startsAt && instantAt(input.startsAt), "STARTS_AT", before.startsAt),
     endsAt: merged(input.endsAt && instantAt(input.endsAt), "ENDS_AT", before.endsAt),
@@ -66,21 +57,17 @@ export function readSettings(
 }
 
 /** Where each setting stands in the input, and what it is. */
-const settingInputs: readonly {
-  readonly property: ScheduleProperty;
-  readonly name: string;
-  readonly value: (settings: ScheduleSettings) => unknown;
-}[] = [
-  { property: "STARTS_AT", name: "startsAt", value: ({ startsAt }) => startsAt },
-  { property: "ENDS_AT", name: "endsAt", value: ({ endsAt }) => endsAt },
-  { property: "SCHEMA_VERSION", name: "schemaVersion", value: ({ schemaVersion }) => schemaVersion },
-  { property: "TRIGGER_HOUR", name: "trigger.hourUtc", value: ({ trigger }) => trigger?.hourUtc },
-  { property: "TRIGGER_DAY_OF_WEEK", name: "trigger.day.ofWeek", value: ({ trigger }) => trigger?.dayOfWeek },
-  {
-    property: "TRIGGER_DAY_OF_MONTH",
-    name: "trigger.day.ofMonth",
-    value: ({ trigger }) => trigger?.dayOfMonth,
-  },
+const settingInputs: readonly (readonly [
+  ScheduleProperty,
+  string,
+  (settings: ScheduleSettings) => unknown,
+])[] = [
+  ["STARTS_AT", "startsAt", ({ startsAt }) => startsAt],
+  ["ENDS_AT", "endsAt", ({ endsAt }) => endsAt],
+  ["SCHEMA_VERSION", "schemaVersion", ({ schemaVersion }) => schemaVersion],
+  ["TRIGGER_HOUR", "trigger.hourUtc", ({ trigger }) => trigger?.hourUtc],
+  ["TRIGGER_DAY_OF_WEEK", "trigger.day.ofWeek", ({ trigger }) => trigger?.dayOfWeek],
+  ["TRIGGER_DAY_OF_MONTH", "trigger.day.ofMonth", ({ trigger }) => trigger?.dayOfMonth],
 ];
 
 /** A fault of the setting with this name. */
@@ -99,7 +86,7 @@ export function checkSettings(
   now: number,
   before: ScheduleSettings | null = null,
 ): ValidationError[] {
-  const faults = settingInputs.flatMap(({ property, name, value }) => {
+  const faults = settingInputs.flatMap(([property, name, value]) => {
     const setting = template.settings.find((one) => one.property === property);
     const isGiven = value(settings) != null;
     if (isGiven && !setting) {

@@ -5,13 +5,12 @@ import type { ScheduleListInput } from "../upstream/seller-feed/requests.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
+import { newScheduleCheck, scheduleCheck } from "./errors/outcome-check.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { readWhole } from "./paging/offset-page.ts";
-import { pageOfWhole } from "./paging/whole-list-paging.ts";
+import { pageOfWhole, readWhole } from "./paging/whole-list-paging.ts";
 import { readBack } from "./read-back.ts";
 import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 

@@ -3,7 +3,7 @@ import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { KnownUser } from "../upstream/identity/users.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { stateUnavailable } from "./errors/graphql-errors.ts";
+import { coded, stateUnavailableText } from "./errors/graphql-errors.ts";
 import { notFoundError } from "./errors/mutation-error.ts";
 import { defineMutation } from "./mutation.ts";
 
@@ -56,5 +56,5 @@ export const signOutEverywhere = defineMutation(
 
 /** @throws GraphQLError STATE_UNAVAILABLE when the keeper of the sessions cannot be reached. */
 function asUnavailable(error: unknown): never {
-  throw isStateUnavailable(error) ? stateUnavailable() : error;
+  throw isStateUnavailable(error) ? coded("STATE_UNAVAILABLE", stateUnavailableText) : error;
 }

@@ -12,15 +12,7 @@ export type ChangeSubject = { readonly listingsTo?: string | null } & (
 );
 
 /** Remembers which category a change is about: the service's tasks do not say. */
-export interface StoreChangeMemory {
-  /**
-   * Waits until other instances know it, too, unless the keeper is away.
-   * @param keys of the viewer whose change it is.
-   */
-  note(keys: readonly string[], taskId: string, subject: ChangeSubject): Promise<void>;
-  /** @returns null for a change that none of the viewer's keys has made here, or too long ago. */
-  recall(keys: readonly string[], taskId: string): Promise<ChangeSubject | null>;
-}
+export type StoreChangeMemory = ReturnType<typeof createStoreChangeMemory>;
 
 /** Most changes that are remembered by this process; the oldest are forgotten first. */
 const maxChanges = 10_000;
@@ -34,10 +26,14 @@ const keyOf = (key: string, taskId: string) => `${key} ${taskId}`;
  * Makes a memory of the last changes. What is not known here is looked for at the keeper.
  * @param fleet null for a process that shares nothing: then the memory ends with it.
  */
-export function createStoreChangeMemory(fleet: Fleet | null): StoreChangeMemory {
+export function createStoreChangeMemory(fleet: Fleet | null) {
   const subjects = new Map<string, ChangeSubject>();
   return {
-    async note(keys, taskId, subject) {
+    /**
+     * Waits until other instances know it, too, unless the keeper is away.
+     * @param keys of the viewer whose change it is.
+     */
+    async note(keys: readonly string[], taskId: string, subject: ChangeSubject): Promise<void> {
       for (const key of keys) subjects.set(keyOf(key, taskId), subject);
       for (const oldest of subjects.keys()) {
         if (subjects.size <= maxChanges) break;
@@ -51,7 +47,8 @@ export function createStoreChangeMemory(fleet: Fleet | null): StoreChangeMemory 
       );
       await unlessAway(Promise.all(sent), []);
     },
-    async recall(keys, taskId) {
+    /** @returns null for a change that none of the viewer's keys has made here, or too long ago. */
+    async recall(keys: readonly string[], taskId: string): Promise<ChangeSubject | null> {
       const [known] = keys.flatMap((key) => subjects.get(keyOf(key, taskId)) ?? []);
       if (known) return known;
       if (!fleet) return null;

@@ -5,22 +5,21 @@ import type { StoreTask, StoreTaskType } from "../upstream/store/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
-import type { ServiceInput } from "./errors/mutation-target.ts";
 import {
   type NotFoundError,
   notFoundError,
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
-import { storeInputNames } from "./errors/store-faults.ts";
+import type { ServiceInput } from "./errors/mutation-target.ts";
+import { storeCheck } from "./errors/outcome-check.ts";
+import { storeInputNames } from "./errors/service-rules.ts";
 import type { Given } from "./given.ts";
 import { storeKey } from "./loaders.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { loadCategories } from "./store.ts";
-import { findCategory } from "./store-category.ts";
+import { findCategory, loadCategories } from "./store.ts";
 import type { ChangeSubject } from "./store-change-memory.ts";
-import { storeCheck } from "./store-check.ts";
 
 /** Where listings go that a category can no longer hold. */
 type ListingsMove = Given<{ moveListingsToCategoryId: string }>;

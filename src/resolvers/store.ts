@@ -1,6 +1,13 @@
-import type { Store, StoreCategory } from "../upstream/store/model.ts";
-import type { GatewayContext } from "./context.ts";
+import { asId } from "../upstream/ids.ts";
+import { taskPageSizes } from "../upstream/store/limits.ts";
+import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
 import { type Loaders, storeKey } from "./loaders.ts";
+import type { PageArguments } from "./paging/connection.ts";
+import { pageOfWhole } from "./paging/whole-list-paging.ts";
+import type { ChangeSubject } from "./store-change-memory.ts";
+import { isSameName } from "./store-plan/category-name.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** The viewer's store, known to exist. What is in it is loaded by its fields. */
 export interface StoreOfViewer {
@@ -40,11 +47,6 @@ export async function findStore(
   }
 }
 
-/** The viewer's store by the key of its global identifier; null for any other key, and when there is none. */
-export async function loadStoreNode(key: string, fields: Iterable<string>, context: GatewayContext) {
-  return key === storeKey ? findStore(fields, context) : null;
-}
-
 /** Makes the resolver of a field that is part of the store's own data; null when the store is gone. */
 export function ownField<Name extends keyof Store>(name: Name) {
   return async (_store: StoreOfViewer, _args: object, { loaders }: GatewayContext) => {
@@ -56,4 +58,74 @@ export function ownField<Name extends keyof Store>(name: Name) {
 /** The top-level categories in shop order, with all below; null when the viewer has no store. */
 export function loadCategories(context: GatewayContext): Promise<readonly StoreCategory[] | null> {
   return context.loaders.storeCategories.load(storeKey);
+}
+
+/** The category of any level with the service's identifier; null when the viewer's store has none. */
+export async function loadCategory(categoryId: string, context: GatewayContext) {
+  return findCategory((await loadCategories(context)) ?? [], categoryId);
+}
+
+/** Looks for a category among those given and all below them. */
+export function findCategory(categories: readonly StoreCategory[], categoryId: string): StoreCategory | null {
+  for (const category of categories) {
+    const found = category.categoryId === categoryId ? category : findCategory(category.children, categoryId);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The category with a name directly below another one; null when there is none. @param parentId null for the top level. */
+export async function loadNamedCategory(parentId: string | null, name: string, context: GatewayContext) {
+  const siblings =
+    parentId === null ? await loadCategories(context) : (await loadCategory(parentId, context))?.children;
+  return siblings?.find((category) => isSameName(category.name, name)) ?? null;
+}
+
+/** Whether a category change has ended (seller feed and store specification §3). */
+export function isFinalStoreTask({ status }: StoreTask): boolean {
+  return status === "COMPLETED" || status === "FAILED";
+}
+
+/** A page of the changes that the service still reports; null when the viewer has no store. */
+export function listStoreTasks(args: PageArguments, { loaders }: GatewayContext) {
+  const read = () => loaders.storeTasks.load(storeKey);
+  return pageOfWhole("storeTasks", args, read, ({ taskId }: StoreTask) => taskId, taskPageSizes);
+}
+
+/** The change that is under way; there is one at most. Null when there is none. */
+export async function findPendingChange({ loaders }: GatewayContext): Promise<StoreTask | null> {
+  const tasks = await loaders.storeTasks.load(storeKey);
+  return tasks?.find(({ status }) => status === "PENDING") ?? null;
+}
+
+/** The category that a change is about; null when the gateway does not know it, or the store does not have it. */
+export async function findChangedCategory({ taskId }: StoreTask, context: GatewayContext) {
+  const subject = await recallSubject(taskId, context);
+  return subject && findSubject(subject, context);
+}
+
+/** The category that receives listings displaced by a change; null when the gateway knows of none. */
+export async function findListingsDestination({ taskId, type }: StoreTask, context: GatewayContext) {
+  const subject = await recallSubject(taskId, context);
+  if (!subject) return null;
+  if (subject.listingsTo) return loadCategory(subject.listingsTo, context);
+  return type === "ADD_STORE_CATEGORY" ? findSubject(subject, context) : null;
+}
+
+function recallSubject(taskId: string, context: GatewayContext): Promise<ChangeSubject | null> {
+  return context.storeChanges.recall(context.users.keysOf(requireViewer(context)), taskId);
+}
+
+function findSubject(subject: ChangeSubject, context: GatewayContext): Promise<StoreCategory | null> {
+  return "categoryId" in subject
+    ? loadCategory(subject.categoryId, context)
+    : loadNamedCategory(subject.parentCategoryId, subject.name, context);
+}
+
+/** The states of a category change from now until its final one. */
+export function watchStoreTask(taskId: string, context: GatewayContext) {
+  return watchStatus("StoreTask", taskId, context, {
+    read: (call) => context.store.getStoreTask(asId(taskId), call),
+    isFinal: isFinalStoreTask,
+  });
 }

@@ -1,10 +1,14 @@
 import { sealedAddress } from "../files/link-address.ts";
 import type { UploadTarget } from "../files/upload-target.ts";
+import { hasFault, isRefusedByService } from "../upstream/errors.ts";
+import { asId } from "../upstream/ids.ts";
+import type { MediaClient } from "../upstream/media/client.ts";
 import type { Video } from "../upstream/media/model.ts";
-import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
+import { failureKindOf } from "./errors/failures.ts";
 import { defineMutation } from "./mutation.ts";
 import { declareChecked, isWithoutFile, type SizedDeclaration } from "./video.ts";
-import { askUploadOffset } from "./video-upload-offset.ts";
 
 /** Upload of the file of a declared video in parts, by the tus protocol. The gateway keeps nothing of it. */
 export interface VideoUpload {
@@ -26,11 +30,6 @@ export async function uploadOf(video: Video, context: GatewayContext): Promise<V
   return isWithoutFile(video) ? openUpload({ videoId, sizeInBytes }, context) : null;
 }
 
-/** Number of bytes that the service has; 0 when it does not say, as the video has no file. Each call counts as a write. */
-export async function uploadOffsetOf({ target }: VideoUpload, context: GatewayContext): Promise<number> {
-  return (await askUploadOffset(context.media, target, callOptions(context))) ?? 0;
-}
-
 /** Declares a video and gives its file an address that speaks the tus protocol. */
 export const createVideoUpload = defineMutation(
   ["ValidationError"],
@@ -42,3 +41,24 @@ export const createVideoUpload = defineMutation(
     return { video, uploadUrl: url, uploadExpiresAt: expiresAt };
   },
 );
+
+/** The service has the whole file (wire facts, media §6). */
+export const alreadyUploaded = 190_011;
+
+/**
+ * How many bytes of a video's file the service has; null when the service does not say, or does not know the question. Counts
+ * as a write.
+ */
+export async function askUploadOffset(
+  media: MediaClient,
+  { videoId, sizeInBytes }: UploadTarget,
+  options: CallOptions,
+): Promise<number | null> {
+  try {
+    return await media.getUploadProgress(asId(videoId), sizeInBytes, options);
+  } catch (error) {
+    if (hasFault(error, alreadyUploaded)) return sizeInBytes;
+    if (isRefusedByService(error) && failureKindOf(error) === "SERVICE_REFUSED") return null;
+    throw error;
+  }
+}

@@ -1,19 +1,17 @@
-import { asId } from "../upstream/ids.ts";
-import { videoFileRules } from "../upstream/media/limits.ts";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { VideoInput } from "../upstream/media/client.ts";
+import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
-import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import { callOptions, type GatewayContext } from "./context.ts";
-import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
-import { quoted } from "./errors/quoted.ts";
-import type { Given } from "./given.ts";
-import { mediaCheck } from "./media-check.ts";
-import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
-import { readBack } from "./read-back.ts";
 import { awaitFile, type FileInput } from "./accept-file.ts";
 import { acceptVideo, videoSource } from "./accept-video.ts";
-import { watchStatus } from "./watch-status.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
+import { mediaCheck } from "./errors/outcome-check.ts";
+import { quoted } from "./errors/quoted.ts";
+import type { Given } from "./given.ts";
+import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
+import { readBack } from "./read-back.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];
@@ -84,15 +82,6 @@ export const createVideoFromFile = defineMutation(
     });
   },
 );
-
-/** The states of a video from now until its final one, watched by one poller for all who ask. */
-export function watchVideo(videoId: string, context: GatewayContext) {
-  return watchStatus("Video", videoId, context, {
-    read: (call) => context.media.getVideo(asId(videoId), call),
-    isFinal: isFinalVideo,
-    kindOf: ({ status }) => status,
-  });
-}
 
 /** Declares a video of a known size, once everything that can be checked here is in order. */
 export async function declareChecked(

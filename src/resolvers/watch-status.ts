@@ -4,10 +4,10 @@ import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { WatchEvent } from "../watch/watch-target.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { endingStream, type StreamError } from "./ending-stream.ts";
+import { EndingStream, type StreamError } from "./ending-stream.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { explainFailure } from "./errors/failures.ts";
-import { notFound } from "./errors/graphql-errors.ts";
+import { coded } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
 /** A read of a watched thing: whose it is, and with what others of the same user it can be shared. */
@@ -26,11 +26,11 @@ export interface WatchRead extends CallOptions {
  * How the state of one kind of thing is read and when it is final. Values consist of what JSON has, instants being texts: instances of the
  * gateway send them to each other.
  */
-export interface StatusSource<Value> {
+interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
-  /** What tells states apart that last differently long, beside the type of the thing. */
-  readonly kindOf: (value: Value) => string;
+  /** What tells states apart that last differently long, beside the type of the thing. @defaultValue the status */
+  readonly kindOf?: (value: Value) => string;
   /** When the thing came to be; null when it does not say. */
   readonly beganAt?: (value: Value) => Date | null;
 }
@@ -38,21 +38,15 @@ export interface StatusSource<Value> {
 /** An element of a status stream: a state, or the error that ends the stream. */
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
-function gone(type: NodeType): GraphQLError {
-  return notFound(
-    `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
-  );
-}
-
 function isGone(error: unknown): boolean {
   return error instanceof GraphQLError && error.extensions["code"] === ("NOT_FOUND" satisfies ErrorCode);
 }
 
 /**
- * The states of a thing as a stream: see {@link endingStream}. Polls once for all subscribers of the same user to the same thing,
+ * The states of a thing as a stream: see {@link EndingStream}. Polls once for all subscribers of the same user to the same thing,
  * on all instances, once each of their tokens has read it.
  */
-export async function watchStatus<Value>(
+export async function watchStatus<Value extends { readonly status: string }>(
   type: NodeType,
   key: string,
   context: GatewayContext,
@@ -71,18 +65,19 @@ export async function watchStatus<Value>(
         // The first read is the subscription's own; those after it are for all who watch the thing.
         const account = waitedMs === 0 ? context.account : polls;
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
-        if (value === null) throw gone(type);
-        return value;
+        if (value !== null) return value;
+        const message = `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`;
+        throw coded("NOT_FOUND", message);
       },
       isFinal: source.isFinal,
       kinds: {
         owner: userKey,
-        kindOf: (value) => `${type}:${source.kindOf(value)}`,
+        kindOf: (value) => `${type}:${source.kindOf?.(value) ?? value.status}`,
         beganAt: (value) => source.beganAt?.(value) ?? null,
       },
       isFatal: (error) => isGone(error) || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
     },
     context.signal,
   );
-  return endingStream(states, viewer);
+  return new EndingStream(states, viewer);
 }

@@ -1,14 +1,13 @@
 import type { InterfaceRef } from "@pothos/core";
-import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
-import type { builder, ObjectRef } from "./builder.ts";
-import { longestText } from "./bounds-plugin.ts";
-import { capitalized } from "./capitalized.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import type { Connection, PageSizes } from "../resolvers/paging/connection.ts";
+import type { ObjectRef, SchemaTypes } from "./builder.ts";
+import { capitalized } from "../resolvers/letter-case.ts";
+import { type FieldCost, pure } from "./extensions.ts";
+import { longestText } from "./input-plugin.ts";
 import { optional } from "./input-type.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 
-const PageInfoType = objectType<PageInfo>("PageInfo", {
+const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
   description: "Where a page stands in its connection. Paging is forward only.",
   properties: {
     hasNextPage: nonNull(
@@ -49,7 +48,7 @@ export function pageArguments({ fallback, max }: PageSizes) {
  * them all at once.
  */
 export function connectionOf<Item>(
-  type: ObjectRef<Item> | InterfaceRef<typeof builder.$inferSchemaTypes, Item>,
+  type: ObjectRef<Item> | InterfaceRef<SchemaTypes, Item>,
   words: {
     readonly page: string;
     readonly one: string;

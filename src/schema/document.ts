@@ -5,18 +5,61 @@ import {
   fileOf,
   isFinalDocument,
   uploadDocument,
-  watchDocument,
 } from "../resolvers/document.ts";
+import { watchStatus } from "../resolvers/watch-status.ts";
+import { asId } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
-import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.ts";
-import { type FieldPurity, pure } from "./field-purity.ts";
+import { type FieldPurity, pure } from "./extensions.ts";
 import { identifierOf, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
+
+const DocumentStatusEnum = enumType(
+  "DocumentStatus",
+  "States of a document. PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED; a document made from a URL starts as SUBMITTED.",
+  {
+    PENDING_UPLOAD: "Staged; no file has been uploaded.",
+    SUBMITTED: "File received; being checked.",
+    ACCEPTED: "May be attached to a listing. Final.",
+    REJECTED:
+      "Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow.",
+    EXPIRED: "No longer available. Final.",
+    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
+
+const DocumentTypeEnum = enumType("DocumentType", "Kinds of document.", {
+  ACCESSIBILITY_INFORMATION: "How accessible the product is.",
+  CERTIFICATE_OF_ANALYSIS: "Test results from a manufacturer or laboratory.",
+  CERTIFICATE_OF_CONFORMITY: "Statement by a manufacturer or certification body that standards are met.",
+  DECLARATION_OF_CONFORMITY: "Statement by the manufacturer itself that requirements are met.",
+  INSTRUCTIONS_FOR_USE: "How to use the product safely.",
+  INSTALLATION_INSTRUCTIONS: "How to install or assemble the product.",
+  OTHER_SAFETY_DOCUMENTS: "Safety information of another kind.",
+  SAFETY_DATA_SHEET: "Hazards and handling of a chemical product.",
+  TROUBLE_SHOOTING_GUIDE: "How to find and mend faults.",
+  USER_GUIDE_OR_MANUAL: "User guide or manual.",
+});
+
+const DocumentLanguageEnum = enumType(
+  "DocumentLanguage",
+  "Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE.",
+  {
+    DUTCH: "Dutch.",
+    ENGLISH: "English.",
+    FRENCH: "French.",
+    GERMAN: "German.",
+    ITALIAN: "Italian.",
+    POLISH: "Polish.",
+    PORTUGUESE: "Portuguese.",
+    SPANISH: "Spanish.",
+    OTHER: "Any other language.",
+  },
+);
 
 const DocumentFileType = objectType<DocumentFile>("DocumentFile", {
   description: "The file of a document.",
@@ -29,9 +72,7 @@ const DocumentFileType = objectType<DocumentFile>("DocumentFile", {
 
 const DocumentRef = nodeType<Document>("Document", {
   description: "A document of the viewer, to be attached to listings once it is ACCEPTED.",
-  identifier: "documentId",
   lookup: "A document; null when there is none with this identifier.",
-  load: (documentId, { loaders }) => loaders.document.load(documentId),
   properties: {
     documentId: nonNull("ID", "The media service's identifier, used to attach the document to a listing."),
     documentType: nullable(
@@ -139,5 +180,9 @@ statusStream("documentStatusChanged", {
   type: DocumentRef,
   status: DocumentStatusEnum,
   idDescription: "A Document.",
-  watch: ({ key }, context) => watchDocument(key, context),
+  watch: ({ key }, context) =>
+    watchStatus("Document", key, context, {
+      read: (call) => context.media.getDocument(asId(key), call),
+      isFinal: isFinalDocument,
+    }),
 });

@@ -1,10 +1,5 @@
 import { linkLifeMs } from "../files/link-sealer.ts";
-import type {
-  PreviewUnavailable,
-  PreviewUnavailableReason,
-  TablePreview,
-  TableRow,
-} from "../files/table-preview.ts";
+import type { PreviewUnavailable, TablePreview, TableRow } from "../files/table-preview.ts";
 import {
   maxAttributes,
   maxCellLength,
@@ -13,34 +8,23 @@ import {
   maxDepth,
   maxPathLength,
   maxValues,
-  type TableFormat,
 } from "../files/table-row.ts";
 import { maxRowLength } from "../files/table-text.ts";
 import { maxShownCharacters } from "../files/text-budget.ts";
 import { maxPreviewBytes, maxResultBytes } from "../files/unpacked-file.ts";
-import {
-  type DownloadableFile,
-  type FileAvailability,
-  maxPreviewRows,
-} from "../resolvers/downloadable-file.ts";
+import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, optional } from "./input-type.ts";
-import { nonNull, objectType } from "./object-type.ts";
+import { enumType, nonNull, objectType } from "./output-type.ts";
 
-const TableFormatEnum = enumType<TableFormat>(
-  "TableFormat",
-  "Formats of files whose rows can be previewed.",
-  {
-    CSV: "Comma-separated values; also with semicolons, tabs or bars in place of the commas.",
-    TSV: "Tab-separated values, without quotation marks around cells.",
-    XML: "XML. A row is an element of the file's list: the children of `OrderArray`, for example.",
-    JSON: "JSON. A row is an object of the file's outermost array of objects.",
-  },
-);
+const TableFormatEnum = enumType("TableFormat", "Formats of files whose rows can be previewed.", {
+  CSV: "Comma-separated values; also with semicolons, tabs or bars in place of the commas.",
+  TSV: "Tab-separated values, without quotation marks around cells.",
+  XML: "XML. A row is an element of the file's list: the children of `OrderArray`, for example.",
+  JSON: "JSON. A row is an object of the file's outermost array of objects.",
+});
 
 const TableRowType = objectType<TableRow>("TableRow", {
   description: "One row of a table.",
@@ -71,7 +55,7 @@ const TablePreviewType = objectType<TablePreview>("TablePreview", {
   },
 });
 
-const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
+const FilePreviewUnavailableReasonEnum = enumType(
   "FilePreviewUnavailableReason",
   "Reasons why the rows of a file cannot be read.",
   {
@@ -104,7 +88,7 @@ const FilePreviewUnion = builder.unionType("FilePreview", {
   extensions: pure,
 });
 
-const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Where a file stands.", {
+const FileAvailabilityEnum = enumType("FileAvailability", "Where a file stands.", {
   AVAILABLE: "It can be downloaded.",
   PENDING: "Its task is still working on it. Watch the task with `feedTaskStatusChanged`.",
   GONE: "The service does not have it, or not any more: of a schedule it keeps the latest file only.",

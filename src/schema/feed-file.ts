@@ -1,21 +1,24 @@
-import { checksCategories, downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
-import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/feed-file-key.ts";
-import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
-import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
+import { checksCategories, downloadOf, listFeedFiles } from "../resolvers/catalog-feed.ts";
+import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/global-id.ts";
 import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
+import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
+import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
 import { builder } from "./builder.ts";
-import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
-import { FeedTypeType } from "./catalog-feed-type.ts";
+import {
+  FeedFileAccessEnum,
+  FeedFileFormatEnum,
+  FeedScopeEnum,
+  FeedTypeType,
+  TimeSpanType,
+} from "./catalog-feed-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
-import { TimeSpanType } from "./time-span.ts";
 
 const FeedFileDimensionType = objectType<FeedFileDimension>("FeedFileDimension", {
   description: "One dimension of a feed file.",
@@ -33,7 +36,6 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
     "A catalog feed file. Its global identifier includes the marketplace, because the service needs both.",
   identifier: "fileId",
   key: writeFeedFileKey,
-  load: (key, { loaders }) => loaders.feedFile.load(key),
   properties: {
     fileId: nonNull("ID", "The catalog feed service's identifier."),
     marketplaceId: nonNull("MarketplaceId", "Marketplace of the file."),
@@ -136,7 +138,6 @@ builder.objectField(FeedTypeType, "files", (t) =>
 queryField("feedFile", {
   description: "A catalog feed file; null when the marketplace has none with this identifier.",
   type: FeedFileType,
-  cost: { upstreamCalls: 1 },
   args: {
     fileId: required(
       "ID",

@@ -1,13 +1,7 @@
-import {
-  listCustomerServiceMetricTasks,
-  listGenericTasks,
-  listInventoryTasks,
-  listOrderTasks,
-} from "../resolvers/feed-task-list.ts";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { feedTaskTypes, filterOf } from "../resolvers/feed-task.ts";
-import type { NodeType } from "../resolvers/global-id.ts";
-import type { Loader, Loaders } from "../resolvers/loaders.ts";
+import { listCustomerServiceMetricTasks, listTasks } from "../resolvers/feed-task-list.ts";
+import { feedTaskTypes } from "../resolvers/feed-task-types.ts";
+import { uncapitalized } from "../resolvers/letter-case.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { listPageSizes, listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type {
@@ -20,15 +14,15 @@ import type {
 } from "../upstream/seller-feed/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
+import type { FieldCost, FieldPurity } from "./extensions.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
 import {
   CustomerServiceMetricFilterType,
+  FeedTaskPeriodInput,
+  FeedTaskSourceInput,
   InventoryTaskFilterType,
   OrderTaskFilterType,
-} from "./feed-task-filters.ts";
-import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
-import { FeedTaskInterface } from "./feed-task.ts";
-import type { FieldCost } from "./field-cost.ts";
-import type { FieldPurity } from "./field-purity.ts";
+} from "./feed-task-criteria.ts";
 import { identifierOf, optional, required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
 import { queryField } from "./query.ts";
@@ -45,21 +39,24 @@ interface ReportFamily<Task extends ReportTask> {
   readonly lookup: string;
   readonly filter: ObjectRef<NonNullable<Task["filter"]>>;
   readonly filterDescription: string;
-  readonly loader: (loaders: Loaders) => Loader<Task>;
 }
 
 /** Adds the type of the tasks of a family. */
-function reportTask<Task extends ReportTask>(
-  type: NodeType,
-  { family, description, lookup, filter, filterDescription, loader }: ReportFamily<Task>,
-) {
+function reportTask<Task extends ReportTask>({
+  family,
+  description,
+  lookup,
+  filter,
+  filterDescription,
+}: ReportFamily<Task>) {
+  const type = feedTaskTypes[family];
+  const loader = uncapitalized(type);
   return nodeType<Task, FeedTask>(type, {
     description,
     interfaces: [FeedTaskInterface],
     identifier: "taskId",
     lookup,
     is: isOfFamily(family),
-    load: (taskId, { loaders }) => loader(loaders).load(taskId),
     fields: (t) => ({
       filter: t.field({
         description: filterDescription,
@@ -72,44 +69,41 @@ function reportTask<Task extends ReportTask>(
           // Tasks of lists have their filter.
           known: (task: Task) => task.filter,
         } satisfies FieldCost & FieldPurity,
-        resolve: (task, _args, { loaders }) => filterOf<unknown>(task, loader(loaders)) as never,
+        resolve: ({ taskId, filter: known }, _args, { loaders }) => {
+          if (known !== undefined) return known as never;
+          const reading = loaders[loader].load(taskId);
+          return reading.then((task) => task?.filter ?? null) as never;
+        },
       }),
     }),
   });
 }
 
 /** A task that reports on customer service metrics. */
-export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTask>(
-  "CustomerServiceMetricTask",
-  {
-    family: "CUSTOMER_SERVICE_METRIC",
-    description:
-      "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
-    filter: CustomerServiceMetricFilterType,
-    filterDescription: "What the report was limited to.",
-    lookup: "A customer service metric task; null when there is none with this identifier.",
-    loader: ({ customerServiceMetricTask }) => customerServiceMetricTask,
-  },
-);
+export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTask>({
+  family: "CUSTOMER_SERVICE_METRIC",
+  description:
+    "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
+  filter: CustomerServiceMetricFilterType,
+  filterDescription: "What the report was limited to.",
+  lookup: "A customer service metric task; null when there is none with this identifier.",
+});
 
 /** A task that reports price and quantity of active listings. */
-export const InventoryTaskType = reportTask<InventoryTask>("InventoryTask", {
+export const InventoryTaskType = reportTask<InventoryTask>({
   family: "INVENTORY",
   description: "A task that reports price and quantity of the seller's active listings.",
   filter: InventoryTaskFilterType,
   filterDescription: "What the report was limited to; null when it covers everything.",
   lookup: "An inventory task; null when there is none with this identifier.",
-  loader: ({ inventoryTask }) => inventoryTask,
 });
 
-/** A task that reports orders. */
-export const OrderTaskType = reportTask<OrderTask>("OrderTask", {
+export const OrderTaskType = reportTask<OrderTask>({
   family: "ORDER",
   description: "A task that reports orders.",
   filter: OrderTaskFilterType,
   filterDescription: "What the report was limited to.",
   lookup: "An order task; null when there is none with this identifier.",
-  loader: ({ orderTask }) => orderTask,
 });
 
 // Version 0.1 gave the tasks of every family identifiers of this type: those are found, too, as what they are.
@@ -153,7 +147,6 @@ export const periodArgument = {
 
 const findFeedTask = {
   type: FeedTaskInterface,
-  cost: { upstreamCalls: 1 },
   args: { taskId: identifierOf(Object.values(feedTaskTypes), "Which one.") },
   resolve: ({ taskId }: { readonly taskId: string }, { loaders }: GatewayContext) =>
     loaders.feedTask.load(taskId),
@@ -198,7 +191,7 @@ queryField("inventoryTasks", {
   type: InventoryTaskConnection,
   cost: taskListCost,
   args: listArguments,
-  resolve: listInventoryTasks,
+  resolve: (args, context) => listTasks("INVENTORY", args, context),
 });
 
 queryField("orderTasks", {
@@ -206,7 +199,7 @@ queryField("orderTasks", {
   type: OrderTaskConnection,
   cost: taskListCost,
   args: listArguments,
-  resolve: listOrderTasks,
+  resolve: (args, context) => listTasks("ORDER", args, context),
 });
 
 queryField("genericTasks", {
@@ -214,5 +207,5 @@ queryField("genericTasks", {
   type: FeedTaskConnection,
   cost: taskListCost,
   args: listArguments,
-  resolve: (args, context) => listGenericTasks(args, context),
+  resolve: (args, context) => listTasks("GENERIC", args, context),
 });

@@ -1,4 +1,11 @@
-import { feedTaskTypes } from "../resolvers/feed-task.ts";
+import {
+  createCustomerServiceMetricTask,
+  createGenericTask,
+  createInventoryTask,
+  createOrderTask,
+} from "../resolvers/feed-task-create.ts";
+import { feedTaskTypes } from "../resolvers/feed-task-types.ts";
+import { createGenericTaskFromFile, uploadTaskFile } from "../resolvers/feed-task-upload.ts";
 import { orderSchemaVersions } from "../upstream/seller-feed/feed-types.ts";
 import {
   maxLanguageLength,
@@ -6,21 +13,18 @@ import {
   taskFileRules,
   uploadWindowMs,
 } from "../upstream/seller-feed/limits.ts";
-import {
-  createCustomerServiceMetricTask,
-  createGenericTask,
-  createInventoryTask,
-  createOrderTask,
-} from "../resolvers/feed-task-create.ts";
-import { createGenericTaskFromFile, uploadTaskFile } from "../resolvers/feed-task-upload.ts";
-import { ListingFormatEnum, OrderReportStatusEnum, ShippingRegionEnum } from "./feed-task-enums.ts";
-import { CustomerServiceMetricTaskType, InventoryTaskType, OrderTaskType } from "./feed-task-families.ts";
-import { DateTimeRangeInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
+import {
+  DateTimeRangeInput,
+  ListingFormatEnum,
+  OrderReportStatusEnum,
+  ShippingRegionEnum,
+} from "./feed-task-criteria.ts";
+import { CustomerServiceMetricTaskType, InventoryTaskType, OrderTaskType } from "./feed-task-families.ts";
 import { identifierOf, inputType, oneOfInputType, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { nullable } from "./object-type.ts";
+import { nullable } from "./output-type.ts";
 
 const ItemNotAsDescribedMetricInput = inputType(
   "ItemNotAsDescribedMetricInput",

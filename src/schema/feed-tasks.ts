@@ -3,22 +3,19 @@ import {
   type FeedTasksPage,
   listFeedTasks,
   type UnreadableFeedType,
-  type UnreadableReason,
 } from "../resolvers/feed-tasks.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { pageArguments } from "./connection.ts";
-import { enumType } from "./enum-type.ts";
-import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { FeedTaskFamilyEnum, FeedTaskStatusEnum } from "./feed-task.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
 import { optional } from "./input-type.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-const UnreadableFeedTypeReasonEnum = enumType<UnreadableReason>(
+const UnreadableFeedTypeReasonEnum = enumType(
   "UnreadableFeedTypeReason",
   "Why the tasks of a feed type are left out of a list.",
   {

@@ -6,19 +6,16 @@ import {
 } from "../resolvers/image.ts";
 import { imageFileRules, maxImagesPerOperation, minImageSideInPixels } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",
-  identifier: "imageId",
   lookup: "An image; null when there is none with this identifier, which includes images that have expired.",
-  load: (imageId, { loaders }) => loaders.image.load(imageId),
   properties: {
     imageId: nonNull("ID", "The media service's identifier."),
     url: nonNull("URL", "Picture-service address, used to add the image to a listing."),
@@ -56,12 +53,6 @@ mutationField("createImageFromUrl", createImageFromUrl, {
   result,
 });
 
-/** @throws what kept the file from being stored, when it is no matter for data. */
-function imageOf({ image }: CreatedImage): Image | null {
-  if (image instanceof Error) throw image;
-  return image;
-}
-
 const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFromFilesResult", {
   description: "What became of one file of `createImagesFromFiles`.",
   fields: (t) => ({
@@ -70,7 +61,11 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
       type: ImageType,
       nullable: true,
       extensions: pure,
-      resolve: imageOf,
+      // What kept the file from being stored, when it is no matter for data.
+      resolve: ({ image }) => {
+        if (image instanceof Error) throw image;
+        return image;
+      },
     }),
     errors: t.field({
       description: "Why this file was not stored; empty when it was.",

@@ -1,14 +1,12 @@
 import { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./scalars.ts";
-import "./roots.ts";
 import "./node.ts";
 import "./viewer.ts";
 import "./session.ts";
 import "./video.ts";
 import "./document.ts";
 import "./image.ts";
-import "./failed-record.ts";
 import "./feed-task.ts";
 import "./feed-task-families.ts";
 import "./feed-tasks.ts";
@@ -20,7 +18,7 @@ import "./schedule-mutations.ts";
 import "./store.ts";
 import "./store-mutations.ts";
 import "./store-plan.ts";
-import "./feed-access.ts";
+import "./catalog-feed-type.ts";
 import "./feed-file.ts";
 import "./signing-key.ts";
 

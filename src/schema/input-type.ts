@@ -1,12 +1,11 @@
 import type { InputOrArgRef, InputShapeFromFields, InputShapeFromTypeParam, InputType } from "@pothos/core";
 import type { NodeType } from "../resolvers/global-id.ts";
-import { builder } from "./builder.ts";
-import { identifierDescription, identifying } from "./identifiers-plugin.ts";
+import { builder, type SchemaTypes } from "./builder.ts";
+import type { InputExtensions } from "./input-plugin.ts";
 
-type Types = typeof builder.$inferSchemaTypes;
-type InputParam = InputType<Types> | [InputType<Types>];
+type InputParam = InputType<SchemaTypes> | [InputType<SchemaTypes>];
 type ValueOf<Type extends InputParam, Required extends boolean> = InputShapeFromTypeParam<
-  Types,
+  SchemaTypes,
   Type,
   Required
 >;
@@ -16,7 +15,7 @@ export interface Taken<out Value> {
   readonly type: InputParam;
   readonly description: string;
   readonly required: boolean;
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly extensions?: InputExtensions;
   /** For the compiler alone. */
   readonly value?: Value;
 }
@@ -49,21 +48,32 @@ export function optional<const Type extends InputParam>(
   return { type, description, required: false, ...options };
 }
 
+/** Description of an argument or input field that takes both kinds of identifiers. @param description what is identified. */
+export function identifierDescription(description: string): string {
+  return `${description} Takes the global identifier or the service's own.`;
+}
+
+function identifying(types: NodeType | readonly NodeType[]): { readonly extensions: InputExtensions } {
+  return { extensions: { identifies: [types].flat() } };
+}
+
 /**
  * Takes the identifier of an object of one of the given types: the global one as well as the service's own.
  * @param description what is identified; how it can be written is added.
  */
 export function identifierOf(types: NodeType | readonly NodeType[], description: string): Taken<string> {
-  return { ...required("ID", identifierDescription(description)), extensions: identifying(types) };
+  return { ...required("ID", identifierDescription(description)), ...identifying(types) };
 }
 
 /** Takes such an identifier, or none. */
 export function optionalIdentifierOf(types: NodeType | readonly NodeType[], description: string) {
-  return { ...optional("ID", identifierDescription(description)), extensions: identifying(types) };
+  return { ...optional("ID", identifierDescription(description)), ...identifying(types) };
 }
 
 type Refs<Fields, Kind extends "Arg" | "InputObject"> = {
-  [Name in keyof Fields]: Fields[Name] extends Taken<infer Value> ? InputOrArgRef<Types, Value, Kind> : never;
+  [Name in keyof Fields]: Fields[Name] extends Taken<infer Value>
+    ? InputOrArgRef<SchemaTypes, Value, Kind>
+    : never;
 };
 
 function refsOf<Fields extends TakenFields, Kind extends "Arg" | "InputObject">(

@@ -1,16 +1,49 @@
-import type {
-  ErrorNamed,
-  MutationError,
-  MutationErrorKind,
-  MutationErrorName,
-} from "../resolvers/errors/mutation-error.ts";
+import type { ErrorNamed, MutationError, MutationErrorName } from "../resolvers/errors/mutation-error.ts";
+import type { UpstreamFault } from "../upstream/errors.ts";
 import { builder, type ObjectRef } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import { pure } from "./field-purity.ts";
-import { fieldsOf, nonNull, type TypeShape } from "./object-type.ts";
-import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
+import { pure } from "./extensions.ts";
+import { enumType, fieldsOf, nonNull, nullable, objectType, type TypeShape } from "./output-type.ts";
 
-const MutationErrorKindEnum = enumType<MutationErrorKind>(
+const UpstreamErrorCategoryEnum = enumType("UpstreamErrorCategory", "Kinds of upstream error.", {
+  REQUEST: "The request was wrong; change it.",
+  BUSINESS: "A rule of the business stands against it, such as a limit.",
+  APPLICATION: "The service failed; try again later.",
+  UNRECOGNIZED: "A category this version of the gateway does not know.",
+});
+
+const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
+
+const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number]>("UpstreamErrorParameter", {
+  description: "A particular of an upstream error.",
+  properties: {
+    name: nonNull("String", "What it is."),
+    value: nullable("String", "Its value."),
+  },
+});
+
+const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail", {
+  description: "One error as a service reports it.",
+  properties: {
+    errorId: nonNull("Int", "The service's number for this error, for example 160031."),
+    domain: nullable("String", "Part of the system it comes from, for example `API_FEED`."),
+    subdomain: nullable("String", "Smaller part of the system it comes from."),
+    message: nullable("String", "Short text."),
+    longMessage: nullable("String", "Longer text."),
+    parameters: nonNull([UpstreamErrorParameterType], "Particulars as name and value."),
+    inputRefIds: nonNull(["String"], "Request elements it concerns."),
+    outputRefIds: nonNull(["String"], "Response elements it concerns."),
+  },
+  fields: (t) => ({
+    category: t.field({
+      description: "Who can do something about it.",
+      type: UpstreamErrorCategoryEnum,
+      extensions: pure,
+      resolve: ({ category }) => categories.find((known) => known === category) ?? "UNRECOGNIZED",
+    }),
+  }),
+});
+
+const MutationErrorKindEnum = enumType(
   "MutationErrorKind",
   "Kinds of mutation failure, by what to do next.",
   {
@@ -52,10 +85,10 @@ export const MutationErrorInterface = builder.interfaceRef<MutationError>("Mutat
   }),
 });
 
-/** Adds types of errors, by their names. */
-export function errorTypes<Name extends MutationErrorName>(shapes: {
-  readonly [Each in Name]: TypeShape<ErrorNamed<Each>>;
-}): { readonly [Each in Name]: ObjectRef<ErrorNamed<Each>> } {
+/** Adds the types of errors, by their names. */
+export function implementErrors(shapes: {
+  readonly [Name in MutationErrorName]: TypeShape<ErrorNamed<Name>>;
+}): { readonly [Name in MutationErrorName]: ObjectRef<ErrorNamed<Name>> } {
   const types = Object.entries<TypeShape<MutationError>>(shapes as never).map(([name, shape]) => [
     name,
     builder.objectRef<MutationError>(name).implement({

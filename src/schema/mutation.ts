@@ -1,32 +1,20 @@
 import { commonErrors, type MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { readPayloadBack } from "../resolvers/read-back.ts";
-import { builder, type FieldsOf } from "./builder.ts";
-import { capitalized } from "./capitalized.ts";
-import { feedErrorTypes } from "./feed-error-types.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
-import { type InputErrors, inputFaultsOf } from "./input-errors.ts";
+import { builder, type FieldsOf, type SchemaTypes } from "./builder.ts";
+import { capitalized } from "../resolvers/letter-case.ts";
+import { type FieldCost, pure } from "./extensions.ts";
+import { type InputErrors, inputFaultsOf } from "./input-plugin.ts";
 import { inputType, type TakenFields } from "./input-type.ts";
-import { generalErrorTypes } from "./mutation-error-types.ts";
-import { objectType, type Properties } from "./object-type.ts";
-import { storeErrorTypes } from "./store-error-types.ts";
-
-const errorTypes = {
-  ...generalErrorTypes,
-  ...feedErrorTypes,
-  ...storeErrorTypes,
-} satisfies Record<MutationErrorName, unknown>;
-
-/** An input object type whose values are `Input`s. */
-type InputRef<Input> = PothosSchemaTypes.InputObjectRef<typeof builder.$inferSchemaTypes, Input>;
+import { errorTypes } from "./mutation-error-types.ts";
+import { objectType, type Properties } from "./output-type.ts";
 
 /** How a mutation stands in the schema. */
 interface MutationShape<Input, Result extends object, Name extends MutationErrorName> {
   readonly description: string;
   /** Most calls to services that it makes: a number, or a function of its arguments. */
   readonly upstreamCalls: NonNullable<FieldCost["upstreamCalls"]>;
-  readonly input: InputRef<Input>;
+  readonly input: PothosSchemaTypes.InputObjectRef<SchemaTypes, Input>;
   /** What the argument `input` holds. */
   readonly inputDescription: string;
   /** What `input` is when it is left out; without this it must be given. */

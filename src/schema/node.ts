@@ -1,12 +1,49 @@
 import type { InterfaceRef } from "@pothos/core";
-import { encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
-import { loadNode, loadNodes, maxNodes, type NodeKind, nodeTypeOf, registerNode } from "../resolvers/node.ts";
-import { builder, type ObjectRef } from "./builder.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import type { GatewayContext } from "../resolvers/context.ts";
+import { uncapitalized } from "../resolvers/letter-case.ts";
+import type { LoadedType } from "../resolvers/loaders.ts";
+import { decodeGlobalId, encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
+import { builder, type ObjectRef, type SchemaTypes } from "./builder.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, required } from "./input-type.ts";
-import { fieldsOf, type TypeShape } from "./object-type.ts";
+import { fieldsOf, type TypeShape } from "./output-type.ts";
 import { queryField } from "./query.ts";
+
+/** Most identifiers that one `nodes` field takes. */
+const maxNodes = 50;
+
+/** How objects of one type are found and recognised. */
+interface NodeKind {
+  /** Whether an object is of this type. */
+  is(node: object): boolean;
+  /**
+   * The object with the service's own identifier; null when there is none for this viewer.
+   * @param info of the field that asks; of some objects no more is read than was asked for.
+   */
+  load(key: string, context: GatewayContext, info: GraphQLResolveInfo): Promise<object | null>;
+}
+
+/** The types that `node` and `nodes` find. */
+const kinds = new Map<NodeType, NodeKind>();
+
+/** Name of a node's type in the schema. @throws Error for an object of no registered type. */
+function nodeTypeOf(node: object): NodeType {
+  for (const [type, kind] of kinds) if (kind.is(node)) return type;
+  throw new Error("The object is of no type that is registered as a node.");
+}
+
+/**
+ * The object with a global identifier; null when there is none for this viewer.
+ * @param info of the field that asks.
+ * @throws GraphQLError BAD_USER_INPUT at once when the identifier is malformed.
+ */
+function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo) {
+  const { type, key } = decodeGlobalId(id);
+  const kind = kinds.get(type);
+  if (!kind) throw new Error(`${type} is not registered as a node.`);
+  return kind.load(key, context, info);
+}
 
 /** The Node interface of the Relay server specification. */
 export const NodeInterface = builder.interfaceRef<object>("Node").implement({
@@ -25,9 +62,11 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
 });
 
 /** An object type that can be fetched again. */
-interface NodeShape<Value, Shared extends object> extends TypeShape<Value>, Pick<NodeKind, "load"> {
-  /** Property that holds the service's own identifier. */
-  readonly identifier: keyof Value & string;
+interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
+  /** Property that holds the service's own identifier. @defaultValue the name of the type with `Id` */
+  readonly identifier?: keyof Value & string;
+  /** @defaultValue by the loader that is named after the type */
+  readonly load?: NodeKind["load"];
   /** Whether an object is of this type. @defaultValue whatever has the property */
   readonly is?: NodeKind["is"];
   /** Key of a value's global identifier, where that is more than the service's own one. */
@@ -35,7 +74,7 @@ interface NodeShape<Value, Shared extends object> extends TypeShape<Value>, Pick
   /** What is said of the query that finds one object by its identifier; left out when there is none. */
   readonly lookup?: string;
   /** Interfaces besides Node. */
-  readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Shared>[];
+  readonly interfaces?: readonly InterfaceRef<SchemaTypes, Shared>[];
 }
 
 /**
@@ -46,9 +85,12 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
   shape: NodeShape<Value, Shared>,
 ): ObjectRef<Value> {
-  const { description, identifier, lookup, load, interfaces = [] } = shape;
+  const { description, lookup, interfaces = [] } = shape;
+  const name = uncapitalized(type as LoadedType);
+  const { identifier = `${name}Id` as keyof Value & string } = shape;
+  const { load = (id, { loaders }) => loaders[name].load(id) } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
-  registerNode(type, { is, load });
+  kinds.set(type, { is, load });
   const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
     description,
     interfaces: [NodeInterface, ...interfaces] as never[],
@@ -62,10 +104,9 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     }),
   });
   if (lookup !== undefined) {
-    queryField(`${type.charAt(0).toLowerCase()}${type.slice(1)}`, {
+    queryField(name, {
       description: lookup,
       type: ref,
-      cost: { upstreamCalls: 1 },
       args: { [identifier]: identifierOf(type, "Which one.") },
       resolve: (args, context, info) => load(String(args[identifier]), context, info) as never,
     });
@@ -79,7 +120,6 @@ const countIds = ({ ids }: Readonly<Record<string, unknown>>) => Math.min([ids].
 queryField("node", {
   description: "Any object by its global identifier; null when there is none.",
   type: NodeInterface,
-  cost: { upstreamCalls: 1 },
   args: { id: required("ID", "Global identifier.") },
   resolve: ({ id }, context, info) => loadNode(id, context, info),
 });
@@ -91,6 +131,10 @@ builder.queryField("nodes", (t) =>
     type: t.listRef(NodeInterface, { nullable: true }),
     extensions: { upstreamCalls: countIds, listSize: countIds } satisfies FieldCost,
     args: argumentsOf({ ids: required(["ID"], "Global identifiers.", { maxEntries: maxNodes }) }),
-    resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (object | null)[],
+    resolve: (_, { ids }, context, info) => {
+      const load = async (id: string) => loadNode(id, context, info);
+      // An element that fails is an Error in its place, so that the others stand.
+      return Promise.all(ids.map((id) => load(id).catch((error: unknown) => error as object)));
+    },
   }),
 );

@@ -1,29 +1,28 @@
 import type { ShapeFromTypeParam, TypeParam } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { builder } from "./builder.ts";
-import type { FieldCost } from "./field-cost.ts";
+import { builder, type SchemaTypes } from "./builder.ts";
+import type { FieldCost } from "./extensions.ts";
 import { type ArgumentsOf, argumentsOf, type TakenFields } from "./input-type.ts";
 
-type Types = typeof builder.$inferSchemaTypes;
-
 /** How a query stands in the schema. */
-interface QueryShape<Type extends TypeParam<Types>, Fields extends TakenFields> {
+interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends TakenFields> {
   readonly description: string;
   readonly type: Type;
-  readonly cost: FieldCost;
+  /** @defaultValue one call */
+  readonly cost?: FieldCost;
   readonly args?: Fields;
   readonly resolve: (
     args: ArgumentsOf<Fields>,
     context: GatewayContext,
     info: GraphQLResolveInfo,
-  ) => Promise<ShapeFromTypeParam<Types, Type, true>>;
+  ) => Promise<ShapeFromTypeParam<SchemaTypes, Type, true>>;
 }
 
 /** Adds a query that asks a service. It is nullable, so that one service that fails leaves the rest of the answer standing. */
-export function queryField<const Type extends TypeParam<Types>, Fields extends TakenFields = {}>(
+export function queryField<const Type extends TypeParam<SchemaTypes>, Fields extends TakenFields = {}>(
   name: string,
-  { description, type, cost, args, resolve }: QueryShape<Type, Fields>,
+  { description, type, cost = { upstreamCalls: 1 }, args, resolve }: QueryShape<Type, Fields>,
 ): void {
   builder.queryField(name, (t) =>
     t.field({

@@ -3,7 +3,7 @@ import { GraphQLUpload, Upload } from "graphql-upload-ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 import { builder } from "./builder.ts";
-import type { ScalarText } from "./scalar-text.ts";
+import type { ScalarText } from "./extensions.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
 /** Longest inputs, in characters. Instants need 35 with nanoseconds and an offset; a signed address can have some thousands. */

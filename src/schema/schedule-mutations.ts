@@ -1,9 +1,9 @@
+import { createSchedule, deleteSchedule, updateSchedule } from "../resolvers/schedule.ts";
 import { orderSchemaVersions } from "../upstream/seller-feed/feed-types.ts";
 import { maxScheduleNameLength } from "../upstream/seller-feed/limits.ts";
-import { createSchedule, deleteSchedule, updateSchedule } from "../resolvers/schedule.ts";
 import { identifierOf, inputType, oneOfInputType, optional } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { nullable } from "./object-type.ts";
+import { nullable } from "./output-type.ts";
 import { DayOfWeekEnum, ScheduleType } from "./schedule.ts";
 
 const ScheduleDayInput = oneOfInputType(

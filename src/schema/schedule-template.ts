@@ -1,32 +1,20 @@
-import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
+import { maxCallsPerList } from "../resolvers/paging/whole-list-paging.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
-import type {
-  ScheduleFrequency,
-  ScheduleProperty,
-  ScheduleSettingUsage,
-  ScheduleTemplate,
-  ScheduleTemplateSetting,
-  ScheduleTemplateStatus,
-} from "../upstream/seller-feed/schedule-model.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
+import type { ScheduleTemplate, ScheduleTemplateSetting } from "../upstream/seller-feed/schedule-model.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { enumType } from "./enum-type.ts";
 import { required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-const ScheduleTemplateStatusEnum = enumType<ScheduleTemplateStatus>(
-  "ScheduleTemplateStatus",
-  "States of a schedule template.",
-  {
-    ACTIVE: "May be used.",
-    INACTIVE: "May not be used to create or change a schedule.",
-    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
-  },
-);
+const ScheduleTemplateStatusEnum = enumType("ScheduleTemplateStatus", "States of a schedule template.", {
+  ACTIVE: "May be used.",
+  INACTIVE: "May not be used to create or change a schedule.",
+  UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+});
 
-const ScheduleFrequencyEnum = enumType<ScheduleFrequency>("ScheduleFrequency", "How often a schedule runs.", {
+const ScheduleFrequencyEnum = enumType("ScheduleFrequency", "How often a schedule runs.", {
   HALF_HOUR: "Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00.",
   ONE_HOUR: "Every hour; no trigger hour can be set.",
   FOUR_HOURS: "Every 4 hours.",
@@ -38,7 +26,7 @@ const ScheduleFrequencyEnum = enumType<ScheduleFrequency>("ScheduleFrequency", "
   UNRECOGNIZED: "A frequency this version of the gateway does not know.",
 });
 
-const SchedulePropertyEnum = enumType<ScheduleProperty>(
+const SchedulePropertyEnum = enumType(
   "ScheduleProperty",
   "Settings that a template can define, named after the input they belong to.",
   {
@@ -52,15 +40,11 @@ const SchedulePropertyEnum = enumType<ScheduleProperty>(
   },
 );
 
-const ScheduleSettingUsageEnum = enumType<ScheduleSettingUsage>(
-  "ScheduleSettingUsage",
-  "Whether a setting must be given.",
-  {
-    REQUIRED: "Must be given.",
-    OPTIONAL: "May be left out.",
-    UNRECOGNIZED: "Something this version of the gateway does not know.",
-  },
-);
+const ScheduleSettingUsageEnum = enumType("ScheduleSettingUsage", "Whether a setting must be given.", {
+  REQUIRED: "Must be given.",
+  OPTIONAL: "May be left out.",
+  UNRECOGNIZED: "Something this version of the gateway does not know.",
+});
 
 const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>("ScheduleTemplateSetting", {
   description: "One setting that a template defines.",
@@ -77,10 +61,8 @@ const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>("Schedul
 /** A pattern that schedules are made from. */
 export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {
   description: "A pattern that schedules are made from. It says which settings a schedule must or may have.",
-  identifier: "scheduleTemplateId",
   lookup: "A schedule template; null when there is none with this identifier.",
   is: (node) => "scheduleTemplateId" in node && "settings" in node,
-  load: (scheduleTemplateId, { loaders }) => loaders.scheduleTemplate.load(scheduleTemplateId),
   properties: {
     scheduleTemplateId: nonNull("ID", "The seller feed service's identifier."),
     name: nullable("String", "Name of the template."),

@@ -1,50 +1,43 @@
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
-import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
+import { maxCallsPerList } from "../resolvers/paging/whole-list-paging.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
-import { maxUpcomingRuns, nextRunOf, upcomingRunsOf } from "../resolvers/schedule-next-run.ts";
-import { lastRunOf, listScheduledTasks } from "../resolvers/schedule-runs.ts";
-import type {
-  DayOfWeek,
-  Schedule,
-  ScheduleInactiveReason,
-  ScheduleStatus,
-  ScheduleTrigger,
-} from "../upstream/seller-feed/schedule-model.ts";
+import {
+  maxUpcomingRuns,
+  nextRunOf,
+  upcomingRunsOf,
+  lastRunOf,
+  listScheduledTasks,
+} from "../resolvers/schedule-runs.ts";
 import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
+import type { Schedule, ScheduleTrigger } from "../upstream/seller-feed/schedule-model.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { enumType } from "./enum-type.ts";
-import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
-import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import type { FieldCost } from "./field-cost.ts";
+import { FeedTaskPeriodInput } from "./feed-task-criteria.ts";
+import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
+import type { FieldCost } from "./extensions.ts";
 import { argumentsOf, optional, required } from "./input-type.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
-const ScheduleStatusEnum = enumType<ScheduleStatus>("ScheduleStatus", "States of a schedule.", {
+const ScheduleStatusEnum = enumType("ScheduleStatus", "States of a schedule.", {
   ACTIVE: "Reports are made.",
   INACTIVE: "No reports are made; see `inactiveReason`.",
   UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
 });
 
-const ScheduleInactiveReasonEnum = enumType<ScheduleInactiveReason>(
-  "ScheduleInactiveReason",
-  "Why a schedule does not run.",
-  {
-    SCHEDULE_END_DATE_REACHED: "Its end date has passed.",
-    DISABLED_TEMPLATE: "Its template was disabled.",
-    UNRECOGNIZED: "A reason this version of the gateway does not know.",
-  },
-);
+const ScheduleInactiveReasonEnum = enumType("ScheduleInactiveReason", "Why a schedule does not run.", {
+  SCHEDULE_END_DATE_REACHED: "Its end date has passed.",
+  DISABLED_TEMPLATE: "Its template was disabled.",
+  UNRECOGNIZED: "A reason this version of the gateway does not know.",
+});
 
-/** Days of the week. */
-export const DayOfWeekEnum = enumType<DayOfWeek>("DayOfWeek", "Days of the week.", {
+export const DayOfWeekEnum = enumType("DayOfWeek", "Days of the week.", {
   MONDAY: "Monday.",
   TUESDAY: "Tuesday.",
   WEDNESDAY: "Wednesday.",
@@ -70,10 +63,8 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
     "A standing order for reports of one feed type, made from a template. Runs start at minute 00 of the hour, except for half-hourly ones; the actual start can be later under load.",
-  identifier: "scheduleId",
   lookup: "A schedule; null when there is none with this identifier.",
   is: (node) => "scheduleId" in node && "trigger" in node,
-  load: (scheduleId, { loaders }) => loaders.schedule.load(scheduleId),
   properties: {
     scheduleId: nonNull("ID", "The seller feed service's identifier."),
     name: nullable("String", "Name given by the seller; null when none was given."),

@@ -1,4 +1,3 @@
-import type { KnownUser } from "../upstream/identity/users.ts";
 import {
   endSession,
   findUser,
@@ -6,10 +5,11 @@ import {
   type ShownSession,
   signOutEverywhere,
 } from "../resolvers/session.ts";
+import type { KnownUser } from "../upstream/identity/users.ts";
 import { builder } from "./builder.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { nonNull, nullable, objectType } from "./output-type.ts";
 import { ViewerType } from "./viewer.ts";
 
 const UserType = objectType<KnownUser>("User", {

@@ -1,13 +1,15 @@
-import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
-import { keyLifeInYears, type SigningKey, type SigningKeyCipher } from "../upstream/key-management/model.ts";
-import { enumType } from "./enum-type.ts";
+import { enumType } from "./output-type.ts";
+import { keyLifeInYears } from "../upstream/key-management/model.ts";
+import { createSigningKey } from "../resolvers/signing-key.ts";
+import { type SigningKey } from "../upstream/key-management/model.ts";
+import { callOptions } from "../resolvers/context.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable } from "./object-type.ts";
+import { nonNull, nullable } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-const SigningKeyCipherEnum = enumType<SigningKeyCipher>("SigningKeyCipher", "Ciphers of a keypair.", {
+const SigningKeyCipherEnum = enumType("SigningKeyCipher", "Ciphers of a keypair.", {
   ED25519: "Edwards curve 25519. Recommended: short keys and small signature headers.",
   RSA: "RSA, for frameworks that lack ED25519.",
 });
@@ -15,10 +17,8 @@ const SigningKeyCipherEnum = enumType<SigningKeyCipher>("SigningKeyCipher", "Cip
 const SigningKeyType = nodeType<SigningKey>("SigningKey", {
   description:
     "A keypair for digital signatures, owned by the application key in use. The private half is not part of it: it is shown once, in the payload that creates the pair.",
-  identifier: "signingKeyId",
   lookup:
     "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
-  load: (signingKeyId, { loaders }) => loaders.signingKey.load(signingKeyId),
   properties: {
     signingKeyId: nonNull("ID", "The key management service's identifier."),
     cipher: nullable(
@@ -41,8 +41,7 @@ const SigningKeyType = nodeType<SigningKey>("SigningKey", {
 queryField("signingKeys", {
   description: "All keypairs of the application; not paged, because the service returns them in one piece.",
   type: [SigningKeyType],
-  cost: { upstreamCalls: 1 },
-  resolve: (_args, context) => listSigningKeys(context),
+  resolve: (_args, context) => context.keyManagement.getSigningKeys(callOptions(context)),
 });
 
 mutationField("createSigningKey", createSigningKey, {

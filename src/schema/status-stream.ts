@@ -2,18 +2,13 @@ import type { EnumRef, InterfaceRef, ObjectRef } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
-import { resolveEvent } from "../resolvers/stream-event.ts";
+import { resolveEvent } from "../resolvers/ending-stream.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-target.ts";
-import { builder } from "./builder.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
-import type { FieldSharing } from "./field-sharing.ts";
-import { identifierDescription } from "./identifiers-plugin.ts";
-import { argumentsOf, required } from "./input-type.ts";
-import { nonNull, objectType } from "./object-type.ts";
-
-type Types = typeof builder.$inferSchemaTypes;
+import { builder, type SchemaTypes } from "./builder.ts";
+import { type FieldCost, type FieldSharing, pure } from "./extensions.ts";
+import { argumentsOf, identifierDescription, required } from "./input-type.ts";
+import { nonNull, objectType } from "./output-type.ts";
 
 /** How the status of one kind of object is followed. */
 interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
@@ -22,9 +17,9 @@ interface StatusStream<Status extends string, Value extends { readonly status: S
   /** Name of the event's field that holds the object. */
   readonly subject: string;
   readonly subjectDescription: string;
-  readonly type: ObjectRef<Types, Value> | InterfaceRef<Types, Value>;
-  readonly status: EnumRef<Types, Status>;
-  /** Types whose identifiers the field takes. @defaultValue the object's own */
+  readonly type: ObjectRef<SchemaTypes, Value> | InterfaceRef<SchemaTypes, Value>;
+  readonly status: EnumRef<SchemaTypes, Status>;
+  /** SchemaTypes whose identifiers the field takes. @defaultValue the object's own */
   readonly nodes?: readonly NodeType[];
   /** What `id` must identify. */
   readonly idDescription: string;

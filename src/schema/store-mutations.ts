@@ -1,4 +1,4 @@
-import { loadCategory } from "../resolvers/store-category.ts";
+import { loadCategory } from "../resolvers/store.ts";
 import {
   addStoreCategory,
   deleteStoreCategory,
@@ -15,9 +15,8 @@ import {
   required,
 } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
-import { nullable } from "./object-type.ts";
-import { StoreCategoryType } from "./store-category.ts";
-import { StoreTaskType } from "./store-task.ts";
+import { nullable } from "./output-type.ts";
+import { StoreCategoryType, StoreTaskType } from "./store.ts";
 
 const nameRules = `1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`.`;
 

@@ -1,23 +1,20 @@
 import {
   type ApplyEvent,
-  type ApplyStatus,
   applyStoreCategories,
   type ApplyUpdate,
   planStoreCategories,
 } from "../resolvers/store-plan/apply-plan.ts";
-import { resolveEvent } from "../resolvers/stream-event.ts";
-import type { ListingsMove, PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
+import type { ListingsMove, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
+import { resolveEvent } from "../resolvers/ending-stream.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { type ArgumentsOf, argumentsOf, optional, optionalIdentifierOf, required } from "./input-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
-import { StoreTaskType } from "./store-task.ts";
+import { StoreTaskType } from "./store.ts";
 
 const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTreeInput").implement({
   description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, the store's catch-all category included. The catch-all category can be left out.`,
@@ -40,17 +37,13 @@ const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTr
   }),
 });
 
-const StoreCategoryChangeTypeEnum = enumType<PlanChangeType>(
-  "StoreCategoryChangeType",
-  "Kinds of change in a plan.",
-  {
-    ADD: "A category is added.",
-    RENAME: "A category gets another name.",
-    MOVE: "A category moves to another place with its subcategories.",
-    DELETE:
-      "A category is deleted with its subcategories. Their listings go to the store's catch-all category.",
-  },
-);
+const StoreCategoryChangeTypeEnum = enumType("StoreCategoryChangeType", "Kinds of change in a plan.", {
+  ADD: "A category is added.",
+  RENAME: "A category gets another name.",
+  MOVE: "A category moves to another place with its subcategories.",
+  DELETE:
+    "A category is deleted with its subcategories. Their listings go to the store's catch-all category.",
+});
 
 const StoreListingsMoveType = objectType<ListingsMove>("StoreListingsMove", {
   description:
@@ -120,17 +113,13 @@ const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategor
   }),
 });
 
-const StoreCategoryApplyStatusEnum = enumType<ApplyStatus>(
-  "StoreCategoryApplyStatus",
-  "Progress of an apply.",
-  {
-    WAITING: "An earlier change is pending. The gateway makes the plan when that change has ended.",
-    RUNNING: "The gateway carries out the changes, one after another.",
-    APPLIED: "All changes are carried out. Final.",
-    FAILED:
-      "A change failed, or another client's change has made the tree impossible. Earlier changes stay, and no later change was started. Final: subscribe again to plan the rest.",
-  },
-);
+const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "Progress of an apply.", {
+  WAITING: "An earlier change is pending. The gateway makes the plan when that change has ended.",
+  RUNNING: "The gateway carries out the changes, one after another.",
+  APPLIED: "All changes are carried out. Final.",
+  FAILED:
+    "A change failed, or another client's change has made the tree impossible. Earlier changes stay, and no later change was started. Final: subscribe again to plan the rest.",
+});
 
 const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
   description: "State of an apply at one moment.",
@@ -190,7 +179,6 @@ queryField("storeCategoryPlan", {
   description:
     "Plans the changes that lead from the store's categories to the wanted ones, and changes nothing. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
   type: StoreCategoryPlanType,
-  cost: { upstreamCalls: 1 },
   args: treeArguments,
   resolve: (args, context) => planStoreCategories(toTree(args), context),
 });

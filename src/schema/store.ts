@@ -1,21 +1,159 @@
-import { selectedFields } from "../resolvers/selected-fields.ts";
+import { failureReasonOf } from "../upstream/store/model.ts";
+import { storeKey } from "../resolvers/loaders.ts";
+import { selectedFields } from "../resolvers/read-back.ts";
 import {
   findStore,
   loadCategories,
-  loadStoreNode,
   ownField,
   type StoreOfViewer,
+  loadCategory,
+  findChangedCategory,
+  findListingsDestination,
+  findPendingChange,
+  isFinalStoreTask,
+  listStoreTasks,
+  watchStoreTask,
 } from "../resolvers/store.ts";
-import { loadCategory } from "../resolvers/store-category.ts";
-import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolvers/store-task.ts";
-import { maxCategoryLevel, maxStoreTextLengths } from "../upstream/store/limits.ts";
+import {
+  maxCategoryLevel,
+  maxCategoryNameLength,
+  maxStoreTextLengths,
+  taskLifeInHours,
+  taskPageSizes,
+} from "../upstream/store/limits.ts";
+import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import type { FieldCost } from "./field-cost.ts";
+import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf } from "./input-type.ts";
 import { nodeType } from "./node.ts";
+import { enumType, nonNull, nullable, type Properties } from "./output-type.ts";
 import { queryField } from "./query.ts";
-import { StoreCategoryType } from "./store-category.ts";
-import { StoreTaskType } from "./store-task.ts";
+import { statusStream } from "./status-stream.ts";
+
+/** {@link StoreCategory} in the schema. */
+export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategory>("StoreCategory", {
+  description: "A category that the seller defined. Not a marketplace category.",
+  identifier: "categoryId",
+  load: loadCategory,
+  properties: {
+    categoryId: nonNull("ID", "The store service's identifier."),
+    name: nonNull("String", `Name; at most ${maxCategoryNameLength} characters, unique under its parent.`),
+    level: nonNull("Int", `Depth in the tree: 1 for top level, at most ${maxCategoryLevel}.`),
+    order: nullable("Int", "Position among its siblings; null when the service gives none."),
+  },
+  fields: (t) => ({
+    isLeaf: t.boolean({
+      description: "Whether it has no subcategories. Only such categories hold listings.",
+      extensions: pure,
+      resolve: ({ children }) => children.length === 0,
+    }),
+    parent: t.field({
+      description: "Category above; null at level 1.",
+      type: StoreCategoryType,
+      nullable: true,
+      // The tree that the category is from has been read: this costs no call.
+      resolve: ({ parentCategoryId }, _args, context) =>
+        parentCategoryId === null ? null : loadCategory(parentCategoryId, context),
+    }),
+    children: t.expose("children", {
+      description: "Categories below, in shop order; empty for a leaf.",
+      type: [StoreCategoryType],
+    }),
+  }),
+});
+
+const StoreTaskTypeEnum = enumType("StoreTaskType", "Kinds of category change.", {
+  ADD_STORE_CATEGORY: "A category is added.",
+  RENAME_STORE_CATEGORY:
+    "A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one.",
+  MOVE_STORE_CATEGORY: "A category is moved.",
+  DELETE_STORE_CATEGORY: "A category is deleted.",
+  UNRECOGNIZED: "A kind that this version of the gateway does not know.",
+});
+
+const StoreTaskStatusEnum = enumType(
+  "StoreTaskStatus",
+  "States of a category change. PENDING → COMPLETED or FAILED.",
+  {
+    PENDING: "Accepted, not finished.",
+    COMPLETED: "Carried out. Final.",
+    FAILED: "Not carried out. Final.",
+    UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
+
+const StoreTaskFailureReasonEnum = enumType(
+  "StoreTaskFailureReason",
+  "Why a category change was not carried out.",
+  {
+    TIMED_OUT: `The service did not finish it within ${taskLifeInHours} hours.`,
+    LISTINGS_WITHOUT_DESTINATION:
+      "A category has listings that it can no longer hold, and the change names no destination. Repeat the change with `moveListingsToCategoryId`.",
+    LISTINGS_DESTINATION_INVALID:
+      "The category named for the listings has subcategories, or the same change deletes it.",
+    SERVICE_FAILURE: "The service failed during the change. Repeat the change.",
+    UNRECOGNIZED: "A reason that this version of the gateway does not know; see `message`.",
+  },
+);
+
+/** {@link StoreTask} in the schema. */
+export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
+  description: `An asynchronous category change. It ends as COMPLETED or FAILED within ${taskLifeInHours} hours.`,
+  identifier: "taskId",
+  lookup: "A category change; null when there is none with this identifier.",
+  // Feed tasks have a `taskId`, too, and a `family`.
+  is: (node) => "taskId" in node && !("family" in node),
+  properties: {
+    taskId: nonNull("ID", "The store service's identifier."),
+    type: nullable(StoreTaskTypeEnum, "Kind of change; null when the service does not say."),
+    status: nonNull(StoreTaskStatusEnum, "Status of the change."),
+    upstreamStatus: nonNull("String", "The status as the service spells it."),
+    message: nullable("String", "Explanation by the service; null when there is none."),
+  },
+  fields: (t) => ({
+    isTerminal: t.boolean({
+      description: "Whether the status is final: COMPLETED or FAILED.",
+      extensions: pure,
+      resolve: isFinalStoreTask,
+    }),
+    category: t.field({
+      description:
+        "The category that the change is about. The gateway knows it for changes that the same user has made through it since its start. Null for other changes, before the category is added, and after it is deleted.",
+      type: StoreCategoryType,
+      nullable: true,
+      extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
+      resolve: (task, _args, context) => findChangedCategory(task, context),
+    }),
+    listingsDestination: t.field({
+      description:
+        "The category that receives listings displaced by the change, under the conditions of `category`. A deletion without `moveListingsToCategoryId` uses the store's catch-all category, and an addition the new category. Null for a move that names none: it fails when the new parent has listings.",
+      type: StoreCategoryType,
+      nullable: true,
+      extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
+      resolve: (task, _args, context) => findListingsDestination(task, context),
+    }),
+    failureReason: t.field({
+      description:
+        "Why the change FAILED; null for any other status. The service's own words are in `message`.",
+      type: StoreTaskFailureReasonEnum,
+      nullable: true,
+      extensions: pure,
+      resolve: failureReasonOf,
+    }),
+  }),
+});
+
+statusStream("storeTaskStatusChanged", {
+  description: `Follows a category change until it is COMPLETED or FAILED, within ${taskLifeInHours} hours.`,
+  eventDescription: "State of a category change at one moment.",
+  subject: "task",
+  subjectDescription: "The change at that moment.",
+  type: StoreTaskType,
+  status: StoreTaskStatusEnum,
+  idDescription: "A StoreTask.",
+  watch: ({ key }, context) => watchStoreTask(key, context),
+});
 
 const StoreTaskConnection = connectionOf(StoreTaskType, {
   page: "A page of category changes. The gateway pages the service's whole list.",
@@ -23,6 +161,22 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
   item: "change",
   total: "Total number of changes.",
 });
+
+/** Fields of the store's own data; null when the store is gone. */
+const ownData = {
+  name: nullable(
+    "String",
+    `Name shown at the top of the store; at most ${maxStoreTextLengths.name} characters.`,
+  ),
+  description: nullable(
+    "String",
+    `Description by the seller; at most ${maxStoreTextLengths.description} characters, null when there is none.`,
+  ),
+  url: nullable("URL", "Full address of the store."),
+  urlPath: nullable("String", `Path part of the address; at most ${maxStoreTextLengths.urlPath} characters.`),
+  logoUrl: nullable("URL", "Address of the logo; null when there is none."),
+  lastOpenedAt: nullable("DateTime", "When the store was last opened."),
+} satisfies Properties<Store>;
 
 /**
  * The fields of the store's own data share one call, which the price of the field that leads to the store covers; it
@@ -32,41 +186,15 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
   description:
     "The viewer's store. Each field is loaded only when it is selected: `categories` alone does not read the store's own data.",
   identifier: "storeKey",
-  load: (key, context, info) => loadStoreNode(key, selectedFields(info, "Store"), context),
+  load: async (key, context, info) =>
+    key === storeKey ? findStore(selectedFields(info, "Store"), context) : null,
   fields: (t) => ({
-    name: t.string({
-      description: `Name shown at the top of the store; at most ${maxStoreTextLengths.name} characters.`,
-      nullable: true,
-      resolve: ownField("name"),
-    }),
-    description: t.string({
-      description: `Description by the seller; at most ${maxStoreTextLengths.description} characters, null when there is none.`,
-      nullable: true,
-      resolve: ownField("description"),
-    }),
-    url: t.field({
-      description: "Full address of the store.",
-      type: "URL",
-      nullable: true,
-      resolve: ownField("url"),
-    }),
-    urlPath: t.string({
-      description: `Path part of the address; at most ${maxStoreTextLengths.urlPath} characters.`,
-      nullable: true,
-      resolve: ownField("urlPath"),
-    }),
-    logoUrl: t.field({
-      description: "Address of the logo; null when there is none.",
-      type: "URL",
-      nullable: true,
-      resolve: ownField("logoUrl"),
-    }),
-    lastOpenedAt: t.field({
-      description: "When the store was last opened.",
-      type: "DateTime",
-      nullable: true,
-      resolve: ownField("lastOpenedAt"),
-    }),
+    ...Object.fromEntries(
+      Object.entries(ownData).map(([name, shown]) => [
+        name,
+        t.field({ ...shown, resolve: ownField(name as keyof Store) }),
+      ]),
+    ),
     categories: t.field({
       description: `Top-level categories in shop order with their subcategories, ${maxCategoryLevel} levels at most.`,
       type: [StoreCategoryType],
@@ -94,7 +222,7 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       type: StoreTaskConnection,
       nullable: true,
       extensions: { upstreamCalls: 1, distinct: { storeCategories: 1 } } satisfies FieldCost,
-      args: argumentsOf(pageArguments(storeTaskPageSizes)),
+      args: argumentsOf(pageArguments(taskPageSizes)),
       resolve: (_store, args, context) => listStoreTasks(args, context),
     }),
   }),
@@ -103,6 +231,5 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
 queryField("store", {
   description: "The viewer's store; null when the viewer has no active store.",
   type: StoreType,
-  cost: { upstreamCalls: 1 },
   resolve: (_args, context, info) => findStore(selectedFields(info, "Store"), context),
 });

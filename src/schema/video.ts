@@ -1,27 +1,22 @@
-import {
-  createVideo,
-  createVideoFromFile,
-  isFinalVideo,
-  uploadVideo,
-  watchVideo,
-} from "../resolvers/video.ts";
 import { uploadLifeMs } from "../files/link-sealer.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
-import { createVideoUpload, uploadOf, uploadOffsetOf, type VideoUpload } from "../resolvers/video-upload.ts";
+import { createVideo, createVideoFromFile, isFinalVideo, uploadVideo } from "../resolvers/video.ts";
+import { callOptions } from "../resolvers/context.ts";
+import { askUploadOffset, createVideoUpload, uploadOf, type VideoUpload } from "../resolvers/video-upload.ts";
+import { watchStatus } from "../resolvers/watch-status.ts";
+import { asId } from "../upstream/ids.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
-import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
-import { longestText } from "./bounds-plugin.ts";
-import { enumType } from "./enum-type.ts";
-import type { FieldCost } from "./field-cost.ts";
-import { pure } from "./field-purity.ts";
+import type { Video } from "../upstream/media/model.ts";
+import { type FieldCost, pure } from "./extensions.ts";
+import { longestText } from "./input-plugin.ts";
 import { identifierOf, inputType, optional, required } from "./input-type.ts";
 import { sizeText } from "./limit-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { statusStream } from "./status-stream.ts";
 
-const VideoStatusEnum = enumType<VideoStatus>(
+const VideoStatusEnum = enumType(
   "VideoStatus",
   "States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",
   {
@@ -35,11 +30,11 @@ const VideoStatusEnum = enumType<VideoStatus>(
   },
 );
 
-const VideoClassificationEnum = enumType<VideoClassification>("VideoClassification", "What a video is for.", {
+const VideoClassificationEnum = enumType("VideoClassification", "What a video is for.", {
   ITEM: "Shown on a listing. The only use there is today.",
 });
 
-const StreamingProtocolEnum = enumType<StreamingProtocol>("StreamingProtocol", "Streaming protocols.", {
+const StreamingProtocolEnum = enumType("StreamingProtocol", "Streaming protocols.", {
   DASH: "Dynamic Adaptive Streaming over HTTP.",
   HLS: "HTTP Live Streaming.",
   UNRECOGNIZED: "A protocol this version of the gateway does not know.",
@@ -73,16 +68,16 @@ const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
       type: "ByteCount",
       nullable: true,
       extensions: { upstreamCalls: 1 } satisfies FieldCost,
-      resolve: (upload, _args, context) => uploadOffsetOf(upload, context),
+      // A service that does not say has nothing yet, as the video has no file.
+      resolve: async ({ target }, _args, context) =>
+        (await askUploadOffset(context.media, target, callOptions(context))) ?? 0,
     }),
   }),
 });
 
 const VideoType = nodeType<Video>("Video", {
   description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
-  identifier: "videoId",
   lookup: "A video; null when there is none with this identifier.",
-  load: (videoId, { loaders }) => loaders.video.load(videoId),
   properties: {
     videoId: nonNull("ID", "The media service's identifier, used to put the video on a listing."),
     title: nonNull("String", "Title set at creation; plain text without markup."),
@@ -231,5 +226,9 @@ statusStream("videoStatusChanged", {
   type: VideoType,
   status: VideoStatusEnum,
   idDescription: "A Video.",
-  watch: ({ key }, context) => watchVideo(key, context),
+  watch: ({ key }, context) =>
+    watchStatus("Video", key, context, {
+      read: (call) => context.media.getVideo(asId(key), call),
+      isFinal: isFinalVideo,
+    }),
 });

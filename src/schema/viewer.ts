@@ -1,34 +1,27 @@
-import { type GatewayMode, requireViewer } from "../resolvers/context.ts";
-import { readRateLimits, type ViewerRateLimit } from "../resolvers/viewer.ts";
+import { requireViewer } from "../resolvers/context.ts";
 import type { IdentityKind } from "../upstream/identity/users.ts";
-import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
+import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
-import { enumType } from "./enum-type.ts";
-import { pure } from "./field-purity.ts";
-import { nonNull, nullable, objectType } from "./object-type.ts";
+import { pure } from "./extensions.ts";
+import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
-const GatewayModeEnum = enumType<GatewayMode>("GatewayMode", "What stands behind the gateway.", {
+const GatewayModeEnum = enumType("GatewayMode", "What stands behind the gateway.", {
   SANDBOX: "The embedded local implementation of the five services. No credentials, no network.",
   LIVE: "The real services, with the credentials of the configuration.",
 });
 
-/** Groups of calls that share one limit. */
-export const RateLimitScopeEnum = enumType<RateLimitScope>(
-  "RateLimitScope",
-  "Groups of calls that share one limit.",
-  {
-    MEDIA_WRITE: `Every POST call of the media service: create and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
-  },
-);
+export const RateLimitScopeEnum = enumType("RateLimitScope", "Groups of calls that share one limit.", {
+  MEDIA_WRITE: `Every POST call of the media service: create and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
+});
 
-const RateLimitIdentityEnum = enumType<IdentityKind>("RateLimitIdentity", "What a limit is counted for.", {
+const RateLimitIdentityEnum = enumType("RateLimitIdentity", "What a limit is counted for.", {
   USER: "The user behind the token, with all tokens of that user that this gateway sees.",
   TOKEN:
     "The token alone: the identity service did not name its user, or the gateway is not configured to ask. A user with several tokens can then be refused earlier than these numbers suggest.",
 });
 
-const RateLimitType = objectType<ViewerRateLimit>("RateLimit", {
+const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityKind }>("RateLimit", {
   description:
     "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
   properties: {
@@ -80,7 +73,10 @@ export const ViewerType = objectType<Viewer>("Viewer", {
       description:
         "Request limits that this gateway tracks for the viewer, one entry for each scope. Counts no call against any limit; the identity service is asked once for a token that the gateway has not seen before.",
       type: [RateLimitType],
-      resolve: (viewer, _args, context) => readRateLimits(viewer, context),
+      resolve: async (viewer, _args, { users, rateLimiter, signal, account }) => {
+        const { key, kind } = await users.identify(viewer, signal, account);
+        return [{ ...(await rateLimiter.read(key, mediaWritePolicy)), identity: kind }];
+      },
     }),
   }),
 });

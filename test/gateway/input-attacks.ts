@@ -13,7 +13,7 @@ import {
   isUnionType,
 } from "graphql";
 import { maxJsonBytes } from "../../src/http/request-text.ts";
-import type { InputBound } from "../../src/schema/bounds-plugin.ts";
+import type { InputBound } from "../../src/schema/input-plugin.ts";
 
 /** A field whose arguments hold texts or lists, and how it is reached. */
 export interface AttackedField {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limitValues } from "../../src/operations/operation-params.ts";
-import { longestList, longestText } from "../../src/schema/bounds-plugin.ts";
+import { longestList, longestText } from "../../src/schema/input-plugin.ts";
 import { jsonLimits } from "../../src/short-json.ts";
 
 const ones = (length: number) => Array.from({ length }, () => 1);

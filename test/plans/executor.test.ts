@@ -22,7 +22,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
-import type { ScalarText } from "../../src/schema/scalar-text.ts";
+import type { ScalarText } from "../../src/schema/extensions.ts";
 import { oddTexts, oddValues } from "./differential/odd-values.ts";
 
 /** What an operation runs with. */

@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import type { FieldPurity, TypePurity } from "../../src/schema/field-purity.ts";
+import type { FieldPurity, TypePurity } from "../../src/schema/extensions.ts";
 import { schema } from "../../src/schema/index.ts";
 
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from "graphql";
 import { expect, test } from "vitest";
-import { boundsPlugin, longestList, longestText } from "../../src/schema/bounds-plugin.ts";
+import { inputPlugin, longestList, longestText } from "../../src/schema/input-plugin.ts";
 
 const texts = ["ID", "String"];
 const list = /The gateway accepts at most \d+ entries(?: of at most \d+ characters each)?\.$/;
@@ -50,7 +50,7 @@ test.each([
   ["a text beyond the longest", { type: "String", maxCharacters: longestText + 1 }, "beyond"],
   ["a list of lists", { type: ["Int"], isNested: true }, "list of lists"],
 ] as const)("%s makes no schema", (_what, { isNested, ...options }: Record<string, unknown>, message) => {
-  const builder = new SchemaBuilder<object>({ plugins: [boundsPlugin] });
+  const builder = new SchemaBuilder<object>({ plugins: [inputPlugin] });
   builder.queryType({
     fields: (t) => ({
       field: t.int({

@@ -1,6 +1,6 @@
 import { isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
-import { mediaRules } from "../../src/resolvers/errors/media-faults.ts";
+import { serviceRules } from "../../src/resolvers/errors/service-rules.ts";
 import { schema } from "../../src/schema/index.ts";
 import { mutationVerbs } from "../helpers/graphql-client.ts";
 
@@ -71,7 +71,7 @@ describe("the schema", () => {
       inputRefIds: [],
       outputRefIds: [],
     };
-    const table = [...mediaRules].map(([errorId, rule]) => {
+    const table = [...serviceRules.media].map(([errorId, rule]) => {
       const error = rule({ ...fault, errorId }, {}, { requiredScopes: ["a scope"] });
       const detail = Object.entries(error).find(([name]) => /^code$|Reason$/.test(name))?.[1] ?? "";
       return `${errorId} ${error.__typename} ${detail} ${error.path.join(".")}`.trim();

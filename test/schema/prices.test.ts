@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from "graphql";
 import { expect, test } from "vitest";
-import type { FieldCost } from "../../src/schema/field-cost.ts";
+import type { FieldCost } from "../../src/schema/extensions.ts";
 import { schema } from "../../src/schema/index.ts";
 
 type Field = GraphQLField<unknown, unknown>;

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { feedAccessRuleOf } from "../../resolvers/errors/feed-access-rule.ts";
-import { explainFailure } from "../../resolvers/errors/failures.ts";
+import { feedAccessRuleOf, explainFailure } from "../../resolvers/errors/failures.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
 import { errorBody } from "../error-answer.ts";

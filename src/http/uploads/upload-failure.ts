@@ -1,6 +1,6 @@
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
-import { alreadyUploaded } from "../../resolvers/video-upload-offset.ts";
+import { alreadyUploaded } from "../../resolvers/video-upload.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import {

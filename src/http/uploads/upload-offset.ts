@@ -1,5 +1,5 @@
 import { isWithoutFile } from "../../resolvers/video.ts";
-import { askUploadOffset } from "../../resolvers/video-upload-offset.ts";
+import { askUploadOffset } from "../../resolvers/video-upload.ts";
 import { asId } from "../../upstream/ids.ts";
 import type { MediaClient } from "../../upstream/media/client.ts";
 import type { UploadExchange } from "./upload-parts.ts";

@@ -2,7 +2,6 @@ import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.t
 import { services } from "../../upstream/services.ts";
 import { type ErrorCode, errorCodes, type ErrorGuide } from "./error-codes.ts";
 import { faultText } from "./fault-sentences.ts";
-import { feedAccessRuleOf } from "./feed-access-rule.ts";
 
 /** What the text of a failure is made of. */
 interface Facts {
@@ -131,7 +130,7 @@ const meanings = {
 };
 
 /** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
-export type FailureKind = keyof typeof meanings;
+type FailureKind = keyof typeof meanings;
 
 /** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
@@ -165,15 +164,7 @@ function describeFault(error: UpstreamHttpError): string {
 }
 
 /** What a failure means to a client. */
-export interface ExplainedFailure extends Omit<Meaning, "text"> {
-  /** Status of the answer of /files; null for the status of the service's own answer. */
-  readonly fileStatus: number | null;
-  /** What happened, for a person. Holds no address and no token. */
-  readonly text: string;
-}
-
-/** What a failure means to a client. */
-export function explainFailure(failure: UpstreamFailure): ExplainedFailure {
+export function explainFailure(failure: UpstreamFailure) {
   const { code, endsWatching, isRetryable, text } = meanings[failureKindOf(failure)];
   const { files: [fileStatus] = [] }: ErrorGuide = errorCodes[code];
   const facts = {
@@ -184,10 +175,40 @@ export function explainFailure(failure: UpstreamFailure): ExplainedFailure {
   };
   return {
     code,
+    /** Status of the answer of /files; null for the status of the service's own answer. */
     fileStatus: typeof fileStatus === "number" ? fileStatus : null,
     // What may have taken effect already is not to be repeated unseen.
     isRetryable: isRetryable && failure.outcome === "NONE",
     endsWatching,
+    /** What happened, for a person. Holds no address and no token. */
     text: text(facts),
   };
+}
+
+/** What an access rule of the application would have to allow; what is not known is left out. */
+interface FeedAccessRuleNeeded {
+  /** Part of a rule that does not allow it. */
+  readonly level: "FEED_TYPE" | "MARKETPLACE" | "FILE";
+  readonly feedTypeId?: string;
+  readonly marketplaceId?: string;
+  readonly fileId?: string;
+  readonly categoryIds?: readonly string[];
+}
+
+/** Refusals by the application's access rules (wire facts, catalog feed §6). */
+const levels: Readonly<Record<number, FeedAccessRuleNeeded["level"]>> = {
+  14_007: "FILE",
+  14_009: "MARKETPLACE",
+  14_011: "FEED_TYPE",
+};
+
+/** The access rule that a failed call lacks; null when it failed for another reason. */
+export function feedAccessRuleOf(failure: UpstreamFailure): FeedAccessRuleNeeded | null {
+  if (failure.code === "FILE_FORBIDDEN") {
+    const { feedTypeId, marketplaceId, fileId, categoryIds } = failure.file;
+    return { level: "FILE", feedTypeId, marketplaceId, fileId, categoryIds };
+  }
+  if (failure.code !== "UPSTREAM_HTTP" || failure.service !== "catalogFeed") return null;
+  const [level] = failure.faults.flatMap(({ errorId }) => levels[errorId] ?? []);
+  return level ? { level } : null;
 }

@@ -1,15 +1,15 @@
 import type { UpstreamCall, UpstreamFault } from "../../upstream/errors.ts";
+import type { RejectionDetail } from "./fault-detail.ts";
 import { faultText } from "./fault-sentences.ts";
-import { fileRejected } from "./file-rules.ts";
-import type { RejectionDetail } from "./media-rejections.ts";
 import {
+  fileRejected,
   type FileRejectionReason,
   type MutationError,
   mutationError,
   notFoundError,
   type UploadRefusalReason,
-  type ValidationErrorCode,
   validationError,
+  type ValidationErrorCode,
 } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 

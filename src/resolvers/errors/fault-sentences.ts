@@ -14,9 +14,9 @@ import {
   uploadWindowMs,
 } from "../../upstream/seller-feed/limits.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
-import { mutationOf } from "./family-fields.ts";
-import { parameterOf } from "./fault-parameter.ts";
-import { rejectionDetail } from "./media-rejections.ts";
+import { capitalized } from "../letter-case.ts";
+import { mutationOf } from "../feed-task-types.ts";
+import { parameterOf, rejectionDetail } from "./fault-detail.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
@@ -37,7 +37,7 @@ function asSentence(words: string | null): string {
   const text = words?.replaceAll(/\s+/g, " ").trim() ?? "";
   if (text === "") return "";
   const cut = text.length > maxWords ? `${text.slice(0, maxWords).trimEnd()}…` : text;
-  const begun = cut.charAt(0).toUpperCase() + cut.slice(1);
+  const begun = capitalized(cut);
   return /[.!?]["')]?$/.test(begun) ? begun : `${begun}.`;
 }
 
@@ -51,6 +51,11 @@ function withFindings(sentence: Sentence): Sentence {
 }
 
 const notFetched = (why: string) => `The file could not be fetched: ${why}`;
+
+const notHttps = "The file's address must use https, and so must every address that it leads on to.";
+const notPublic = "The host of the file's address is not a public one; only public hosts are fetched from.";
+const otherSize =
+  "The file does not have its declared size. It was not stored; the video waits for a file of that size.";
 
 const undetectableType: Sentence = ({ source }) =>
   `The type of the file cannot be recognised from its content, whatever its name says. Send a whole file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
@@ -66,9 +71,8 @@ const rejections: Partial<Record<FileRejectionReason, Sentence>> &
   DIMENSIONS_TOO_LARGE: withFindings("The picture has too many pixels; a smaller one is accepted."),
   ANIMATED_OR_MULTI_PAGE: "The picture is animated or has several pages; one still picture is accepted.",
   INVALID_CONTENT: "The file is damaged or cut off; a whole file is needed.",
-  ADDRESS_NOT_HTTPS: "The file's address must use https, and so must every address that it leads on to.",
-  ADDRESS_NOT_PUBLIC:
-    "The host of the file's address is not a public one; only public hosts are fetched from.",
+  ADDRESS_NOT_HTTPS: notHttps,
+  ADDRESS_NOT_PUBLIC: notPublic,
   HOST_NOT_FOUND: notFetched("the name of its host is not known. Check the address for spelling mistakes."),
   CONNECTION_REFUSED: notFetched(
     "its host refuses connections or cannot be reached. Check that the address is open to the public.",
@@ -164,13 +168,11 @@ const sentences: Readonly<Record<number, Sentence>> = {
   190004: `The title is too long: at most ${maxVideoTextLengths.title} characters are accepted.`,
   190005: `The description is too long: at most ${maxVideoTextLengths.description} characters are accepted.`,
   190006: "A video needs a title that is not empty.",
-  190007:
-    "The file does not have its declared size. It was not stored; the video waits for a file of that size.",
+  190007: otherSize,
   190011: "The video has its file already and takes no other. Declare a new video.",
   190013: "The token has no permission for this call.",
   190014: "A video needs at least one classification: ITEM.",
-  190015:
-    "The file does not have its declared size. It was not stored; the video waits for a file of that size.",
+  190015: otherSize,
   190016: "The title contains markup; only plain text is accepted.",
   190017: "The description contains markup; only plain text is accepted.",
   190050: "The languages are not accepted: a document needs at least one, and each has to be known.",
@@ -178,12 +180,12 @@ const sentences: Readonly<Record<number, Sentence>> = {
   190055: "The file's address is missing or is none: give an absolute https address.",
   190056: (_, fault) =>
     rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC"
-      ? "The host of the file's address is not a public one; only public hosts are fetched from."
+      ? notPublic
       : "The host in the file's address is missing or is none: give an absolute https address.",
   190057: "The file's address cannot be read: give an absolute https address.",
   190058: withFindings("The media service does not take the request as it is."),
   190059: rejection("The file could not be fetched from its address."),
-  190060: "The file's address must use https, and so must every address that it leads on to.",
+  190060: notHttps,
   190061: rejection(undetectableType),
   190062: rejection(acceptedTypes),
   190063: tooLarge(documentFileRules.maxSizeInBytes),

@@ -3,8 +3,7 @@ import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import { type SessionEnd, sessionEndTexts } from "../../upstream/session-end.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { feedAccessRuleOf } from "./feed-access-rule.ts";
-import { explainFailure } from "./failures.ts";
+import { explainFailure, feedAccessRuleOf } from "./failures.ts";
 
 /**
  * A GraphQL error with its stable code.
@@ -14,34 +13,18 @@ export function coded(code: ErrorCode, message: string, extensions: object = {})
   return new GraphQLError(message, { extensions: { code, ...extensions } });
 }
 
-/** The request carries no token, or one that the service refused. */
-export function unauthenticated(): GraphQLError {
-  const message = "Send your access token in the header `Authorization: Bearer <token>`.";
-  return coded("UNAUTHENTICATED", message);
-}
-
 /** The request came with the cookie of a session that has ended. */
 export function sessionEnded(reason: SessionEnd): GraphQLError {
   return coded("UNAUTHENTICATED", sessionEndTexts[reason], { reason });
 }
 
 /** What the instances share, sessions above all, cannot be reached now. */
-export function stateUnavailable(): GraphQLError {
-  return coded("STATE_UNAVAILABLE", stateUnavailableText);
-}
-
-/** The same for any answer. */
 export const stateUnavailableText =
   "The gateway cannot reach what it keeps of sessions. They have not ended: try again in some seconds.";
 
 /** An argument is outside what it may be. The message says what is allowed. */
 export function badUserInput(message: string): GraphQLError {
   return coded("BAD_USER_INPUT", message);
-}
-
-/** A subscription to an object that does not exist for this viewer. */
-export function notFound(message: string): GraphQLError {
-  return coded("NOT_FOUND", message);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MultipartErrorCode } from "../../uploads/multipart-error.ts";
 import {
   isUpstreamFailure,
   type UnknownIdError,
@@ -6,24 +7,22 @@ import {
   type UpstreamHttpError,
 } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { endedFile } from "./ended-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
-import type { OutcomeCheck } from "./outcome-check.ts";
-import type { MutationTarget } from "./mutation-target.ts";
-import { fileRejected } from "./file-rules.ts";
 import {
   commonErrors,
+  fileRejected,
   type MutationError,
   mutationError,
   type MutationErrorName,
   notFoundError,
-  type UpstreamError,
 } from "./mutation-error.ts";
+import type { MutationTarget } from "./mutation-target.ts";
+import type { OutcomeCheck } from "./outcome-check.ts";
 import { quoted } from "./quoted.ts";
 import { serviceRules } from "./service-rules.ts";
 
 /** How the failure of a mutation is explained to its caller. */
-export interface FailureContext extends MutationTarget {
+interface FailureContext extends MutationTarget {
   /** Error types that the mutation's union has beside the common ones; anything else becomes an UpstreamError. */
   readonly allowed: readonly MutationErrorName[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
@@ -143,7 +142,7 @@ function wrongSize(
   });
 }
 
-function unexpected(failure: UpstreamFailure, context: MutationTarget): UpstreamError {
+function unexpected(failure: UpstreamFailure, context: MutationTarget): MutationError {
   const { text, isRetryable } = explainFailure(failure);
   const answer = failure.code === "UPSTREAM_HTTP" ? failure : null;
   return mutationError("UpstreamError", {
@@ -153,4 +152,42 @@ function unexpected(failure: UpstreamFailure, context: MutationTarget): Upstream
     httpStatus: answer?.status ?? null,
     isRetryable,
   });
+}
+
+/** Codes of a file that does not arrive whole. */
+const brokenCodes: readonly MultipartErrorCode[] = [
+  "MALFORMED_MULTIPART",
+  "TOO_MANY_FILES",
+  "UNEXPECTED_PART",
+  "ENCODED_PART",
+  "FILE_TOO_SLOW",
+];
+
+/** Codes of a file of several that does not come, or not whole. */
+const unreceivedCodes: readonly MultipartErrorCode[] = [
+  ...brokenCodes,
+  "MISSING_FILE",
+  "FILES_TOO_LARGE",
+  "NO_ROOM",
+];
+
+/** Whether the upload parser has ended a file with one of these codes, which are that room's contract. */
+export function isEndedWith(
+  error: unknown,
+  codes: readonly MultipartErrorCode[],
+): error is Error & { readonly code: string } {
+  const known: readonly unknown[] = codes;
+  return error instanceof Error && "code" in error && known.includes(error.code);
+}
+
+/** What is said of a file that the upload parser has ended; null when that is no matter for data. */
+function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, isSecondHalf: boolean) {
+  if (isEndedWith(error, ["FILE_TOO_LARGE"])) return fileRejected("TOO_LARGE", error.message, source);
+  if (isOneOfSeveral && isEndedWith(error, unreceivedCodes)) {
+    return fileRejected("NOT_RECEIVED", error.message, source);
+  }
+  // Before anything took effect, a request that is wrong in itself is no matter for data.
+  if (!isSecondHalf || !isEndedWith(error, brokenCodes)) return null;
+  const message = `${error.code}: ${error.message} Nothing of the file was stored. What was created before waits for its file.`;
+  return fileRejected("INVALID_CONTENT", message, source);
 }

@@ -1,5 +1,5 @@
+import type { FileRules } from "../../upstream/files/file-rules.ts";
 import type { FeedTask } from "../../upstream/seller-feed/model.ts";
-import type { FileSource } from "./file-rules.ts";
 import type { OutcomeCheck } from "./outcome-check.ts";
 
 /** What a mutation was about, so that a service's error numbers can be traced back to its input. */
@@ -36,4 +36,11 @@ export interface ServiceInput {
   readonly value: string | null;
   /** Input field, for example `["input", "name"]`. */
   readonly path: readonly string[];
+}
+
+/** Where a mutation's file comes from, and what it may be. */
+export interface FileSource {
+  /** Input field of the file or of its address. */
+  readonly path: readonly string[];
+  readonly rules: FileRules;
 }

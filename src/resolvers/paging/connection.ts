@@ -1,36 +1,17 @@
-import type { Given } from "../given.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
-
-/** Where a page stands in its connection. */
-export interface PageInfo {
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly startCursor: string | null;
-  readonly endCursor: string | null;
-}
-
-/** An item of a page with its cursor. */
-export interface Edge<Item> {
-  readonly cursor: string;
-  readonly node: Item;
-}
-
-/** A page of a list, with the cursors of its items. */
-export interface Connection<Item> {
-  readonly edges: readonly Edge<Item>[];
-  readonly nodes: readonly Item[];
-  readonly pageInfo: PageInfo;
-  readonly totalCount: number | null;
-}
+import type { Given } from "../given.ts";
 
 /** Arguments of every connection. Paging is forward only. */
 export type PageArguments = Given<{ first: number; after: string }>;
 
 /** How a page is put together. */
-interface PageParts<Item>
-  extends Pick<Connection<Item>, "nodes" | "totalCount">, Pick<PageInfo, "hasNextPage" | "hasPreviousPage"> {
+interface PageParts<Item> {
+  readonly nodes: readonly Item[];
   /** Makes the cursor of the item at a place on the page. */
   readonly cursorAt: (index: number) => string;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly totalCount: number | null;
   /** Where to go on, when that is further than the last item: a filter has passed over others. */
   readonly endCursor?: (() => string) | null;
 }
@@ -38,7 +19,8 @@ interface PageParts<Item>
 // Cursors are made when they are read, as most clients select no more than the last one. By classes: V8 gives each object literal with a
 // getter a shape of its own, which keeps the whole page alive until a full collection.
 
-class LazyEdge<Item> implements Edge<Item> {
+/** An item of a page with its cursor. */
+class Edge<Item> {
   readonly node: Item;
   readonly #index: number;
   readonly #cursorAt: (index: number) => string;
@@ -54,7 +36,8 @@ class LazyEdge<Item> implements Edge<Item> {
   }
 }
 
-class LazyPageInfo implements PageInfo {
+/** Where a page stands in its connection. */
+class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly #parts: PageParts<unknown>;
@@ -77,7 +60,8 @@ class LazyPageInfo implements PageInfo {
   }
 }
 
-class LazyConnection<Item> implements Connection<Item> {
+/** A page of a list, with the cursors of its items. Its edges are made when they are read: take care not to copy it by spreading. */
+export class Connection<Item> {
   readonly nodes: readonly Item[];
   readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
@@ -86,18 +70,13 @@ class LazyConnection<Item> implements Connection<Item> {
   constructor(parts: PageParts<Item>) {
     this.nodes = parts.nodes;
     this.totalCount = parts.totalCount;
-    this.pageInfo = new LazyPageInfo(parts);
+    this.pageInfo = new PageInfo(parts);
     this.#cursorAt = parts.cursorAt;
   }
 
   get edges(): readonly Edge<Item>[] {
-    return this.nodes.map((node, index) => new LazyEdge(node, index, this.#cursorAt));
+    return this.nodes.map((node, index) => new Edge(node, index, this.#cursorAt));
   }
-}
-
-/** Puts a page together. Its edges and its cursors are made when they are read: take care not to copy it by spreading. */
-export function makeConnection<Item>(parts: PageParts<Item>): Connection<Item> {
-  return new LazyConnection(parts);
 }
 
 /** Items on a page of a connection: without a wish, and at most. */

@@ -2,9 +2,16 @@ import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import type { TokenPage, TokenPageRequest } from "../../upstream/page.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { isExpiredToken } from "../feed-refusal.ts";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
-import { ListCursors } from "./cursor.ts";
-import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
+import { Connection, type PageArguments, pageSize } from "./connection.ts";
+import {
+  lastSeen,
+  ListCursors,
+  nothingSeen,
+  readSeen,
+  type SeenItems,
+  withItem,
+  writeSeen,
+} from "./cursor.ts";
 
 /**
  * Most calls for one page. The first page of a list is one of the service's. One after a cursor goes on in the middle of a
@@ -113,7 +120,7 @@ export async function pageByToken<Item>(
   const end = { place, seen };
   // A page of items that were seen or do not match is no end.
   const endsFurther = place !== null && (isFurther || nodes.length === 0);
-  return makeConnection({
+  return new Connection({
     nodes,
     cursorAt: (index) => cursorOf(places[index] ?? end),
     hasNextPage: place !== null,

@@ -1,13 +1,36 @@
+import type { Page, PageRequest } from "../../upstream/page.ts";
+import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
+import { Connection, type PageArguments, pageSize, type PageSizes } from "./connection.ts";
 import {
-  type Connection,
-  makeConnection,
-  type PageArguments,
-  pageSize,
-  type PageSizes,
-} from "./connection.ts";
-import { ListCursors } from "./cursor.ts";
-import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
+  lastSeen,
+  ListCursors,
+  nothingSeen,
+  readSeen,
+  type SeenItems,
+  withItem,
+  writeSeen,
+} from "./cursor.ts";
+
+/** Most calls that {@link readWhole} makes. */
+export const maxCallsPerList = 2;
+
+/**
+ * Reads a list whole that the service keeps short: two of its longest pages at most. An item that a change between the two
+ * calls has moved to the second page counts once.
+ */
+export async function readWhole<Item>(
+  fetchPage: (request: PageRequest) => Promise<Pick<Page<Item>, "items" | "hasNext">>,
+  keyOf: (item: Item) => string,
+): Promise<readonly Item[]> {
+  const items = new Map<string, Item>();
+  for (let call = 0; call < maxCallsPerList; call += 1) {
+    const page = await fetchPage({ offset: call * listPageSizes.max, limit: listPageSizes.max });
+    for (const item of page.items) items.set(keyOf(item), item);
+    if (!page.hasNext) break;
+  }
+  return [...items.values()];
+}
 
 /**
  * Reads a list whole and cuts a page out of it. A cursor remembers the last items before it, so it stays good when the list
@@ -35,7 +58,7 @@ export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
   const nodes = items.slice(start, start + count);
   const seen: SeenItems[] = [];
   for (const node of nodes) seen.push(withItem(seen.at(-1) ?? before, keyOf(node)));
-  return makeConnection({
+  return new Connection({
     nodes,
     cursorAt: (index) => cursors.encode(writeSeen(seen[index] ?? before)),
     hasNextPage: start + nodes.length < items.length,

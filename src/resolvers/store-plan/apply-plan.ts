@@ -1,38 +1,35 @@
-import { isWatchClosed } from "../../watch/watch-closed-error.ts";
-import { quoted } from "../errors/quoted.ts";
 import type { StoreTask } from "../../upstream/store/model.ts";
+import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
-import { endingStream, type StreamError } from "../ending-stream.ts";
-import { notFound } from "../errors/graphql-errors.ts";
+import { EndingStream, type StreamError } from "../ending-stream.ts";
+import { coded } from "../errors/graphql-errors.ts";
 import { type MutationError, mutationError } from "../errors/mutation-error.ts";
+import { quoted } from "../errors/quoted.ts";
 import { storeKey } from "../loaders.ts";
-import { loadCategories } from "../store.ts";
+import {
+  findPendingChange,
+  isFinalStoreTask,
+  loadCategories,
+  loadNamedCategory,
+  watchStoreTask,
+} from "../store.ts";
 import {
   addStoreCategory,
   deleteStoreCategory,
   moveStoreCategory,
   renameStoreCategory,
 } from "../store-mutations.ts";
-import { loadNamedCategory } from "../store-category.ts";
-import { findPendingChange, isFinalStoreTask, watchStoreTask } from "../store-task.ts";
 import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
-/** Progress of an apply. */
-export type ApplyStatus = "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
-
-/** State of an apply at one moment. */
+/** State of an apply at one moment; the schema says what each member tells. */
 export interface ApplyEvent {
-  readonly status: ApplyStatus;
-  /** Number of changes in the plan; null before the plan is made. */
+  readonly status: "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
   readonly totalChanges: number | null;
   readonly completedChanges: number;
-  /** The change that the event is about; null when there is none. */
   readonly change: PlannedChange | null;
-  /** The task of the change; while WAITING, that of the earlier change. Null when the service has created none. */
   readonly task: StoreTask | null;
-  /** Why the gateway or the service refused the change or the tree. */
   readonly errors: readonly MutationError[];
 }
 
@@ -65,7 +62,7 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 /**
  * Carries out a plan, one change after another. When the subscription ends, no other change is started, and the next call
  * plans the rest. A tree that other clients' changes have made impossible ends as a FAILED event, and any other error as
- * {@link endingStream} says it: after a WatchClosedError another instance plans the rest.
+ * {@link EndingStream} says it: after a WatchClosedError another instance plans the rest.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call is made.
  */
 export function applyStoreCategories(
@@ -76,7 +73,7 @@ export function applyStoreCategories(
   checkTree(tree);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
-  return endingStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
+  return new EndingStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
 }
 
 async function* applyPlan(
@@ -127,7 +124,7 @@ async function* waitForEarlierChange(
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
-  if (changes === null) throw notFound("You have no active store; one is needed for this.");
+  if (changes === null) throw coded("NOT_FOUND", "You have no active store; one is needed for this.");
   return changes;
 }
 

@@ -3,10 +3,7 @@ import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream
 import type { StoreCategory } from "../../upstream/store/model.ts";
 import { nameKey, reservedName, temporaryName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
-import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
-
-/** Kinds of change in a plan. */
-export type PlanChangeType = "ADD" | "RENAME" | "MOVE" | "DELETE";
+import { matchTree, type WantedTree } from "./wanted-tree.ts";
 
 /** Where listings go that a category can no longer hold: only leaves hold listings. */
 export interface ListingsMove {
@@ -14,26 +11,20 @@ export interface ListingsMove {
   readonly fromPath: readonly string[];
   /** The category that receives them; its identifier is null until the plan has added it. */
   readonly to: Pick<PlanNode, "id">;
-  /** Names from the top level to the receiving category, after the change. */
   readonly toPath: readonly string[];
 }
 
-/** One change in a plan. */
+/** One change in a plan; the schema says what the members tell that have no words here. */
 export interface PlannedChange {
-  readonly type: PlanChangeType;
+  readonly type: "ADD" | "RENAME" | "MOVE" | "DELETE";
   /** The category; its identifier is null until the plan has added it. */
   readonly node: PlanNode;
   /** Parent after the change; the root for the top level. */
   readonly parent: PlanNode;
-  /** Name after the change. */
   readonly name: string;
-  /** Name before the change; null for an addition. */
   readonly previousName: string | null;
-  /** Names from the top level to the category after the change; for a deletion, before it. */
   readonly path: readonly string[];
-  /** Names from the top level to the category before the change; null for an addition. */
   readonly previousPath: readonly string[] | null;
-  /** Where listings go that the change displaces; null when it displaces none. */
   readonly listingsMove: ListingsMove | null;
   /** The destination to name in a move: the new parent was a leaf. Null when the service needs none. */
   readonly listingsTo: PlanNode | null;
@@ -62,7 +53,7 @@ class Plan {
   readonly #names: Set<string>;
   #count: number;
 
-  constructor({ root, kept, unwanted }: PlanStart) {
+  constructor({ root, kept, unwanted }: ReturnType<typeof matchTree>) {
     this.#root = root;
     this.#kept = kept;
     this.#unwanted = new Set(unwanted);
@@ -212,7 +203,7 @@ class Plan {
     return { ...this.#describe("RENAME", node, node.parent ?? this.#root, name), previousName, previousPath };
   }
 
-  #describe(type: PlanChangeType, node: PlanNode, parent: PlanNode, name: string): PlannedChange {
+  #describe(type: PlannedChange["type"], node: PlanNode, parent: PlanNode, name: string): PlannedChange {
     const { path } = node;
     const none = { listingsMove: null, listingsTo: null };
     return { type, node, parent, name, previousName: name, path, previousPath: path, ...none };

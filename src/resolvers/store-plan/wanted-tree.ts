@@ -41,15 +41,6 @@ interface Entry {
   node: PlanNode | null;
 }
 
-/** The present categories with their goals, and the categories to add. */
-export interface PlanStart {
-  readonly root: PlanNode;
-  /** Categories that exist at the end of the plan, parents first. */
-  readonly kept: readonly PlanNode[];
-  /** Categories to delete. */
-  readonly unwanted: readonly PlanNode[];
-}
-
 /**
  * Checks a tree without the present categories, before any call is made.
  * @throws TreeFault when no store can have the tree.
@@ -67,9 +58,11 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
 /**
  * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by its name
  * anywhere when only one unmatched category has it.
+ * @returns the present categories with their goals and the categories to add below `root`; those that exist at the end of the plan, parents
+ * first; and those to delete.
  * @throws TreeFault when the store cannot have the tree.
  */
-export function matchTree(present: readonly StoreCategory[], tree: WantedTree): PlanStart {
+export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
   const root = new PlanNode(null, "");
   const byId = new Map<string, PlanNode>();
   plant(present, root, byId);

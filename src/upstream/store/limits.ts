@@ -15,3 +15,6 @@ export const maxCategories = 300;
 
 /** Identifier of the store's catch-all category (wire facts, store §3). */
 export const otherCategoryId = "1";
+
+/** Page sizes of the list of category changes, which the service gives whole. */
+export const taskPageSizes = { fallback: 20, max: 100 } as const;

@@ -14,7 +14,7 @@ import {
   isNonNullType,
   isObjectType,
 } from "graphql";
-import type { FieldPurity } from "../../../src/schema/field-purity.ts";
+import type { FieldPurity } from "../../../src/schema/extensions.ts";
 import { type Chance, createChance } from "./chance.ts";
 import { oddObjects, oddTexts, oddValues } from "./odd-values.ts";
 

@@ -6,7 +6,7 @@ import {
   readSeen,
   withItem,
   writeSeen,
-} from "../../../src/resolvers/paging/seen-items.ts";
+} from "../../../src/resolvers/paging/cursor.ts";
 import { UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createRandom } from "../../helpers/random.ts";

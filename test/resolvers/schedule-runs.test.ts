@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Instant, instantAt } from "../../src/upstream/instant.ts";
-import { nextRunOf, upcomingRunsOf } from "../../src/resolvers/schedule-next-run.ts";
+import { nextRunOf, upcomingRunsOf } from "../../src/resolvers/schedule-runs.ts";
 import { findNextRun } from "../../src/sandbox/services/seller-feed/schedules/next-run.ts";
 import { asId } from "../../src/upstream/ids.ts";
 import {

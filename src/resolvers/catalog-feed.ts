@@ -1,9 +1,12 @@
 import { feedFileFacts, rangedFeedFile } from "../files/feed-file.ts";
+import { isAllowed, isCovered, type WantedAccess } from "../upstream/catalog-feed/access.ts";
 import {
   coveredCategoryIds,
+  type FeedAccessRule,
   type FeedFile,
   type FeedFileAccess,
   type FeedScope,
+  type FeedType,
 } from "../upstream/catalog-feed/model.ts";
 import { asId } from "../upstream/ids.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -15,8 +18,30 @@ import type { Given } from "./given.ts";
 import type { PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
 
+/** Arguments of a list of feed types. */
+type FeedTypeListArguments = PageArguments & Given<{ scope: FeedScope; marketplaceIds: readonly string[] }>;
+
+/** Feed types; all of them when nothing narrows the list. */
+export function listFeedTypes(args: FeedTypeListArguments, context: GatewayContext) {
+  const scope = args.scope ?? undefined;
+  const marketplaceIds = args.marketplaceIds?.length ? args.marketplaceIds : undefined;
+  const call = callOptions(context);
+  return pageByToken<FeedType>(
+    {
+      list: ["feedTypes", scope, marketplaceIds],
+      keyOf: ({ feedTypeId }) => feedTypeId,
+      matches: null,
+      fetchPage: (page) =>
+        explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call), {
+          marketplaceIds,
+        }),
+    },
+    args,
+  );
+}
+
 /** Arguments of a list of feed files. */
-export type FeedFileListArguments = PageArguments &
+type FeedFileListArguments = PageArguments &
   Readonly<Record<"feedTypeId" | "marketplaceId", string>> &
   Given<{
     scope: FeedScope;
@@ -96,4 +121,19 @@ function readCategoryIds(ids: readonly string[] | null | undefined): readonly st
   throw badUserInput(
     `The value ${quoted(wrong)} is not the identifier of a category: it is empty or holds a comma.`,
   );
+}
+
+/**
+ * Whether the rules allow something and the feed type has it (catalog feed specification §7: both are compared before a
+ * download). Reads the feed type when the rules allow it; one that is not found has no files.
+ */
+export async function allows(
+  rules: readonly FeedAccessRule[],
+  args: Omit<WantedAccess, "categoryId"> & { readonly categoryId?: string | null | undefined },
+  { loaders }: GatewayContext,
+): Promise<boolean> {
+  const wanted = { ...args, categoryId: args.categoryId ?? null };
+  if (!isAllowed(rules, wanted)) return false;
+  const feedType = await loaders.feedType.load(asId(wanted.feedTypeId));
+  return feedType !== null && isCovered(feedType, wanted);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { MutationTarget } from "../../../src/resolvers/errors/mutation-target.ts";
-import { storeRules } from "../../../src/resolvers/errors/store-faults.ts";
+import { serviceRules } from "../../../src/resolvers/errors/service-rules.ts";
 
 /** What an error number means to the caller of a mutation; the service may tell a name or a value with it. */
 function explain(errorId: number, target: MutationTarget, parameters: Readonly<Record<string, string>> = {}) {
-  return storeRules.get(errorId)?.(
+  return serviceRules.store.get(errorId)?.(
     {
       errorId,
       domain: "API_STORES",
@@ -29,7 +29,7 @@ const deletion: MutationTarget = {
 };
 
 test("each error number of the store service is traced back to a type", () => {
-  const table = [...storeRules.keys()].map((errorId) => {
+  const table = [...serviceRules.store.keys()].map((errorId) => {
     const error = explain(errorId, {});
     const detail = error && "code" in error ? error.code : "";
     return `${errorId} ${error?.__typename} ${detail} ${error?.path.join(".")}`.replaceAll(/ +/g, " ").trim();

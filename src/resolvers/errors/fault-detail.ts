@@ -1,7 +1,11 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { reasonAdvice } from "./error-advice.ts";
-import { parameterOf } from "./fault-parameter.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
+
+/** Value that a service gives with an error under a name; null when it gives none. */
+export function parameterOf({ parameters }: UpstreamFault, wanted: string): string | null {
+  return parameters.find(({ name }) => name === wanted)?.value ?? null;
+}
 
 /** What a service says about a refused file beyond its error number. */
 export interface RejectionDetail {

@@ -1,4 +1,0 @@
-/** A text as it is written in a GraphQL document, with its quotes. */
-export function graphqlText(text: string): string {
-  return JSON.stringify(text.toWellFormed());
-}

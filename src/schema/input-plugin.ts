@@ -1,0 +1,267 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldRequiredness,
+  type InputFieldMapping,
+  type InputFieldsMapping,
+  type InputType,
+  mapInputFields,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  resolveInputTypeConfig,
+  type SchemaTypes,
+} from "@pothos/core";
+import type { GraphQLFieldResolver } from "graphql";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
+import {
+  type MutationError,
+  type ValidationError,
+  validationError,
+} from "../resolvers/errors/mutation-error.ts";
+import { quoted } from "../resolvers/errors/quoted.ts";
+import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
+import { jsonLimits } from "../short-json.ts";
+
+/** Name of the plugin among the builder's. */
+export const inputPlugin = "input";
+
+/** Length of the longest list that any argument or input field accepts, in entries. */
+export const longestList = jsonLimits.maxEntries;
+
+/**
+ * Length of the longest text that any argument or input field accepts, in characters. Scalars of our own that read texts have shorter
+ * bounds in their parsers.
+ */
+export const longestText = 10_000;
+
+/** Bounds of a text and of a list that declare none of their own. */
+const defaultBounds = { maxCharacters: 1_000, maxEntries: 100 } as const;
+
+/** Most values beyond their bounds that a mutation answers with. */
+const maxBoundFaults = 5;
+
+/**
+ * Bound of an argument or input field, in its extensions as `bound`. A list of texts has both members: the characters are those of
+ * each entry.
+ */
+export interface InputBound {
+  /** Most characters (UTF-16 code units) of a `String` or `ID`; null for other types. */
+  readonly maxCharacters: number | null;
+  /** Most entries of a list; null for what is no list. */
+  readonly maxEntries: number | null;
+}
+
+/** What an argument or input field says in its extensions of its values. */
+export type InputExtensions = {
+  readonly bound?: InputBound;
+  /** What may be identified by the value, in either form of an identifier. */
+  readonly identifies?: readonly NodeType[];
+};
+
+/** What a mutation field says in its `extensions` of the errors of its payload. */
+export interface InputErrors {
+  /** Whether the union of its errors has ValidationError, so that wrong input is data. */
+  readonly hasInputErrors?: boolean;
+}
+
+declare global {
+  namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      input: InputPlugin<Types>;
+    }
+    // The parameters must be those of Pothos's own declaration.
+    interface InputFieldOptions<
+      Types extends SchemaTypes = SchemaTypes,
+      Type extends InputType<Types> | [InputType<Types>] = InputType<Types> | [InputType<Types>],
+      Req extends FieldRequiredness<Type> = FieldRequiredness<Type>,
+    > {
+      /** Most characters of a text, or of each entry of a list of texts, up to {@link longestText}. */
+      maxCharacters?: number;
+      /** Most entries of a list, up to {@link longestList}. */
+      maxEntries?: number;
+    }
+  }
+}
+
+type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, InputExtensions>;
+type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is wrong with the arguments of a field. */
+interface Faults {
+  readonly ofBounds: ValidationError[];
+  readonly ofIdentifiers: ValidationError[];
+}
+
+const inputFaults = Symbol("input faults");
+
+/** What was found wrong with the arguments of a mutation, which answers with it together with its own findings. */
+export function inputFaultsOf(args: object): readonly ValidationError[] {
+  return (args as { readonly [inputFaults]?: readonly ValidationError[] })[inputFaults] ?? [];
+}
+
+/**
+ * Looks at the arguments of every field before its resolver runs. What is wrong with them becomes ValidationErrors in the payload of a
+ * mutation, and BAD_USER_INPUT elsewhere.
+ *
+ * Gives every list and every text among the arguments and input fields a bound, says it in the description, and refuses values beyond it.
+ *
+ * Hands every resolver the service's own identifiers, whichever form the client has used, and refuses global identifiers of a wrong type.
+ */
+class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    const bound = this.#boundOf(config);
+    if (!bound) return config;
+    return {
+      ...config,
+      description: `${config.description ?? ""} ${sentenceOf(bound)}`.trim(),
+      extensions: { ...config.extensions, bound },
+    };
+  }
+
+  override wrapResolve(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    // The arguments of a subscription are read once, when it begins.
+    return field.kind === "Subscription" ? resolve : this.#wrap(resolve, field);
+  }
+
+  override wrapSubscribe(
+    subscribe: Resolver<Types> | undefined,
+    field: PothosOutputFieldConfig<Types>,
+  ): Resolver<Types> | undefined {
+    return subscribe && this.#wrap(subscribe, field);
+  }
+
+  #boundOf({ name, parentType, type, pothosOptions }: PothosInputFieldConfig<Types>): InputBound | null {
+    const isList = type.kind === "List";
+    const isText = ["ID", "String"].includes(resolveInputTypeConfig(type, this.buildCache).name);
+    if (!isList && !isText) return null;
+    const { maxCharacters, maxEntries } = { ...defaultBounds, ...pothosOptions };
+    if (maxEntries > longestList || maxCharacters > longestText) {
+      throw new Error(`The bound of ${parentType}.${name} is beyond those of the longest list and text.`);
+    }
+    if (isList && type.type.kind === "List") throw new Error(`${parentType}.${name} is a list of lists.`);
+    return { maxCharacters: isText ? maxCharacters : null, maxEntries: isList ? maxEntries : null };
+  }
+
+  #wrap(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    const mapping: Mapping<Types> | null = mapInputFields(field.args, this.buildCache, ({ extensions }) =>
+      extensions?.["bound"] || extensions?.["identifies"] ? extensions : null,
+    );
+    if (!mapping) return resolve;
+    const { hasInputErrors }: InputErrors = field.extensions ?? {};
+    const isMutation = field.kind === "Mutation";
+    return (parent, args, context, info) => {
+      const found: Faults = { ofBounds: [], ofIdentifiers: [] };
+      const read = readFields(args as Values, mapping, [], found);
+      const first = found.ofBounds[0] ?? found.ofIdentifiers[0];
+      if (first && !hasInputErrors) throw badUserInput(first.message);
+      const faults = first && { [inputFaults]: [...found.ofBounds, ...found.ofIdentifiers] };
+      const answer = resolve(parent, faults ? { ...read, ...faults } : read, context, info);
+      return isMutation ? Promise.resolve(answer).then((payload) => nameAsSent(payload, args, read)) : answer;
+    };
+  }
+}
+
+function sentenceOf({ maxCharacters, maxEntries }: InputBound): string {
+  if (maxEntries === null) return `The gateway accepts at most ${maxCharacters} characters.`;
+  const each = maxCharacters === null ? "" : ` of at most ${maxCharacters} characters each`;
+  return `The gateway accepts at most ${maxEntries} entries${each}.`;
+}
+
+/**
+ * The values as a resolver gets them: the very object where there is nothing to change.
+ * @param path of the object, which is changed and restored.
+ */
+function readFields<Types extends SchemaTypes>(
+  values: Values,
+  mapping: Mapping<Types>,
+  path: string[],
+  faults: Faults,
+): Values {
+  let read = values;
+  for (const [name, field] of mapping) {
+    const value = values[name];
+    if (value === null || value === undefined) continue;
+    path.push(name);
+    const own = readValue(value, field, path, faults);
+    path.pop();
+    if (own !== value) read = { ...read, [name]: own };
+  }
+  return read;
+}
+
+function readValue<Types extends SchemaTypes>(
+  value: unknown,
+  field: InputFieldMapping<Types, InputExtensions>,
+  path: string[],
+  faults: Faults,
+): unknown {
+  if (Array.isArray(value)) {
+    if (!isWithin("list", value, field.value?.bound?.maxEntries, path, faults)) return value;
+    return value.map((one, index) => {
+      path.push(`${index}`);
+      const own = readValue(one, field, path, faults);
+      path.pop();
+      return own;
+    });
+  }
+  if (field.kind === "InputObject") {
+    const { map } = field.fields;
+    return map && value !== null ? readFields(value as Values, map, path, faults) : value;
+  }
+  if (typeof value !== "string") return value;
+  const { bound, identifies } = field.value;
+  isWithin("text", value, bound?.maxCharacters, path, faults);
+  if (!identifies) return value;
+  const { key, fault } = readIdentifier(identifies, value);
+  if (fault === null) return key;
+  faults.ofIdentifiers.push(validationError("MALFORMED", [...path], `In \`${path.at(-1)}\`: ${fault}`));
+  return value;
+}
+
+/** How a value beyond its bound is told. What is longer than the longest was cut when the request was read. */
+const beyond = {
+  text: { code: "OUT_OF_RANGE", what: "The value of", unit: "characters", longest: longestText },
+  list: { code: "LIMIT_REACHED", what: "The list", unit: "entries", longest: longestList },
+} as const;
+
+/** @returns whether a text or a list is within its bound. */
+function isWithin(
+  kind: keyof typeof beyond,
+  { length }: string | readonly unknown[],
+  max: number | null | undefined,
+  path: readonly string[],
+  { ofBounds }: Faults,
+): boolean {
+  if (max == null || length <= max) return true;
+  if (ofBounds.length === maxBoundFaults) return false;
+  const { code, what, unit, longest } = beyond[kind];
+  const count = length > longest ? `more than ${longest}` : `${length}`;
+  const message = `${what} \`${nameOf(path)}\` has ${count} ${unit}; at most ${max} are accepted.`;
+  ofBounds.push(validationError(code, [...path], message));
+  return false;
+}
+
+/** `["input", "tree", "0", "name"]` as `tree[0].name`. */
+function nameOf(path: readonly string[]): string {
+  const [first, ...rest] = path[0] === "input" && path.length > 1 ? path.slice(1) : path;
+  return rest.reduce((name, key) => (/^\d+$/.test(key) ? `${name}[${key}]` : `${name}.${key}`), first ?? "");
+}
+
+/** Names what a mutation has not found as its client has named it. */
+function nameAsSent(payload: unknown, sent: object, read: object): unknown {
+  const { errors } = payload as { readonly errors?: readonly MutationError[] };
+  if (!errors?.some(({ __typename }) => __typename === "NotFoundError")) return payload;
+  const named = errors.map((error) => {
+    if (error.__typename !== "NotFoundError" || valueAt(read, error.path) !== error.missingId) return error;
+    const missingId = String(valueAt(sent, error.path));
+    const message = error.message.replace(quoted(error.missingId), () => quoted(missingId));
+    return { ...error, missingId, message };
+  });
+  return { ...(payload as object), errors: named };
+}
+
+function valueAt(values: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values);
+}
+
+SchemaBuilder.registerPlugin(inputPlugin, InputPlugin);
