@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { TracerProvider } from "@opentelemetry/api";
 import type { Registry } from "prom-client";
 import type { Clock } from "./clock.ts";
-import type { GraphqlStatistics } from "./http/graphql/create-graphql.ts";
+import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import type { Log } from "./log.ts";
 import type { StateStatistics } from "./state-report.ts";
 import type { Viewer } from "./upstream/viewer.ts";

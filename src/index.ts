@@ -8,7 +8,7 @@ export { type ProcessConfig, readConfig } from "./config/read-config.ts";
 export type { Secrets } from "./config/secret-list.ts";
 export type { SignInConfig } from "./config/sign-in.ts";
 export type { Gateway, GatewayDependencies, GatewayStatistics } from "./gateway.ts";
-export type { GraphqlStatistics } from "./http/graphql/create-graphql.ts";
+export type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 export type { Log } from "./log.ts";
 export { createGateway } from "./server.ts";
 export type { StateStatistics } from "./state-report.ts";

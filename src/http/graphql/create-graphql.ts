@@ -22,9 +22,6 @@ const partBeatMs = 5_000;
 /** Operations, and what their transports share. */
 export type GraphqlParts = ReturnType<typeof createGraphql>;
 
-/** What operations have done, and what is kept. The values change while they run. */
-export type GraphqlStatistics = Readonly<Operations["statistics"]>;
-
 /**
  * Makes what operations run with.
  * @param onSubscription receives how many subscriptions are open each time that one begins.
