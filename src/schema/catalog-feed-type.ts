@@ -119,11 +119,7 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
   }),
 });
 
-const FeedTypeConnection = connectionOf(FeedTypeType, {
-  page: "A page of feed types.",
-  one: "a feed type",
-  item: "feed type",
-});
+const FeedTypeConnection = connectionOf(FeedTypeType, { item: "feed type" });
 
 queryField("feedTypes", {
   description: "Catalog feed types; all of them when no filter is given.",

@@ -43,27 +43,27 @@ export function pageArguments({ fallback, max }: PageSizes) {
 /**
  * Makes the connection of a type, with its edges.
  * @param type the type of the items.
- * @param words how things are called in descriptions: the page with what is known of its order, one item with its
- * article, one item, and several where that is not the same with an "s"; and what their count is where a service gives
- * them all at once.
+ * @param words how things are called in descriptions: one item, and several where that is not the same with an "s"; one item with its
+ * article, and the page with what is known of its order, where these do not follow; and what their count is where a service gives them
+ * all at once.
  */
 export function connectionOf<Item>(
   type: ObjectRef<Item> | InterfaceRef<SchemaTypes, Item>,
   words: {
-    readonly page: string;
-    readonly one: string;
     readonly item: string;
     readonly items?: string;
+    readonly one?: string;
+    readonly page?: string;
     readonly total?: string;
   },
 ) {
-  const { items = `${words.item}s` } = words;
+  const { item, items = `${item}s`, one = `a ${item}`, page = `A page of ${items}.` } = words;
   const edge = objectType<Connection<Item>["edges"][number]>(`${type.name}Edge`, {
-    description: `${capitalized(words.one)} in a page.`,
-    properties: { cursor: nonNull("String", `Opaque position of the ${words.item} in its list.`) },
+    description: `${capitalized(one)} in a page.`,
+    properties: { cursor: nonNull("String", `Opaque position of the ${item} in its list.`) },
     fields: (t) => ({
       node: t.field({
-        description: `The ${words.item}.`,
+        description: `The ${item}.`,
         type,
         extensions: { ...partOfPage, ...pure },
         resolve: ({ node }) => node as never,
@@ -71,7 +71,7 @@ export function connectionOf<Item>(
     }),
   });
   return objectType<Connection<Item>>(`${type.name}Connection`, {
-    description: words.page,
+    description: page,
     properties: {
       pageInfo: nonNull(PageInfoType, "Where this page stands."),
       totalCount: nullable(

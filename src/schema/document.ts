@@ -176,10 +176,8 @@ statusStream("documentStatusChanged", {
   description: "A document until it is ACCEPTED, REJECTED or EXPIRED.",
   eventDescription: "A document's state at one moment.",
   subject: "document",
-  subjectDescription: "The document as it was then.",
   type: DocumentRef,
   status: DocumentStatusEnum,
-  idDescription: "A Document.",
   watch: ({ key }, context) =>
     watchStatus("Document", key, context, {
       read: (call) => context.media.getDocument(asId(key), call),

@@ -160,7 +160,6 @@ statusStream("feedTaskStatusChanged", {
     "A feed task of any family until it is COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
   eventDescription: "A feed task's state at one moment.",
   subject: "task",
-  subjectDescription: "The task as it was then.",
   type: FeedTaskInterface,
   status: FeedTaskStatusEnum,
   nodes: Object.values(feedTaskTypes),

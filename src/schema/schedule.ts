@@ -169,11 +169,7 @@ builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
   }),
 );
 
-const ScheduleConnection = connectionOf(ScheduleType, {
-  page: "A page of schedules.",
-  one: "a schedule",
-  item: "schedule",
-});
+const ScheduleConnection = connectionOf(ScheduleType, { item: "schedule" });
 
 queryField("schedules", {
   description: `Schedules of a feed type. A seller can have ${maxSchedules} of each feed type, as far as is known, and a page is priced as no more.`,

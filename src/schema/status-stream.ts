@@ -16,13 +16,14 @@ interface StatusStream<Status extends string, Value extends { readonly status: S
   readonly eventDescription: string;
   /** Name of the event's field that holds the object. */
   readonly subject: string;
-  readonly subjectDescription: string;
+  /** @defaultValue that it is the object as it was then */
+  readonly subjectDescription?: string;
   readonly type: ObjectRef<SchemaTypes, Value> | InterfaceRef<SchemaTypes, Value>;
   readonly status: EnumRef<SchemaTypes, Status>;
   /** SchemaTypes whose identifiers the field takes. @defaultValue the object's own */
   readonly nodes?: readonly NodeType[];
-  /** What `id` must identify. */
-  readonly idDescription: string;
+  /** What `id` must identify. @defaultValue an object of the type */
+  readonly idDescription?: string;
   /** @param id the service's own identifier, and the type that a global identifier named; null when none was used. */
   readonly watch: (
     id: { readonly type: NodeType | null; readonly key: string },
@@ -44,7 +45,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
     },
     fields: (t) => ({
       [stream.subject]: t.field({
-        description: stream.subjectDescription,
+        description: stream.subjectDescription ?? `The ${stream.subject} as it was then.`,
         type: stream.type,
         extensions: pure,
         resolve: ({ value }) => value as never,
@@ -63,7 +64,9 @@ export function statusStream<Status extends string, Value extends { readonly sta
       description: stream.description,
       type: event,
       extensions: { upstreamCalls: 1, isShared: true } satisfies FieldCost & FieldSharing,
-      args: argumentsOf({ id: required("ID", identifierDescription(stream.idDescription)) }),
+      args: argumentsOf({
+        id: required("ID", identifierDescription(stream.idDescription ?? `A ${stream.type.name}.`)),
+      }),
       // Not by the plugin of identifiers, which keeps no type: it tells how a feed task is read.
       subscribe: (_root, { id }, context) => {
         const identifier = readIdentifier(nodes, id);

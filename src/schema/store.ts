@@ -151,7 +151,6 @@ statusStream("storeTaskStatusChanged", {
   subjectDescription: "The change at that moment.",
   type: StoreTaskType,
   status: StoreTaskStatusEnum,
-  idDescription: "A StoreTask.",
   watch: ({ key }, context) => watchStoreTask(key, context),
 });
 

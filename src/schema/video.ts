@@ -222,10 +222,8 @@ statusStream("videoStatusChanged", {
   description: "A video until it is LIVE, BLOCKED or PROCESSING_FAILED.",
   eventDescription: "A video's state at one moment.",
   subject: "video",
-  subjectDescription: "The video as it was then.",
   type: VideoType,
   status: VideoStatusEnum,
-  idDescription: "A Video.",
   watch: ({ key }, context) =>
     watchStatus("Video", key, context, {
       read: (call) => context.media.getVideo(asId(key), call),

@@ -20,12 +20,6 @@ export type FaultRule = (
   call: Pick<UpstreamCall, "requiredScopes">,
 ) => MutationError;
 
-/**
- * What the failures of one service mean to the caller of a mutation, by the service's error numbers. A number that is not
- * listed becomes an UpstreamError.
- */
-export type FaultRules = ReadonlyMap<number, FaultRule>;
-
 /** A wrong value in one field of the input. */
 export function invalid(code: ValidationErrorCode, ...path: string[]): FaultRule {
   return (fault, target) => validationError(code, path, faultText(fault, target), [fault]);

@@ -3,15 +3,7 @@ import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import type { ServiceName } from "../../upstream/services.ts";
 import type { ReasonOf } from "./error-advice.ts";
 import { parameterOf, rejectionDetail } from "./fault-detail.ts";
-import {
-  conflict,
-  type FaultRule,
-  type FaultRules,
-  invalid,
-  missing,
-  refused,
-  rejected,
-} from "./fault-rules.ts";
+import { conflict, type FaultRule, invalid, missing, refused, rejected } from "./fault-rules.ts";
 import { faultText, schemaVersionText } from "./fault-sentences.ts";
 import { mutationError, notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
 import type { MutationTarget, ServiceInput } from "./mutation-target.ts";
@@ -37,7 +29,7 @@ const wrongDomain: FaultRule = (fault, ...rest) => {
  * A number that the schema makes impossible (190008) is left out on purpose: should it come, it is reported as an
  * UpstreamError.
  */
-const mediaRules: FaultRules = new Map<number, FaultRule>([
+const mediaRules = new Map<number, FaultRule>([
   [190001, missing],
   [190052, missing],
   [190002, invalid("OUT_OF_RANGE", "input", "sizeInBytes")],
@@ -154,7 +146,7 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
  * The seller feed service's error numbers (wire facts, seller feed §9) and what each means to the caller of a mutation.
  * Numbers that the schema makes impossible are left out on purpose: should one come, it is an UpstreamError.
  */
-const sellerFeedRules: FaultRules = new Map<number, FaultRule>([
+const sellerFeedRules = new Map<number, FaultRule>([
   [160002, permissionDenied],
   [160022, permissionDenied],
   [160003, missing],
@@ -230,7 +222,7 @@ function plainName(name: string): string {
  * The store service's error numbers (wire facts, store §6) and what each means to the caller of a mutation. 226100 is
  * left out on purpose: no mutation names a task.
  */
-const storeRules: FaultRules = new Map<number, FaultRule>([
+const storeRules = new Map<number, FaultRule>([
   [225001, invalidInput],
   [225002, conflict("NoActiveStoreError")],
   [225003, conflict("CategoryChangeInProgressError")],
@@ -243,8 +235,11 @@ const storeRules: FaultRules = new Map<number, FaultRule>([
   [226006, missingCategory],
 ]);
 
-/** What the failures of each service mean to the caller of a mutation. */
-export const serviceRules: Readonly<Record<ServiceName, FaultRules>> = {
+/**
+ * What the failures of each service mean to the caller of a mutation, by the service's error numbers. A number that is not listed
+ * becomes an UpstreamError.
+ */
+export const serviceRules: Readonly<Record<ServiceName, ReadonlyMap<number, FaultRule>>> = {
   media: mediaRules,
   sellerFeed: sellerFeedRules,
   store: storeRules,
