@@ -4,24 +4,20 @@ import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { Auth } from "./http/auth/create-auth.ts";
-import { errorBody, sendError } from "./http/error-answer.ts";
-import { endUnreadAnswer } from "./http/end-unread-answer.ts";
+import { errorBody, sendError, sendJson, setHeaders } from "./http/answers.ts";
+import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
 import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
-import { sendJson } from "./http/json-answer.ts";
 import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
 import type { ConsoleRoute } from "./http/pages/console-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
 import type { UploadRoute } from "./http/uploads/upload-route.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
-import { limitRequestTime } from "./http/request-deadline.ts";
-import type { TransferObserver } from "./observing/transfer-record.ts";
 import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { pathOf, refuseHead, useOriginForm } from "./http/request-head.ts";
-import { setHeaders } from "./http/set-headers.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 const bugAnswerTo = (requestId: string) =>
@@ -49,10 +45,6 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly isDegraded: () => boolean;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
-  /** Receives the length of each chunk of a downloaded file that passes. */
-  readonly onBytesPassed: (bytes: number) => void;
-  /** Sees each file that is handed out. */
-  readonly fileObserver: TransferObserver;
   readonly pipelining: PipelinedRequests;
 }
 
@@ -76,8 +68,6 @@ export function createRoutes(parts: RouteParts): Routes {
     isAtStandstill,
     isDegraded,
     report,
-    onBytesPassed,
-    fileObserver,
     pipelining,
   } = parts;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
@@ -176,9 +166,7 @@ export function createRoutes(parts: RouteParts): Routes {
     const linkText = pathname === null ? null : linkTextOf(pathname);
     if (linkText !== null) {
       if (allowCrossOrigin(request, response, filesCrossOrigin)) return undefined;
-      serveFile(request, response, linkText, files, { report, onBytesPassed, observer: fileObserver }).catch(
-        (error: unknown) => fail(error, response),
-      );
+      serveFile(request, response, linkText, files).catch((error: unknown) => fail(error, response));
       return undefined;
     }
     const consoleAnswer =

@@ -11,7 +11,7 @@ import { Admission } from "./http/admission/admission.ts";
 import { FairQueue } from "./http/admission/fair-queue.ts";
 import { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { UnreadAnswers } from "./http/admission/unread-answers.ts";
-import { createAnswerHeaders } from "./http/answer-headers.ts";
+import { createAnswerHeaders } from "./http/answers.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -423,11 +423,14 @@ function openAddresses(
       crossOrigin: { policy: origins, publicUrlOf },
       observer: transfers,
     }),
-    files: { ...services, streams },
-    fileObserver: transfers,
-    onBytesPassed(bytes) {
-      metrics?.gateway_download_sent_bytes_total.add({}, bytes);
-      onBytesPassed(bytes);
+    files: {
+      ...services,
+      streams,
+      observer: transfers,
+      onBytesPassed(bytes) {
+        metrics?.gateway_download_sent_bytes_total.add({}, bytes);
+        onBytesPassed(bytes);
+      },
     },
     auth,
     viewerOf: viewers.viewerOf,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { clientNetwork } from "./client-network.ts";
 import type { ReadReachedAddress } from "./reached-address.ts";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * Makes a function that names the network of a client, for limits: its address, in IPv6 its /64; empty when it is unknown,
@@ -26,4 +26,32 @@ export function createClientAddress(
     }
     return address;
   };
+}
+
+/**
+ * What a client's address counts as where clients are counted: an IPv4 address as itself, also in the form of IPv6, and an IPv6
+ * address as its /64, because whoever has one address there has that many (RFC 6177 §2). All texts that are no address count as one client.
+ */
+export function clientNetwork(address: string): string {
+  if (isIPv4(address)) return address;
+  const [withoutZone = ""] = address.split("%");
+  if (!isIPv6(withoutZone)) return "";
+  const groups = groupsOf(withoutZone);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+const numbersOf = (text = "") => (text === "" ? [] : text.split(":").map((group) => parseInt(group, 16)));
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  // The parser of addresses writes the last two numbers in one form, too, and leaves out zeros only at `::`.
+  const [left = "", right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [first, last] = [numbersOf(left), numbersOf(right)];
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
 }

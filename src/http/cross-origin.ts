@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OriginPolicy } from "./origins.ts";
-import { setHeaders } from "./set-headers.ts";
+import { setHeaders } from "./answers.ts";
 
 /** What pages of other origins may do at an address. */
 export interface CrossOriginRules {

@@ -6,10 +6,15 @@ import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { Client } from "./admission/fair-queue.ts";
 import type { AnsweredConnection, UnreadAnswers } from "./admission/unread-answers.ts";
-import { endUnreadAnswer } from "./end-unread-answer.ts";
+import {
+  endUnreadAnswer,
+  lateRequestCode,
+  limitRequestTime,
+  noDeadline,
+  type RequestDeadline,
+} from "./request-deadline.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
-import { lateRequestCode, limitRequestTime, noDeadline, type RequestDeadline } from "./request-deadline.ts";
-import { setHeaders } from "./set-headers.ts";
+import { setHeaders } from "./answers.ts";
 
 /** Finds out who sent a request, and to which address. */
 export interface RequestReader {

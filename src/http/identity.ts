@@ -1,7 +1,9 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
-import type { ConnectionParameters } from "./connection-parameters.ts";
+
+/** What a client sends when it opens a WebSocket connection, as it chose it; undefined when it sends nothing. */
+export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;

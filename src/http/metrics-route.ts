@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackAddress } from "../config/proxy-addresses.ts";
-import { sendError } from "./error-answer.ts";
+import { sendError } from "./answers.ts";
 import { bearerToken } from "./identity.ts";
 
 /** Where the metrics are, on whichever port. */

@@ -1,12 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { createAnswerHeaders } from "../http/answer-headers.ts";
-import { errorBody } from "../http/error-answer.ts";
-import { sendJson } from "../http/json-answer.ts";
+import { createAnswerHeaders, errorBody, sendJson, setHeaders } from "../http/answers.ts";
 import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-route.ts";
 import { pathOf, refuseHead, useOriginForm } from "../http/request-head.ts";
-import { setHeaders } from "../http/set-headers.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";

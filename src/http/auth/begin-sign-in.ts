@@ -1,5 +1,5 @@
 import { defaultSignInScopes } from "../../upstream/services.ts";
-import { redirect } from "../redirect.ts";
+import { redirect } from "../answers.ts";
 import type { ReachedAddress } from "../reached-address.ts";
 import { parametersOf, readConsentWishes } from "./consent-wishes.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";

@@ -5,7 +5,7 @@ import { unlessAway } from "../../state/unless-away.ts";
 import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
 import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";
-import { redirect } from "../redirect.ts";
+import { redirect } from "../answers.ts";
 import type { ReportError } from "../report-error.ts";
 import { type CookieJar, cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
-import type { ConnectionParameters } from "../connection-parameters.ts";
-import { connectionBearer, createViewerOfRequest, type ViewerOfToken } from "../identity.ts";
+import {
+  connectionBearer,
+  type ConnectionParameters,
+  createViewerOfRequest,
+  type ViewerOfToken,
+} from "../identity.ts";
 import type { BrowserSessions } from "./browser-sessions.ts";
 
 /** Who is behind a request or a WebSocket connection. A credential wins over a session's cookie. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { clientNetwork } from "../client-network.ts";
+import { clientNetwork } from "../client-address.ts";
 
 /**
  * Most sign-ins that begin within a minute: of one client, and in all. The first is more than the people behind one address need, and

@@ -1,10 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { RangedFile } from "../../files/ranged-file.ts";
-import { sendError } from "../error-answer.ts";
-import { isRangeCurrent, readRangeHeader } from "./byte-range.ts";
-import { type FileDelivery, sendFileBody } from "./file-body.ts";
-import { failFile } from "./file-failure.ts";
-import { setFileHeaders } from "./file-headers.ts";
+import { sendError } from "../answers.ts";
+import { failFile, type FileDelivery, sendFileBody, setFileHeaders } from "./file-answer.ts";
+import type { ByteRange } from "../../upstream/catalog-feed/content-range.ts";
 
 /**
  * Answers with a file of which any part can be had: 200 with all of it, 206 with the part that a Range header asks for,
@@ -47,4 +45,37 @@ export async function sendRangedFile(
   if (body) return sendFileBody(response, body, delivery);
   response.end();
   return undefined;
+}
+
+/** What a Range header asks for: the whole file, a part of it, or nothing that is there. */
+type RangeWanted = "whole" | ByteRange | "unsatisfiable";
+
+/**
+ * Reads a Range header (RFC 9110, §14). One range is honoured: from a byte on, up to a byte, or a number of last bytes.
+ * Several ranges at once, other units and malformed ranges are ignored, as the standard allows.
+ */
+function readRangeHeader(header: string | undefined, sizeInBytes: number): RangeWanted {
+  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "");
+  const [from = "", to = ""] = match?.slice(1) ?? [];
+  if (from === "" && to === "") return "whole";
+  if (from === "") {
+    const count = Math.min(Number(to), sizeInBytes);
+    return count === 0 ? "unsatisfiable" : { first: sizeInBytes - count, last: sizeInBytes - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? Infinity : Number(to);
+  if (last < first) return "whole";
+  return first >= sizeInBytes ? "unsatisfiable" : { first, last: Math.min(last, sizeInBytes - 1) };
+}
+
+/**
+ * Whether a Range header counts beside this If-Range header (RFC 9110, §13.1.5): when there is none, or when it names
+ * the file as it is, by its strong entity tag or by the exact date of its last change.
+ */
+function isRangeCurrent(
+  ifRange: string | undefined,
+  { etag, modifiedAt }: Pick<RangedFile, "etag" | "modifiedAt">,
+): boolean {
+  if (ifRange === undefined) return true;
+  return ifRange === etag || (modifiedAt !== null && ifRange === modifiedAt.toUTCString());
 }

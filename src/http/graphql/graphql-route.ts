@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
-import type { AnswerHeaders } from "../answer-headers.ts";
+import { type AnswerHeaders, setHeaders } from "../answers.ts";
 import {
   allowCrossOrigin,
   crossOriginHeaders,
@@ -10,7 +10,6 @@ import {
 } from "../cross-origin.ts";
 import { followRefusal } from "../http-exchange.ts";
 import type { OriginPolicy } from "../origins.ts";
-import { setHeaders } from "../set-headers.ts";
 import { createOperationHandler, type OperationHandlerParts } from "./operation-handler.ts";
 
 /** What pages of allowed origins may do at the address of GraphQL. */

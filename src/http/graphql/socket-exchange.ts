@@ -7,7 +7,7 @@ import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { Client } from "../admission/fair-queue.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
-import type { ConnectionParameters } from "../connection-parameters.ts";
+import type { ConnectionParameters } from "../identity.ts";
 import { Exchange, type ExchangeParts } from "../exchange.ts";
 
 /** What operations of connections are followed with. */

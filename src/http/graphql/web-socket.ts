@@ -8,7 +8,7 @@ import { formatError, type OperationResult } from "../../operations/operation-re
 import type { Viewer } from "../../upstream/viewer.ts";
 import { SocketFlow } from "../admission/socket-flow.ts";
 import type { UnreadAnswers } from "../admission/unread-answers.ts";
-import type { ConnectionParameters } from "../connection-parameters.ts";
+import type { ConnectionParameters } from "../identity.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import type { OriginPolicy } from "../origins.ts";

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackHost } from "../../config/loopback-host.ts";
-import { sendError } from "../error-answer.ts";
+import { redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
-import { sendJson } from "../json-answer.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
-import { redirect } from "../redirect.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
 import { consolePolicyFor, type ConsolePolicyParts } from "./console-policy.ts";
 import { madeOnce } from "./made-once.ts";

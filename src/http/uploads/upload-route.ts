@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { followTransfer } from "../../observing/transfer-record.ts";
 import { allowCrossOrigin } from "../cross-origin.ts";
-import { sendError } from "../error-answer.ts";
+import { sendError, setHeaders } from "../answers.ts";
 import type { RequestDeadline } from "../request-deadline.ts";
-import { setHeaders } from "../set-headers.ts";
 import { answerUpload } from "./answer-upload.ts";
 import {
   tusAbilities,
@@ -12,9 +11,11 @@ import {
   uploadMethodOf,
   uploadMethods,
 } from "./tus-protocol.ts";
-import { leaveRest } from "./unread-rest.ts";
 import type { SharedUploadParts, UploadRouteParts } from "./upload-parts.ts";
 import { UploadTurns } from "./upload-turns.ts";
+import type { Clock } from "../../clock.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import { videoFileRules } from "../../upstream/media/limits.ts";
 
 /**
  * Answers a request to the address of an upload.
@@ -77,4 +78,33 @@ function refuseMethod(response: ServerResponse): void {
   const message =
     "An upload knows HEAD, PATCH and OPTIONS. It is begun with the mutation `createVideoUpload`, and ends by itself.";
   sendError(response, 405, "METHOD_NOT_ALLOWED", message);
+}
+
+/** Largest rest of a body that is read so that the connection can be used again, in bytes. */
+const maxReadBytes = 1_048_576;
+
+/** For how long a client with a larger rest may look at its answer before its connection ends, in milliseconds. */
+const lingerMs = 5_000;
+
+/**
+ * Deals with what a client still sends when it has its answer. Browsers look at an answer when they have sent everything, so behind
+ * a refusal that a program has to read, the whole body is read and dropped. A client that is to go on, or to come again, does so as
+ * well when its connection ends: of a large rest nothing is transferred in vain then.
+ */
+function leaveRest(request: IncomingMessage, { statusCode }: ServerResponse, clock: Clock): void {
+  if (request.readableEnded || request.destroyed) return;
+  const goesOn = statusCode < 300 || statusCode >= 500;
+  if (!goesOn) void discardRequest(request, videoFileRules.maxSizeInBytes, clock);
+  else readLittle(request, clock);
+}
+
+function readLittle(request: IncomingMessage, clock: Clock): void {
+  const cancel = clock.schedule(() => request.destroy(), lingerMs);
+  let readBytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    readBytes += chunk.length;
+    if (readBytes > maxReadBytes) request.pause();
+  });
+  request.once("end", cancel).once("close", cancel);
+  request.resume();
 }
