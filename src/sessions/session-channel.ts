@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SharedState } from "../state/shared-state.ts";
-import { readForm, sessionEndForm } from "./session-forms.ts";
+import { readForm, sessionEndForm } from "./session-content.ts";
 
 const channel = "sessions";
 

@@ -3,6 +3,7 @@ import { isId } from "../upstream/ids.ts";
 import type { User } from "../upstream/identity/model.ts";
 import { type TimedToken, withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionTokens } from "./session.ts";
+import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
 
 /** What is kept of a session, sealed. */
 export interface SessionContent {
@@ -47,3 +48,15 @@ export const sessionContentForm: z.ZodType<SessionContent> = z.object({
   access: z.object({ token: z.string(), renewAtMs: z.number(), endsAtMs: z.number() }),
   refreshToken: z.string().nullable(),
 });
+
+/** A reason as it is kept and told. */
+export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndTexts, String(value)));
+
+/** Reads what was kept or told; null for what a version before or after this one may say, and this one does not know. */
+export function readForm<Value>(form: z.ZodType<Value>, text: string): Value | null {
+  try {
+    return form.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

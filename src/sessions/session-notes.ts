@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SharedRecords } from "../state/shared-records.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
-import { readForm, sessionEndForm } from "./session-forms.ts";
+import { readForm, sessionEndForm } from "./session-content.ts";
 
 const kind = "session-note";
 

@@ -1,7 +1,7 @@
 import type { Keyring } from "../secrets/keyring.ts";
 import type { SharedRecord, SharedRecords } from "../state/shared-records.ts";
-import { type SessionContent, sessionContentForm } from "./session-content.ts";
-import { readForm } from "./session-forms.ts";
+import { readForm, type SessionContent, sessionContentForm } from "./session-content.ts";
+import type { SessionLimits } from "./session.ts";
 
 const kind = "session";
 const purpose = "sessions";
@@ -14,14 +14,6 @@ export interface KeptSession {
   readonly version: number;
   /** Whether it was sealed with another secret than the first. */
   readonly isOld: boolean;
-}
-
-/** How long sessions last, in milliseconds. */
-export interface SessionLimits {
-  /** A session that was not used for this long ends. */
-  readonly idleMs: number;
-  /** A session ends after this time, however much it is used. */
-  readonly maxMs: number;
 }
 
 /** The last use of a session is written at most this often, in milliseconds; more often only where sessions are ended after minutes. */

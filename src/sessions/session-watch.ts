@@ -1,5 +1,5 @@
 import type { OpenSession } from "./open-session.ts";
-import type { SessionParts } from "./session-parts.ts";
+import type { SessionParts } from "./session.ts";
 
 /** How often a session is looked at by which something is held open, in milliseconds: the channel's messages can be lost. */
 const checkMs = 30_000;

@@ -81,9 +81,10 @@ export class SessionFleet {
       report: (error) => this.reported.push(error),
     });
     const methods = Object.fromEntries(
-      (["begin", "find", "findById", "idOf", "end", "endAll", "listOf", "onEnd", "close"] as const).map(
-        (name) => [name, (sessions[name] as (...given: unknown[]) => unknown).bind(sessions)],
-      ),
+      (["begin", "find", "findById", "idOf", "end", "endAll", "listOf", "close"] as const).map((name) => [
+        name,
+        (sessions[name] as (...given: unknown[]) => unknown).bind(sessions),
+      ]),
     );
     return Object.assign(controls, { state }, methods as unknown as Sessions);
   }

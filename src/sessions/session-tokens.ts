@@ -1,0 +1,162 @@
+import { type Clock, orAborted } from "../clock.ts";
+import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
+import { isTokenRequestError, TokenRequestError } from "../upstream/tokens/token-request-error.ts";
+import type { TokenSource } from "../upstream/tokens/token-source.ts";
+import { failureMs, giveUpMs, withTimes } from "../upstream/tokens/token-times.ts";
+import type { OpenSession } from "./open-session.ts";
+import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
+import type { RememberedSessions } from "./remembered-sessions.ts";
+import type { SessionContent } from "./session-content.ts";
+import type { SessionParts } from "./session.ts";
+
+/** The token endpoint's word for a refresh token that has ended, was revoked, or is another client's (RFC 6749 §5.2). */
+const invalidGrant = "invalid_grant";
+
+/**
+ * Makes what puts a fresh access token in the place of a stale one: once for all instances, of which the others read the record that the
+ * first has written. Without a keeper, each instance helps itself: the refresh token stays the same.
+ * @param onRenewed is told of a session that has another token, which was written.
+ * @param end ends a session everywhere.
+ */
+export function createRenewal(
+  { clock, fetchOnce, refresh }: SessionParts,
+  remembered: RememberedSessions,
+  onRenewed: (session: OpenSession) => void,
+  end: (id: string, reason: SessionEnd) => Promise<unknown>,
+): (session: OpenSession, stale: string) => Promise<void> {
+  /** @returns true when there is another token; null when the stale one is still there. */
+  async function look(session: OpenSession, stale: string): Promise<true | null> {
+    if (session.ended || !(await remembered.read(session.id))) throw over(session);
+    return session.content.access.token === stale ? null : true;
+  }
+
+  async function fetchToken(session: OpenSession): Promise<true> {
+    const { refreshToken } = session.content;
+    if (session.ended) throw over(session);
+    if (refreshToken === null) return endWith(session, "EXPIRED");
+    const askedAtMs = clock.now();
+    const granted = await grantTo(session, refreshToken);
+    const renew = (content: SessionContent): SessionContent => ({
+      ...content,
+      access: withTimes(granted, askedAtMs),
+      refreshToken: granted.refreshToken ?? content.refreshToken,
+    });
+    try {
+      if (!(await remembered.change(session, renew))) throw over(session);
+      onRenewed(session);
+    } catch (error) {
+      if (!isStateUnavailable(error)) throw error;
+      session.goOnWith(renew(session.content));
+    }
+    return true;
+  }
+
+  async function grantTo(session: OpenSession, refreshToken: string): Promise<GrantedToken> {
+    try {
+      return await refresh(refreshToken);
+    } catch (error) {
+      if (!isTokenRequestError(error) || error.refusal !== invalidGrant) throw error;
+      return endWith(session, "REFRESH_REFUSED");
+    }
+  }
+
+  async function endWith(session: OpenSession, reason: SessionEnd): Promise<never> {
+    await end(session.id, reason);
+    throw over(session);
+  }
+
+  return async (session, stale) => {
+    try {
+      await fetchOnce.run({
+        key: `session:${session.id}`,
+        look: () => look(session, stale),
+        fetch: () => fetchToken(session),
+      });
+    } catch (error) {
+      if (!isStateUnavailable(error)) throw error;
+      throw new TokenRequestError("UNAVAILABLE", error.message);
+    }
+  };
+}
+
+function over(session: OpenSession): SessionOverError {
+  return new SessionOverError(session.ended ?? "ENDED_ELSEWHERE");
+}
+
+/**
+ * The access token of a session, kept fresh: as the gateway's own tokens, only that it is kept with the session, and all instances
+ * share it.
+ * @param renew puts another access token in the place of one, unless another instance has done so already.
+ * It rejects with TokenRequestError, or with SessionOverError.
+ */
+export function createSessionTokenSource(
+  session: OpenSession,
+  renew: (session: OpenSession, stale: string) => Promise<void>,
+  clock: Clock,
+): TokenSource {
+  let running: Promise<void> | null = null;
+  let failed: { readonly error: unknown; readonly untilMs: number } | null = null;
+  let noReplacementUntilMs = 0;
+
+  function throwIfEnded(): void {
+    if (session.ended) throw new SessionOverError(session.ended);
+  }
+
+  async function renewNow(stale: string): Promise<void> {
+    try {
+      await renew(session, stale);
+      failed = null;
+    } catch (error) {
+      if (isTokenRequestError(error)) failed = { error, untilMs: clock.now() + failureMs[error.failure] };
+      throw error;
+    } finally {
+      running = null;
+    }
+  }
+
+  function recentFailure() {
+    return failed && clock.now() < failed.untilMs ? failed : null;
+  }
+
+  async function fresh(stale: string, signal: AbortSignal): Promise<string> {
+    const failure = running ? null : recentFailure();
+    if (failure) throw failure.error;
+    running ??= renewNow(stale);
+    await orAborted(running, signal);
+    throwIfEnded();
+    return session.content.access.token;
+  }
+
+  async function get(signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted();
+    throwIfEnded();
+    const { token, renewAtMs, endsAtMs } = session.content.access;
+    const now = clock.now();
+    if (now >= endsAtMs) return fresh(token, signal);
+    if (now >= renewAtMs && !running && !recentFailure()) {
+      running = renewNow(token);
+      // No call waits for it: the present token still works, and the next caller tries again.
+      running.catch(() => undefined);
+    }
+    return token;
+  }
+
+  return {
+    atHand() {
+      const { token, renewAtMs } = session.content.access;
+      return !session.ended && clock.now() < renewAtMs ? token : null;
+    },
+    get,
+    async replace(refused, signal) {
+      throwIfEnded();
+      if (session.content.access.token !== refused) return get(signal);
+      if (clock.now() < noReplacementUntilMs) return null;
+      return fresh(refused, signal);
+    },
+    giveUp() {
+      noReplacementUntilMs = clock.now() + giveUpMs;
+    },
+  };
+}
