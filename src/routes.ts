@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { linkTextOf, uploadTextOf } from "./files/link-address.ts";
 import { allowCrossOrigin } from "./http/cross-origin.ts";
-import { sendUnavailable } from "./http/auth/auth-route.ts";
+import { type Auth, sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
-import type { Auth } from "./http/auth/create-auth.ts";
 import { errorBody, sendError, sendJson, setHeaders } from "./http/answers.ts";
 import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";

@@ -12,7 +12,7 @@ import { FairQueue } from "./http/admission/fair-queue.ts";
 import { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { UnreadAnswers } from "./http/admission/unread-answers.ts";
 import { createAnswerHeaders } from "./http/answers.ts";
-import { createAuth } from "./http/auth/create-auth.ts";
+import { createAuth } from "./http/auth/auth-route.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { createGraphql } from "./http/graphql/create-graphql.ts";
@@ -24,7 +24,7 @@ import { createOriginPolicy } from "./http/origins.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { madeOnce } from "./http/pages/made-once.ts";
+import { madeOnce } from "./http/pages/page.ts";
 import { createReachedAddress } from "./http/reached-address.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
@@ -347,7 +347,7 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
     publicUrlOf: (request: IncomingMessage) => reachedAddress(request).url,
     clientAddressOf: createClientAddress(reachedAddress, trustProxy.length > 0),
     hasCredential,
-    viewers: createRequestViewers({ identify, viewerOfToken, browsers }),
+    viewers: createRequestViewers(identify, viewerOfToken, browsers),
     auth,
     browsers,
   };

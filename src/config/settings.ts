@@ -26,8 +26,7 @@ import {
   textKind,
   wholeNumber,
 } from "./kinds.ts";
-import { mediaOrigins } from "./media-origins.ts";
-import { originPatterns } from "./origin-pattern.ts";
+import { mediaOrigins, originPatterns } from "./origin-pattern.ts";
 import { presetNames } from "./presets.ts";
 import { proxyAddresses } from "./proxy-addresses.ts";
 import { secretList } from "./secret-list.ts";

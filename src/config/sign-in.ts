@@ -1,7 +1,7 @@
 import { identityScope } from "../upstream/services.ts";
 import type { CompleteAddresses } from "./addresses.ts";
 import { type Kind, listOf, makeKind, textKind } from "./kinds.ts";
-import { isLoopbackHost } from "./loopback-host.ts";
+import { isLoopbackHost } from "./proxy-addresses.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 
 /** How users sign in. */

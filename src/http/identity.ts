@@ -68,20 +68,15 @@ export function hasBearerToken({ headers: { authorization = "" } }: IncomingMess
   return isMeantAsBearer(authorization);
 }
 
-/** What a WebSocket connection brings in place of a cookie. */
-export interface ConnectionBearer {
-  /** Null when it cannot be a token. */
-  readonly token: string | null;
-}
-
 /**
  * The bearer token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. The first
- * that is meant as one counts, whether or not it can be used, as it does in a request; null when there is none.
+ * that is meant as one counts, whether or not it can be used, as it does in a request.
+ * @returns null when there is none; `token` is null when it cannot be one.
  */
 export function connectionBearer(
   { headers }: IncomingMessage,
   parameters: ConnectionParameters,
-): ConnectionBearer | null {
+): { readonly token: string | null } | null {
   const { authorization, Authorization } = parameters ?? {};
   for (const given of [authorization, Authorization, headers.authorization]) {
     // Around a header's value spaces mean nothing, either.

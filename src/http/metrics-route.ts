@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackAddress } from "../config/proxy-addresses.ts";
 import { sendError } from "./answers.ts";
@@ -86,9 +86,7 @@ export function createMetricsRoute(read: ReadMetrics, accessToken: string | null
   };
 }
 
-function digestOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
+const digestOf = (token: string) => hash("sha256", token, "buffer");
 
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (

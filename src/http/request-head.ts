@@ -87,6 +87,12 @@ export function pathOf({ url = "/" }: IncomingMessage): string | null {
   return url.startsWith("/") ? (url.split("?", 1)[0] ?? url) : null;
 }
 
+/** What stands behind the path of a request, with its question mark; empty where nothing does. */
+export function searchOf({ url = "" }: IncomingMessage): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
+}
+
 /** Hosts that were read before: most requests name one of few. */
 const knownHosts = new LRUCache<string, boolean>({
   maxSize: 100_000,

@@ -1,4 +1,4 @@
-import { type Collect, findCollection } from "./garbage-collection.ts";
+import { type Collect, findCollection } from "./memory-release.ts";
 
 // Small enough to stay far below what V8 lets pile up (from some 10 MB on it begins to mark the whole heap, again and
 // again), and rare enough that most buffers are free by then: what outlives two collections waits for such a marking.

@@ -4,15 +4,13 @@ import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
 import { announceStart } from "./announce.ts";
-import { endOnSignal } from "./end-process.ts";
+import { endOnSignal, takeLeave } from "./end-process.ts";
 import { readEnvironment } from "./environment.ts";
 import { openLog } from "./open-log.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
-import { createProcessRegistry } from "./process-registry.ts";
+import { addressOf, createHttpServer, createProcessRegistry, serve } from "./serving.ts";
 import { openMetricsPort } from "./metrics-server.ts";
-import { addressOf, createHttpServer, serve } from "./serving.ts";
-import { takeLeave } from "./take-leave.ts";
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
@@ -54,10 +52,7 @@ async function startAlone(
   const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config));
   const registry = createProcessRegistry();
   const read = () => registry.metrics();
-  const gateway = await serve(server, config, sandbox, log, {
-    registry,
-    read: config.metricsPort === null ? read : null,
-  });
+  const gateway = await serve(server, config, sandbox, log, registry, read);
   const metrics = await openMetricsPort(config, read, log);
   const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
   // Whoever reads that the gateway is ready may ask it to end at once.

@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
-import { StartFailedError } from "./start-failed-error.ts";
+import { StartFailedError } from "./failed-start.ts";
 
 /** The server of the metrics. */
 export interface MetricsServer {

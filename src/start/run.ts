@@ -2,7 +2,7 @@ import { type Commands, type ConfigurationOptions, runCommandLine } from "../cli
 import { readEnvFiles } from "../cli/env-files.ts";
 import { isUsageError } from "../cli/usage-error.ts";
 import { packageVersion } from "../version.ts";
-import { sandboxCommand, workerCommand } from "./workers/commands.ts";
+import { sandboxCommand, workerCommand } from "./workers/messages.ts";
 
 /**
  * Runs the program: a command, or the gateway when none is named. Whatever a command needs is loaded with it.

@@ -3,13 +3,12 @@ import { fileURLToPath } from "node:url";
 import { withoutEndSlash } from "../config/addresses.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { readLogConfig } from "../config/log-config.ts";
+import { logFormatOf, openLog, readLogConfig } from "./open-log.ts";
 import type { Log } from "../log.ts";
 import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
-import { logFormatOf, openLog } from "./open-log.ts";
 import { readSandboxEnvironment } from "./environment.ts";
-import { StartFailedError } from "./start-failed-error.ts";
+import { StartFailedError } from "./failed-start.ts";
 
 /** The sandbox in the gateway's process, and what GraphiQL and the console need of it. */
 export interface EmbeddedSandbox {

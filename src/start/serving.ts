@@ -6,7 +6,7 @@ import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
-import type { Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { createAnswerHeaders, setHeaders } from "../http/answers.ts";
 import type { ReadMetrics } from "../http/metrics-route.ts";
 import { refuseHead } from "../http/request-head.ts";
@@ -45,15 +45,10 @@ export function createHttpServer({
   return server;
 }
 
-/** The metrics of a process. */
-export interface ProcessMetrics {
-  readonly registry: Registry;
-  /** What `/metrics` answers on the port of the clients; null when they are not there. */
-  readonly read: ReadMetrics | null;
-}
-
 /**
  * Makes the gateway of this process and has it answer what the server receives, which listens from then on.
+ * @param registry of the process's metrics.
+ * @param read what `/metrics` answers, unless it has a port of its own.
  * @param state what it shares with other instances; null for what is configured.
  * @throws ConfigurationError, DataFolderError
  */
@@ -62,7 +57,8 @@ export async function serve(
   config: ProcessConfig,
   sandbox: EmbeddedSandbox | null,
   log: Log,
-  { registry, read }: ProcessMetrics,
+  registry: Registry,
+  read: ReadMetrics,
   state: SharedState | null = null,
 ): Promise<Gateway> {
   // A command, or a configuration with faults, needs nothing of the gateway itself.
@@ -70,7 +66,7 @@ export async function serve(
   const dependencies: GatewayDependencies = {
     log,
     metrics: registry,
-    readMetrics: read,
+    readMetrics: config.metricsPort === null ? read : null,
     onBytesPassed: createBufferReclaimer(),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };
@@ -128,4 +124,19 @@ export function addressOf(server: Pick<Server, "address">): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
   return `http://${family === "IPv6" && host === address ? `[${host}]` : host}:${port}`;
+}
+
+/** Sums of what other metrics have by type. They are called `_total` and are no counters, which Prometheus' own check refuses. */
+const misnamed = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
+/** Makes the registry of a process that serves, with what the process itself measures: CPU, memory, event loop, garbage collection, handles. */
+export function createProcessRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  return registry;
 }

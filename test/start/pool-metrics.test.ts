@@ -1,7 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { MetricsOfAll } from "../../src/start/workers/metrics-of-all.ts";
-import { type MetricsSnapshot, PoolMetrics, type PoolMember } from "../../src/start/workers/pool-metrics.ts";
+import {
+  MetricsOfAll,
+  type MetricsSnapshot,
+  type PoolMember,
+  PoolMetrics,
+} from "../../src/start/workers/pool-metrics.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 

@@ -6,7 +6,7 @@ import { createGateway } from "../../src/server.ts";
 import { readEnvironment } from "../../src/start/environment.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "../../src/start/sandbox.ts";
 import { addressOf, createHttpServer, serve } from "../../src/start/serving.ts";
-import { takeLeave } from "../../src/start/take-leave.ts";
+import { takeLeave } from "../../src/start/end-process.ts";
 import { createPublishedMediaPass } from "../../src/start/workers/published-media.ts";
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
@@ -63,7 +63,7 @@ async function serveOverSandbox(isPassed: boolean) {
   const embedded = await startEmbeddedSandbox(sandboxSettings, log, () => addressOf(server), config);
   const pass = isPassed ? createPublishedMediaPass(embedded.url) : null;
   const sandbox: EmbeddedSandbox = { ...embedded, ...pass };
-  const gateway = await serve(server, config, sandbox, log, { registry: new Registry(), read: null });
+  const gateway = await serve(server, config, sandbox, log, new Registry(), async () => "");
   onTestFinished(async () => {
     await gateway.close();
     await pass?.close();

@@ -2,15 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { searchOf } from "../request-head.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
 import { sendError, sendJson } from "../answers.ts";
 import { spreadSeconds } from "../../retry-after.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
-import { type AnswerStep, type AuthParts, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
+import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
+import { createBegin } from "./begin-sign-in.ts";
+import { BrowserSessions } from "./browser-sessions.ts";
+import { createEnds } from "./end-sign-in.ts";
+import { PendingSignIns } from "./pending-sign-ins.ts";
+import { SignInBound } from "./sign-in-bound.ts";
 
 /** Answers a request for an address below `/auth`; null when there is nothing at its path. */
-export type AuthRoute = (
+type AuthRoute = (
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -31,16 +37,24 @@ const rulesFor = (method: string): CrossOriginRules => ({
   exposedHeaders: [],
 });
 
-/** Makes the route. */
-export function createAuthRoute(
-  steps: SignInSteps,
-  { sessions, origins, reachedAddress, random, report }: AuthParts,
-): AuthRoute {
+/** Signing in with a browser, and what follows from it for requests. */
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Makes it. */
+export function createAuth(parts: AuthParts) {
+  const { values, codec, clock } = parts;
+  const shared = { ...parts, pending: new PendingSignIns(values, codec), bound: new SignInBound(clock) };
+  return { route: createRoute(shared), browsers: new BrowserSessions(parts) };
+}
+
+function createRoute(parts: SignInParts): AuthRoute {
+  const { sessions, origins, reachedAddress, random, report } = parts;
+  const ends = createEnds(parts);
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
-    [signInPath]: { methods: reading, crossOrigin: null, answer: steps.begin },
-    "/auth/callback": { methods: reading, crossOrigin: null, answer: steps.complete },
-    "/auth/declined": { methods: reading, crossOrigin: null, answer: steps.decline },
+    [signInPath]: { methods: reading, crossOrigin: null, answer: createBegin(parts) },
+    "/auth/callback": { methods: reading, crossOrigin: null, answer: ends.complete },
+    "/auth/declined": { methods: reading, crossOrigin: null, answer: ends.decline },
     "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: tellSession },
     "/auth/sign-out": { methods: ["POST"], crossOrigin: rulesFor("POST"), answer: signOut },
   };
@@ -122,8 +136,8 @@ export function createAuthRoute(
       });
       return Promise.resolve();
     }
-    return answer(request, response, queryOf(request)).catch((error: unknown) =>
-      fail(request, response, error),
+    return answer(request, response, new URLSearchParams(searchOf(request).slice(1))).catch(
+      (error: unknown) => fail(request, response, error),
     );
   };
 }
@@ -144,9 +158,4 @@ export function sendUnavailable(response: ServerResponse, random: () => number):
   response.setHeader("Retry-After", spreadSeconds(1, random));
   const { status, code, message } = stateUnavailable;
   sendError(response, status, code, message);
-}
-
-function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
-  const start = url.indexOf("?");
-  return new URLSearchParams(start < 0 ? "" : url.slice(start + 1).split("#", 1)[0]);
 }

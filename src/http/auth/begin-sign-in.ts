@@ -1,7 +1,6 @@
 import { defaultSignInScopes } from "../../upstream/services.ts";
 import { redirect } from "../answers.ts";
 import type { ReachedAddress } from "../reached-address.ts";
-import { parametersOf, readConsentWishes } from "./consent-wishes.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type WayBack } from "./fault-page.ts";
 import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
@@ -12,6 +11,7 @@ import {
   withOutcome,
 } from "./return-address.ts";
 import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
+import type { ConsentWishes } from "../../upstream/tokens/code-exchange.ts";
 
 /** Path of the gateway that browsers come back to with a code. */
 const callbackPath = "/auth/callback";
@@ -22,6 +22,13 @@ const returnParameter = "return_to";
  * none that is trusted: then the browser is where it should be, and is not sent on once more.
  */
 const movedParameter = "moved";
+
+const hintParameter = "login_hint";
+const promptParameter = "prompt";
+
+/** Longest hint, in characters: it travels on in an address. */
+const maxHintLength = 256;
+const prompts = ["login", "none"] as const;
 
 const notSecure =
   "Signing in needs https, or plain http on the gateway's own machine. Behind a proxy that ends TLS, set PUBLIC_URL or TRUST_PROXY.";
@@ -45,9 +52,8 @@ export function createBegin(parts: SignInParts): AnswerStep {
     const [given = unknownReturn, ...others] = query.getAll(returnParameter);
     const returnTo = others.length > 0 ? null : readReturnAddress(given, address.url, allowed);
     if (returnTo === null) return refuse(`The parameter ${returnParameter} must be ${returnAddressRule}.`);
-    const read = readConsentWishes(query);
-    if (!read.ok) return refuse(read.fault, { ...way, returnTo });
-    const { wishes } = read;
+    const wishes = readConsentWishes(query);
+    if (typeof wishes === "string") return refuse(wishes, { ...way, returnTo });
     if (request.method === "HEAD") return redirect(response, unknownReturn);
     if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
       const parameters = new URLSearchParams({
@@ -95,3 +101,30 @@ function underNameOf(usedUrl: string, consentPage: string): string {
   if (page.hostname === "127.0.0.1" && new URL(usedUrl).hostname === "localhost") page.hostname = "localhost";
   return page.href;
 }
+
+/**
+ * Reads what whoever sends a browser to sign in asks of the consent page, by the names of OpenID Connect (Core 1.0 §3.1.2.1).
+ * @returns a sentence that says what is wrong, when something is.
+ */
+function readConsentWishes(query: URLSearchParams): ConsentWishes | string {
+  const [loginHint = null, ...otherHints] = query.getAll(hintParameter);
+  if (otherHints.length > 0 || (loginHint !== null && !isHint(loginHint))) {
+    return `The parameter ${hintParameter} must be a user's name, once: 1 to ${maxHintLength} characters, no control characters among them.`;
+  }
+  const [given = null, ...otherPrompts] = query.getAll(promptParameter);
+  const prompt = prompts.find((one) => one === given) ?? null;
+  if (otherPrompts.length > 0 || (given !== null && prompt === null)) {
+    return `The parameter ${promptParameter} must be ${prompts.join(" or ")}, once.`;
+  }
+  return { loginHint, prompt };
+}
+
+/** The parameters that say the same. */
+function parametersOf({ loginHint, prompt }: ConsentWishes): Readonly<Record<string, string>> {
+  return {
+    ...(loginHint !== null && { [hintParameter]: loginHint }),
+    ...(prompt !== null && { [promptParameter]: prompt }),
+  };
+}
+
+const isHint = (text: string) => text.length <= maxHintLength && /^\P{C}+$/u.test(text);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { isLoopbackHost } from "../../config/loopback-host.ts";
+import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 import type { ReachedAddress } from "../reached-address.ts";
 
 /** The cookies of one kind of address. */

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../../config/loopback-host.ts";
+import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 
 /** Longest return address, in characters: it is kept until the browser comes back. */
 const maxLength = 2_048;

@@ -12,12 +12,6 @@ import type { ReportError } from "../report-error.ts";
 import type { PendingSignIns } from "./pending-sign-ins.ts";
 import type { SignInBound } from "./sign-in-bound.ts";
 
-/** Why somebody did not get signed in, for the log. Holds no credential. */
-export interface FailedSignIn {
-  readonly reason: string;
-  readonly requestId: string;
-}
-
 /** What signing in with a browser, and what follows from it, is made with. */
 export interface AuthParts {
   readonly signIn: SignInConfig;
@@ -34,8 +28,8 @@ export interface AuthParts {
   readonly random: () => number;
   /** Whether a request has a credential that wins over a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;
-  /** Receives each sign-in that failed, for the log. */
-  readonly onFailure: (failure: FailedSignIn) => void;
+  /** Receives why somebody did not get signed in, for the log. Holds no credential. */
+  readonly onFailure: (failure: { readonly reason: string; readonly requestId: string }) => void;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
 }
@@ -52,16 +46,6 @@ export type AnswerStep = (
   response: ServerResponse,
   query: URLSearchParams,
 ) => Promise<void>;
-
-/** The steps of signing in that a browser is sent along. */
-export interface SignInSteps {
-  /** `GET /auth/sign-in`: to the consent page. */
-  readonly begin: AnswerStep;
-  /** `GET /auth/callback`: back with a code. */
-  readonly complete: AnswerStep;
-  /** `GET /auth/declined`: back without one. */
-  readonly decline: AnswerStep;
-}
 
 /** Path where signing in begins. */
 export const signInPath = "/auth/sign-in";

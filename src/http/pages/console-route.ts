@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isLoopbackHost } from "../../config/loopback-host.ts";
+import { isLoopbackHost } from "../../config/proxy-addresses.ts";
+import { searchOf } from "../request-head.ts";
 import { redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
 import { consolePolicyFor, type ConsolePolicyParts } from "./console-policy.ts";
-import { madeOnce } from "./made-once.ts";
-import { sendPage } from "./page.ts";
-import { digestOf } from "./static-page.ts";
+import { digestOf, madeOnce, sendPage } from "./page.ts";
 
 /** Where the console is. */
 const consolePath = "/console";
@@ -92,7 +91,7 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
       // How a sign-in went may stand there.
-      redirect(response, `${prefix}${consolePath}${queryOf(request)}`);
+      redirect(response, `${prefix}${consolePath}${searchOf(request)}`);
       return Promise.resolve();
     }
     return answer(request, response, pathname.slice(consolePath.length)).catch((error: unknown) => {
@@ -148,9 +147,4 @@ function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile 
 function isTrustworthy(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isLoopbackHost(hostname);
-}
-
-function queryOf({ url = "" }: IncomingMessage): string {
-  const start = url.indexOf("?");
-  return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
 }

@@ -2,6 +2,12 @@ import type { EmbeddedSandbox } from "../sandbox.ts";
 import type { MetricsSnapshot } from "./pool-metrics.ts";
 import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
 
+/** The command that starts a worker, which only the primary gives. */
+export const workerCommand = "worker-of-gateway";
+
+/** The command that starts the sandbox's process, which only the primary gives. */
+export const sandboxCommand = "sandbox-of-gateway";
+
 /** What a worker has to know of the sandbox. */
 export type SandboxFacts = Omit<EmbeddedSandbox, "publishes" | "answerPublished" | "close">;
 

@@ -1,7 +1,7 @@
 import type { Worker } from "node:cluster";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
-import { StartFailedError } from "../start-failed-error.ts";
+import { StartFailedError } from "../failed-start.ts";
 import { endUntakenConnection } from "./untaken-connection.ts";
 
 /** One of the places of the pool: its number is in the log, whoever works there. */

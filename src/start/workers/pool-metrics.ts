@@ -1,6 +1,12 @@
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, Registry } from "prom-client";
+import {
+  AggregatorRegistry,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from "prom-client";
 import type { Clock } from "../../clock.ts";
-import { makePoolMetrics } from "../../metrics/pool-metrics.ts";
+import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
 
 /** The metrics of a process at one moment, as they travel between processes. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
@@ -106,4 +112,59 @@ export class PoolMetrics {
       lookWhetherAll();
     });
   }
+}
+
+/** Longest time that the primary's answer is waited for, in milliseconds: longer than it waits for the workers. */
+const primaryAnswerMs = 5_000;
+
+/** The metrics of all workers, as one of them asks the primary for them. */
+export class MetricsOfAll {
+  readonly #clock: Clock;
+  readonly #ask: () => void;
+  #waiting: ((text: string) => void)[] = [];
+
+  /** @param ask sends the question. */
+  constructor(clock: Clock, ask: () => void) {
+    this.#clock = clock;
+    this.#ask = ask;
+  }
+
+  /** Takes the primary's answer. */
+  receive(text: string): void {
+    for (const resolve of this.#waiting.splice(0)) resolve(text);
+  }
+
+  /** Asks. Those who ask meanwhile get the same. @throws Error when the answer does not come. */
+  read(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const take = (text: string) => {
+        cancel();
+        resolve(text);
+      };
+      const giveUp = () => {
+        // The next one asks again.
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== take);
+        reject(new Error("The primary does not tell the metrics."));
+      };
+      const cancel = this.#clock.schedule(giveUp, primaryAnswerMs);
+      this.#waiting.push(take);
+      if (this.#waiting.length === 1) this.#ask();
+    });
+  }
+}
+
+/**
+ * Makes the metrics of a primary: those of its workers and, as theirs do not add up, when it was started.
+ * @param read how many workers have told their metrics when they were last asked, and how many have not.
+ */
+export function makePoolMetrics(
+  registry: Registry,
+  read: () => { readonly answered: number; readonly silent: number },
+): void {
+  registerReadings(registry, { gateway_workers: () => samplesBy("state", { ...read() }) });
+  new Gauge({
+    name: "process_start_time_seconds",
+    help: "Start time of the primary since the Unix epoch in seconds.",
+    registers: [registry],
+  }).set(Math.round(performance.timeOrigin / 1_000));
 }

@@ -8,11 +8,13 @@ import { createStateServer } from "../../state/primary/serve-state.ts";
 import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
 import { announceStart } from "../announce.ts";
 import { endOnSignal } from "../end-process.ts";
-import { findPort } from "./find-port.ts";
 import { openMetricsPort } from "../metrics-server.ts";
 import { PoolMetrics } from "./pool-metrics.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { WorkerPool } from "./worker-pool.ts";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { addressOf } from "../serving.ts";
 
 /** What the primary is started with. */
 export interface PrimaryParts {
@@ -78,4 +80,21 @@ export async function startPrimary({
 
 function hasTerminal(): boolean {
   return [0, 1, 2].some((descriptor) => isatty(descriptor));
+}
+
+/**
+ * Finds out whether a port is free before any worker is started, and which one it is. Workers that asked for "any" would get
+ * another one after the last of them has died.
+ * @param port 0 for any.
+ * @returns the port, and how the gateway will be reached there, without a slash at the end.
+ * @throws the system's error when it cannot be had.
+ */
+async function findPort(port: number, host: string) {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, "listening");
+  const found = { port: (server.address() as AddressInfo).port, url: addressOf(server) };
+  server.close();
+  await once(server, "close");
+  return found;
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Log } from "../../log.ts";
-import type { FromSandbox, SandboxFacts, ToSandbox } from "./messages.ts";
+import { type FromSandbox, sandboxCommand, type SandboxFacts, type ToSandbox } from "./messages.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { sandboxCommand } from "./commands.ts";
-import { StartFailedError } from "../start-failed-error.ts";
+import { StartFailedError } from "../failed-start.ts";
 
 /** How long the sandbox may take to end, in milliseconds. */
 const endMs = 5_000;

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { newInstanceName } from "../../state/instance-name.ts";
 import type { ServedState, StateServer } from "../../state/primary/serve-state.ts";
-import type { FromWorker, SandboxFacts } from "./messages.ts";
+import { type FromWorker, type SandboxFacts, workerCommand } from "./messages.ts";
 import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
 import { Member, type Place } from "./pool-member.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { workerCommand } from "./commands.ts";
 
 /** What a pool of workers is made of. */
 export interface WorkerPoolParts {

@@ -1,14 +1,12 @@
 import { systemClock } from "../../clock.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
-import { createProcessRegistry } from "../process-registry.ts";
+import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import type { Registry } from "prom-client";
-import { MetricsOfAll } from "./metrics-of-all.ts";
-import { closeAll } from "../end-process.ts";
+import { MetricsOfAll } from "./pool-metrics.ts";
+import { closeAll, takeLeave } from "../end-process.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
-import { createHttpServer, serve } from "../serving.ts";
 import { openLog } from "../open-log.ts";
-import { takeLeave } from "../take-leave.ts";
 import { startTraces } from "../traces/start-traces.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { joinParent, type Parent } from "./parent.ts";
@@ -104,15 +102,8 @@ async function serveFor(
   // With Redis the workers are instances like those of other machines.
   const shared = config.redisUrl === null ? state : null;
   const read = () => metricsOfAll.read();
-  const metrics = { registry, read: config.metricsPort === null ? read : null };
-  const gateway = await serve(
-    server,
-    own,
-    sandbox && media && { ...sandbox, ...media },
-    log,
-    metrics,
-    shared,
-  );
+  const over = sandbox && media && { ...sandbox, ...media };
+  const gateway = await serve(server, own, over, log, registry, read, shared);
   let left: Promise<number> | null = null;
   const leave: Leave = (delayMs) =>
     closeAll(
