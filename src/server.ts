@@ -41,9 +41,8 @@ import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { createRoutes } from "./routes.ts";
-import { type IdentitySecret, keepIdentitySecret } from "./secrets/identity-secret.ts";
-import { createKeyring } from "./secrets/keyring.ts";
-import { createPurposeCodec } from "./secrets/purpose-codec.ts";
+import { keepIdentitySecret } from "./secrets/identity-secret.ts";
+import { createKeyring, createPurposeCodec } from "./secrets/keyring.ts";
 import { Sessions } from "./sessions/sessions.ts";
 import { createFetchOnce } from "./state/fetch-once.ts";
 import { openState } from "./state/open-state.ts";
@@ -97,7 +96,7 @@ export async function createGateway(
     onFailure: (code, at) => stateReport.failed(code, at),
   });
   try {
-    return await compose(config, dependencies, { state, stateReport, close: () => state.close() });
+    return await compose(config, dependencies, state, stateReport, () => state.close());
   } catch (error) {
     stateReport.close();
     // Why there is no gateway matters more than what else fails then.
@@ -117,24 +116,20 @@ export async function createGatewayOver(
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
   const { clock = systemClock, log } = dependencies;
-  const stateReport = new StateReport(log, clock);
-  return compose(completeConfig(givenConfig), dependencies, { state, stateReport, close: () => undefined });
+  return compose(completeConfig(givenConfig), dependencies, state, new StateReport(log, clock));
 }
 
-/** What a gateway shares with other instances. */
-interface Sharing {
-  readonly state: SharedState;
-  /** Is told how the state is doing. */
-  readonly stateReport: StateReport;
-  /** Closes the state if it is the gateway's own. */
-  readonly close: () => void | Promise<void>;
-}
-
-/** Opens the rooms one after another, each with what it needs of those before it. */
+/**
+ * Opens the rooms one after another, each with what it needs of those before it.
+ * @param stateReport is told how the state is doing.
+ * @param closeState closes the state if it is the gateway's own.
+ */
 async function compose(
   config: CompleteConfig,
   dependencies: GatewayDependencies,
-  { state, stateReport, close: closeState }: Sharing,
+  state: SharedState,
+  stateReport: StateReport,
+  closeState: () => void | Promise<void> = () => undefined,
 ): Promise<Gateway> {
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
@@ -149,14 +144,14 @@ async function compose(
   const traffic = openTraffic(basics, callers, operations);
   const { lifecycle, unread } = traffic;
   const addresses = openAddresses(basics, upstream, services, callers, traffic, transfers);
-  const { graphql, webSockets, routes, upgrades } = addresses;
+  const { graphql, webSockets } = addresses;
   if (registry) {
     const rooms = { upstream, sessions, watcher, state: stateStatistics, ...addresses };
     registerReadings(registry, readingsOf(rooms));
   }
   return {
-    handleRequest: (request, response) => routes.answer(request, response),
-    handleUpgrade: (request, socket, head) => upgrades.take(request, socket, head),
+    handleRequest: addresses.routes,
+    handleUpgrade: addresses.upgrades,
     announceDraining() {
       lifecycle.isGoing = true;
     },
@@ -192,7 +187,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
   const report: ReportError = (error, requestId) =>
     log?.error({ err: error, requestId }, "An error was masked.");
   const isKept = state.isShared || config.signIn !== null;
-  const identitySecret: IdentitySecret = isKept
+  const identitySecret = isKept
     ? await keepIdentitySecret({
         keyring,
         state,
@@ -205,13 +200,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
     : { secret: keyring.lastSecret, close: () => undefined };
   // Nothing is registered of a gateway that cannot be: whoever runs it may try once more with other settings.
   const metrics = registry && createMetrics(registry);
-  if (metrics) {
-    beginKnownSeries(metrics, {
-      errorCodes: knownErrorCodes,
-      services: serviceNames,
-      scopes: rateLimitScopes,
-    });
-  }
+  if (metrics) beginKnownSeries(metrics, knownErrorCodes, serviceNames, rateLimitScopes);
   const fetchOnce = createFetchOnce({ state, clock });
   const fleet = state.isShared
     ? {
@@ -339,8 +328,7 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
         })
       : null;
   const browsers = auth?.browsers ?? null;
-  const policy = { accessToken, isForOperatorsOnly: refreshToken !== null };
-  const viewerOfToken = createViewerOfToken(identitySecret.secret, policy);
+  const viewerOfToken = createViewerOfToken(identitySecret.secret, accessToken, refreshToken !== null);
   return {
     origins,
     reachedAddress,
@@ -443,7 +431,7 @@ function openAddresses(
     report,
     metrics: readMetrics && createMetricsRoute(readMetrics, config.accessToken),
   });
-  const upgrades = createUpgrades({ browsers, webSockets, report });
+  const upgrades = createUpgrades(browsers, webSockets, report);
   return { graphql, webSockets, routes, upgrades, streams };
 }
 

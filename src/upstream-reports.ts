@@ -4,18 +4,18 @@ import type { LimitObserver } from "./upstream/rate-limit/limiter.ts";
 import type { ExchangeEnd, OnExchange } from "./upstream/transport/exchange.ts";
 import type { UpstreamDeps } from "./upstream/upstream.ts";
 
-/** What the upstream layer tells of its calls. */
-export type UpstreamReports = Pick<
-  UpstreamDeps,
-  "onCall" | "onExchange" | "limitObserver" | "onTokenRequest" | "onFailedLookUp" | "onUnknownValue"
->;
-
 /**
  * Makes what tells the log and the metrics of calls to services.
  * @param log undefined for a gateway that logs nothing.
  * @param metrics null for a gateway that measures nothing.
  */
-export function createUpstreamReports(log: Log | undefined, metrics: Metrics | null): UpstreamReports {
+export function createUpstreamReports(
+  log: Log | undefined,
+  metrics: Metrics | null,
+): Pick<
+  UpstreamDeps,
+  "onCall" | "onExchange" | "limitObserver" | "onTokenRequest" | "onFailedLookUp" | "onUnknownValue"
+> {
   return {
     onCall(call) {
       const { service, code, connectionWaitMs } = call;

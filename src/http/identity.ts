@@ -14,29 +14,27 @@ const keyLength = 22;
 /** Makes a viewer of a bearer token; null when the gateway takes no such token. */
 export type ViewerOfToken = (token: string) => Viewer | null;
 
-/** Who is let in, and as what. */
-export interface AccessPolicy {
-  /** Bearer token of the operators, who may use the gateway's own tokens; null for none. */
-  readonly accessToken: string | null;
-  /** Whether only operators are let in: then no other token reaches a service. */
-  readonly isForOperatorsOnly: boolean;
-}
-
 /**
  * Viewers are distinguished by a keyed hash of their token, so that the token itself is never logged, kept or used as
  * a label.
  * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
+ * @param accessToken bearer token of the operators, who may use the gateway's own tokens; null for none.
+ * @param isForOperatorsOnly whether only operators are let in: then no other token reaches a service.
  */
-export function createViewerOfToken(secret: string | Buffer, policy: AccessPolicy): ViewerOfToken {
+export function createViewerOfToken(
+  secret: string | Buffer,
+  accessToken: string | null,
+  isForOperatorsOnly: boolean,
+): ViewerOfToken {
   const hashOf = createTokenHash(secret, maxTokenLength);
-  const operatorsHash = policy.accessToken === null ? null : Buffer.from(hashOf(policy.accessToken));
+  const operatorsHash = accessToken === null ? null : Buffer.from(hashOf(accessToken));
   return (token) => {
     const hashed = hashOf(token);
     const key = hashed.slice(0, keyLength);
     // Comparing hashes takes the same time wherever the tokens differ.
     if (operatorsHash && timingSafeEqual(Buffer.from(hashed), operatorsHash))
       return { key, token: "", isOperator: true };
-    return policy.isForOperatorsOnly ? null : { key, token };
+    return isForOperatorsOnly ? null : { key, token };
   };
 }
 

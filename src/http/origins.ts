@@ -1,25 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { readOriginPattern } from "../config/origin-pattern.ts";
 
-/** Which pages may call the gateway. */
-export interface OriginPolicy {
-  /**
-   * Whether the page behind a request may call: one of the gateway's own, one of an allowed origin, or no page at all. A
-   * refused origin is reported the first time.
-   * @param publicUrl address under which the client reached the gateway.
-   */
-  isAllowed(request: IncomingMessage, publicUrl: string): boolean;
-  /**
-   * Whether the page behind a request may act with what the browser knows of its reader: its origin is said, and is the
-   * gateway's own or listed. `*` lists none.
-   */
-  isTrusted(request: IncomingMessage, publicUrl: string): boolean;
-  /** Whether browsers are told so, because they can be signed in. */
-  readonly allowsCookies: boolean;
-}
-
 /** Refused origins that are reported. Any client can name as many as it likes, so the log needs an end. */
 const maxReported = 100;
+
+/** Which pages may call the gateway. */
+export type OriginPolicy = ReturnType<typeof createOriginPolicy>;
 
 /**
  * Makes the policy.
@@ -31,7 +17,7 @@ export function createOriginPolicy(
   patterns: readonly string[],
   onRefused: (origin: string) => void,
   allowsCookies = false,
-): OriginPolicy {
+) {
   const isForAll = patterns.includes("*");
   const read = patterns.map(readOriginPattern);
   const origins = new Set(read.filter(({ hasAnyPort }) => !hasAnyPort).map(({ base }) => base));
@@ -44,11 +30,20 @@ export function createOriginPolicy(
     return hosts.has(`${protocol}//${hostname}`);
   };
   return {
+    /** Whether browsers are told so, because they can be signed in. */
     allowsCookies,
-    // An opaque origin is the text "null", which is no origin of anyone.
-    isTrusted: ({ headers: { origin } }, publicUrl) =>
+    /**
+     * Whether the page behind a request may act with what the browser knows of its reader: its origin is said, and is the
+     * gateway's own or listed. `*` lists none. An opaque origin is the text "null", which is no origin of anyone.
+     */
+    isTrusted: ({ headers: { origin } }: IncomingMessage, publicUrl: string) =>
       origin !== undefined && origin !== "null" && (isListed(origin) || origin === new URL(publicUrl).origin),
-    isAllowed({ headers: { origin } }, publicUrl) {
+    /**
+     * Whether the page behind a request may call: one of the gateway's own, one of an allowed origin, or no page at all. A
+     * refused origin is reported the first time.
+     * @param publicUrl address under which the client reached the gateway.
+     */
+    isAllowed({ headers: { origin } }: IncomingMessage, publicUrl: string): boolean {
       if (origin === undefined || isForAll || isListed(origin)) return true;
       if (URL.canParse(origin) && new URL(origin).host === new URL(publicUrl).host) return true;
       if (!reported.has(origin) && reported.size < maxReported) {

@@ -3,14 +3,6 @@ import type { ServiceName } from "../upstream/services.ts";
 import type { FinishedTokenRequest } from "../upstream/tokens/token-endpoint.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Words that are labels. */
-export interface KnownLabels {
-  /** Every code that an error can have; others count as OTHER. */
-  readonly errorCodes: readonly string[];
-  readonly services: readonly ServiceName[];
-  readonly scopes: readonly RateLimitScope[];
-}
-
 /** How operations end, as the metrics count them. */
 const operationOutcomes = ["success", "error", "rejected", "aborted"] as const;
 /** How an operation has ended. */
@@ -26,8 +18,16 @@ const tokenKinds = [
   { grant: "refresh_token", holder: "user" },
 ] as const satisfies readonly Pick<FinishedTokenRequest, "grant" | "holder">[];
 
-/** Begins the series whose labels are known, so that their first increase is seen as one. */
-export function beginKnownSeries(metrics: Metrics, { errorCodes, services, scopes }: KnownLabels): void {
+/**
+ * Begins the series whose labels are known, so that their first increase is seen as one.
+ * @param errorCodes every code that an error can have; others count as OTHER.
+ */
+export function beginKnownSeries(
+  metrics: Metrics,
+  errorCodes: readonly string[],
+  services: readonly ServiceName[],
+  scopes: readonly RateLimitScope[],
+): void {
   for (const type of ["query", "mutation", "subscription", "unknown"]) {
     for (const outcome of operationOutcomes) metrics.gateway_operations_total.begin({ type, outcome });
     if (type !== "subscription") metrics.gateway_operation_duration_seconds.begin({ type });

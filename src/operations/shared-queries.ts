@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { documentHash } from "./document-hash.ts";
 import type { SharedState } from "../state/shared-state.ts";
-import { unlessAway } from "../state/unless-away.ts";
+import { unlessAway } from "../state/state-unavailable-error.ts";
 
 /** How long other instances find a document, in milliseconds: an hour. A client that is not understood sends its text again. */
 const lifeMs = 3_600_000;

@@ -1,5 +1,4 @@
-import { isStateUnavailable } from "../state/state-unavailable-error.ts";
-import { unlessAway } from "../state/unless-away.ts";
+import { isStateUnavailable, unlessAway } from "../state/state-unavailable-error.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { OpenSession, type SessionKeeping } from "./open-session.ts";
 import type { SessionContent } from "./session-content.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SharedRecords } from "../state/shared-records.ts";
+import type { SharedRecords } from "../state/shared-state.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { readForm, sessionEndForm } from "./session-content.ts";
 

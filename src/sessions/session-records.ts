@@ -1,5 +1,5 @@
 import type { Keyring } from "../secrets/keyring.ts";
-import type { SharedRecord, SharedRecords } from "../state/shared-records.ts";
+import type { SharedRecord, SharedRecords } from "../state/shared-state.ts";
 import { readForm, type SessionContent, sessionContentForm } from "./session-content.ts";
 import type { SessionLimits } from "./session.ts";
 

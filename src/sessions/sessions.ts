@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { unlessAway } from "../state/unless-away.ts";
+import { unlessAway } from "../state/state-unavailable-error.ts";
 import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { factsOf, type OpenSession } from "./open-session.ts";

@@ -6,20 +6,12 @@ import { readSandboxSettings, sandboxSettingNames, type SandboxSettings } from "
 
 const knownNames = [...settingNames, ...sandboxSettingNames];
 
-/** What the environment says about the gateway and the sandbox beside it. */
-export interface EnvironmentSettings {
-  readonly config: ProcessConfig;
-  /** Null when services are configured: then there is no sandbox. */
-  readonly sandboxSettings: SandboxSettings | null;
-  /** Sentences about variables that look like settings and are none. */
-  readonly warnings: readonly string[];
-}
-
 /**
- * Reads all settings of the gateway: the sandbox's only when nothing else stands behind it.
+ * Reads all settings of the gateway: the sandbox's only when nothing else stands behind it, and null otherwise. The warnings are
+ * sentences, also about variables that look like settings and are none.
  * @throws ConfigurationError with the faults of both.
  */
-export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentSettings {
+export function readEnvironment(given: NodeJS.ProcessEnv) {
   const environment = withoutServiceLinks(given);
   const unknown = findUnknownNames(environment, knownNames);
   const gateway = attempt(() => readConfig(environment));

@@ -30,13 +30,8 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
     return;
   }
   const { startPrimary } = await import("./workers/primary.ts");
-  await startPrimary({
-    config,
-    workers,
-    secret: own ?? randomBytes(32).toString("base64url"),
-    isOverSandbox: sandboxSettings !== null,
-    log,
-  });
+  const secret = own ?? randomBytes(32).toString("base64url");
+  await startPrimary(config, workers, secret, sandboxSettings !== null, log);
 }
 
 /** Starts the gateway and the sandbox in this process. */

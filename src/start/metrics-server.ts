@@ -10,14 +10,6 @@ import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
 import { StartFailedError } from "./failed-start.ts";
 
-/** The server of the metrics. */
-export interface MetricsServer {
-  /** Address of the metrics. */
-  readonly url: string;
-  /** Closes it at once. */
-  close(): void;
-}
-
 const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Metrics are at ${metricsPath}.`);
 /** The port is not at PUBLIC_URL, whatever that is. */
 const answerHeaders = createAnswerHeaders(null);
@@ -25,14 +17,14 @@ const failed = errorBody("INTERNAL_SERVER_ERROR", "The metrics cannot be read.")
 
 /**
  * Serves the metrics on a port of their own; port 0 takes a free one.
- * @returns when it listens; null when no port is configured.
+ * @returns the address of the metrics when it listens, and what closes it at once; null when no port is configured.
  * @throws StartFailedError when the port or the address cannot be had.
  */
 export async function openMetricsPort(
   { metricsPort: port, metricsHost: host }: Pick<ProcessConfig, "metricsPort" | "metricsHost">,
   read: ReadMetrics,
   log: Pick<Log, "error">,
-): Promise<MetricsServer | null> {
+) {
   if (port === null) return null;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (refuseHead(request, response, answerHeaders)) return;
@@ -58,7 +50,7 @@ export async function openMetricsPort(
   }
   return {
     url: `${addressOf(server)}${metricsPath}`,
-    close() {
+    close(): void {
       server.close();
       server.closeAllConnections();
     },

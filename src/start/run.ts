@@ -50,8 +50,7 @@ const commands: Commands = {
   async sign(method, url, options) {
     const { runSign } = await import("../cli/sign.ts");
     const environment = takeOptions(options, {});
-    const { stdin, stdout, stderr } = process;
-    return runSign({ method, url, ...options }, { stdin, stdout, stderr, environment, now: Date.now });
+    return runSign({ method, url, ...options }, process, environment, Date.now);
   },
   async doctor({ json = false, timeout, ...options }) {
     const environment = takeOptions(options, { port: "PORT", host: "HOST" });

@@ -9,7 +9,7 @@ import {
 } from "@opentelemetry/api";
 import type { CallTrace, CallWait, RequestTrace } from "../upstream/call-trace.ts";
 import type { UpstreamCall } from "../upstream/errors.ts";
-import { shownAddress } from "./shown-address.ts";
+import { shownAddress } from "./shown.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
 /** Names of the spans of waiting. */

@@ -7,14 +7,13 @@ import {
   trace,
   type Tracer,
 } from "@opentelemetry/api";
-import type { OperationTracer } from "../observing/operation-tracer.ts";
-import type { OperationRecord } from "../observing/operation-record.ts";
+import type { OperationRecord, OperationTracer } from "../observing/operation-record.ts";
 import type { TransferRecord } from "../observing/transfer-record.ts";
 import type { CallTrace, CallTracer } from "../upstream/call-trace.ts";
 import type { UpstreamCall } from "../upstream/errors.ts";
 import { PassedTrace } from "./passed-trace.ts";
 import { fail, RecordedCall } from "./recorded-calls.ts";
-import { shownDocument } from "./shown-document.ts";
+import { shownDocument } from "./shown.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
 /** An operation that is recorded. */

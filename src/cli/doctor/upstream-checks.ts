@@ -7,7 +7,7 @@ import { createTokenEndpoint } from "../../upstream/tokens/token-endpoint.ts";
 import { isTokenRequestError } from "../../upstream/tokens/token-request-error.ts";
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";
 import { type Check, failed, type Finding, ok, warning } from "./check.ts";
-import type { CheckParts } from "./check-parts.ts";
+import type { CheckParts } from "./clock-readings.ts";
 import { type Answer, reach } from "./reach.ts";
 
 /** What each service is asked for: something that changes nothing, and needs a token, which is not sent. */

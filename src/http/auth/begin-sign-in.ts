@@ -37,10 +37,7 @@ const notSecure =
 export function createBegin(parts: SignInParts): AnswerStep {
   const { signIn, pending, bound, codeExchange, reachedAddress } = parts;
   const scopes = signIn.scopes ?? defaultSignInScopes;
-  const allowed = {
-    origins: new Set(signIn.returnOrigins),
-    allowsLoopback: signIn.returnsToLoopback ?? false,
-  };
+  const returnOrigins = new Set(signIn.returnOrigins);
 
   return async (request, response, query) => {
     const address = reachedAddress(request);
@@ -50,7 +47,10 @@ export function createBegin(parts: SignInParts): AnswerStep {
       sendFault(request, response, { status: 400, code: "BAD_REQUEST", message }, from);
     if (jar === null) return refuse(notSecure);
     const [given = unknownReturn, ...others] = query.getAll(returnParameter);
-    const returnTo = others.length > 0 ? null : readReturnAddress(given, address.url, allowed);
+    const returnTo =
+      others.length > 0
+        ? null
+        : readReturnAddress(given, address.url, returnOrigins, signIn.returnsToLoopback ?? false);
     if (returnTo === null) return refuse(`The parameter ${returnParameter} must be ${returnAddressRule}.`);
     const wishes = readConsentWishes(query);
     if (typeof wishes === "string") return refuse(wishes, { ...way, returnTo });

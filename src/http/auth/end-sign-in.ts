@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
-import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
-import { unlessAway } from "../../state/unless-away.ts";
+import { isStateUnavailable, unlessAway } from "../../state/state-unavailable-error.ts";
 import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
 import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { SharedValues } from "../../state/shared-values.ts";
-import type { TextCodec } from "../../state/text-codec.ts";
+import type { SharedValues, TextCodec } from "../../state/shared-state.ts";
 import type { ConsentRequest } from "../../upstream/tokens/code-exchange.ts";
 
 /** How long a user may take to consent, in milliseconds. */

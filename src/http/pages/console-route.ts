@@ -5,8 +5,8 @@ import { redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
-import { consolePolicyFor, type ConsolePolicyParts } from "./console-policy.ts";
 import { digestOf, madeOnce, sendPage } from "./page.ts";
+import { isIPv4 } from "node:net";
 
 /** Where the console is. */
 const consolePath = "/console";
@@ -14,7 +14,13 @@ const consolePath = "/console";
 const assetsPath = "/assets/";
 
 /** What the console is served with. */
-export interface ConsoleParts extends ConsolePolicyParts {
+export interface ConsoleParts {
+  /** The sandbox publishes pictures and streams at the gateway's own address. */
+  readonly mode: "SANDBOX" | "LIVE";
+  /** Origins of pictures and streams besides the gateway's own, as a policy names them. */
+  readonly mediaOrigins: readonly string[];
+  /** PUBLIC_URL; null for none. */
+  readonly publicUrl: string | null;
   /** The gateway's. */
   readonly version: string;
   /** Whether users can sign in. */
@@ -147,4 +153,43 @@ function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile 
 function isTrustworthy(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isLoopbackHost(hostname);
+}
+
+/**
+ * The content security policy for a page of the console: nothing but its own scripts and styles runs, no text becomes markup,
+ * and pictures and streams come from known places. hls.js, without a worker of its own, hands videos to the browser by
+ * `blob:` addresses, previews of files have such addresses, too, and small pictures may stand in styles as `data:`.
+ */
+function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string {
+  const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];
+  const others = origins.map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'self'",
+    `img-src 'self' data: blob:${others}`,
+    `media-src 'self' blob:${others}`,
+    `connect-src 'self'${others}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    // The page says where it is, for links of deep pages.
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // It makes one itself: the worker that reads listings (src/console/listings/csv/csv-worker-address.ts).
+    "trusted-types console-worker",
+  ].join("; ");
+}
+
+/** Addresses of the gateway itself that answers may name although the browser used another. */
+function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleParts): readonly string[] {
+  if (publicUrl !== null) {
+    const { origin, hostname } = new URL(publicUrl);
+    // No policy can name an address of IPv6.
+    return hostname.startsWith("[") ? [] : [origin];
+  }
+  if (mode === "LIVE") return [];
+  // The sandbox goes by the address that the server listens on, or by this machine's name (addressOf in src/start/serving.ts).
+  const address = socket.localAddress?.replace(/^::ffff:/, "") ?? "";
+  const hosts = ["localhost", ...(isIPv4(address) ? [address] : [])];
+  return hosts.map((host) => `http://${host}:${socket.localPort}`);
 }

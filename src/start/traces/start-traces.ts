@@ -12,19 +12,14 @@ const missing = `Traces are asked for by OTEL_… variables, but there are none:
 /** Longest time that the end of the process waits for a collector, in milliseconds. */
 const maxFlushMs = 3_000;
 
-/** The export of traces, begun. */
-export interface TraceExport {
-  /** Sends the traces that are left, for as long as the process may take for it. Never rejects. @param graceMs in milliseconds. */
-  flush(graceMs: number): Promise<void>;
-}
-
 /**
  * Starts the OpenTelemetry SDK, if the standard's variables ask for traces and it is installed: for spans of the gateway, and for
  * nothing else. It has to be started before the gateway is made.
  * @param environment of the process, which the SDK reads; what it lacks for the gateway is added.
- * @returns null when there are no traces. Why is in the log; that the SDK is not installed, `warnIfSdkIsMissing` says.
+ * @returns what sends the traces that are left, for as long as the process may take for it, and never rejects; null when there are no
+ * traces. Why is in the log; that the SDK is not installed, `warnIfSdkIsMissing` says.
  */
-export async function startTraces(environment: NodeJS.ProcessEnv, log: Log): Promise<TraceExport | null> {
+export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   if (!areTracesWanted(environment) || isSdkMissing()) return null;
   try {
     const { NodeSDK } = await import("@opentelemetry/sdk-node");
@@ -39,7 +34,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log): Pro
       metricReaders: [],
     });
     running.start();
-    return { flush: (graceMs) => flush(running, Math.min(graceMs, maxFlushMs), log) };
+    return { flush: (graceMs: number) => flush(running, Math.min(graceMs, maxFlushMs), log) };
   } catch (error) {
     log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
     return null;

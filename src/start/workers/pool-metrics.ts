@@ -12,12 +12,7 @@ import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 /** One worker, as far as its metrics are concerned. */
-export interface PoolMember {
-  /** Takes what the worker has answered. */
-  receive(snapshot: MetricsSnapshot): void;
-  /** The worker is gone. What it has counted stays counted. */
-  leave(): void;
-}
+export type PoolMember = ReturnType<PoolMetrics["join"]>;
 
 /** What is known of a worker. */
 interface Known {
@@ -55,16 +50,18 @@ export class PoolMetrics {
   }
 
   /** Takes a worker in. @param ask has it tell its metrics. */
-  join(ask: () => void): PoolMember {
+  join(ask: () => void) {
     const known: Known = { ask, latest: [], hasAnswered: false };
     this.#members.add(known);
     return {
-      receive: (snapshot) => {
+      /** Takes what the worker has answered. */
+      receive: (snapshot: MetricsSnapshot): void => {
         known.latest = snapshot;
         known.hasAnswered = true;
         this.#onAnswer();
       },
-      leave: () => {
+      /** The worker is gone. What it has counted stays counted. */
+      leave: (): void => {
         if (!this.#members.delete(known)) return;
         const kept = known.latest.filter(({ type }) => growing.has(String(type)));
         this.#folding = this.#fold(this.#folding, kept);

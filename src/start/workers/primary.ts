@@ -16,29 +16,20 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { addressOf } from "../serving.ts";
 
-/** What the primary is started with. */
-export interface PrimaryParts {
-  readonly config: ProcessConfig;
-  /** How many workers serve. */
-  readonly workers: number;
-  /** What all workers seal with, when none is configured. */
-  readonly secret: string;
-  readonly isOverSandbox: boolean;
-  readonly log: Log;
-}
-
 /**
  * Starts several processes that serve behind one port, and keeps what they share. This process itself serves nothing.
+ * @param workers how many serve.
+ * @param secret what all workers seal with, when none is configured.
  * @returns when all are ready, or were asked to end before.
  * @throws StartFailedError, or the system's error for a port that cannot be had.
  */
-export async function startPrimary({
-  config,
-  workers,
-  secret,
-  isOverSandbox,
-  log,
-}: PrimaryParts): Promise<void> {
+export async function startPrimary(
+  config: ProcessConfig,
+  workers: number,
+  secret: string,
+  isOverSandbox: boolean,
+  log: Log,
+): Promise<void> {
   const { port, url } = await findPort(config.port, config.host);
   const records = createSqliteRecords(config.dataDir, systemClock);
   // The sandbox counts calls in the memory of a process that begins and ends with this one, and Redis knows of them.

@@ -8,18 +8,13 @@ import { StartFailedError } from "../failed-start.ts";
 /** How long the sandbox may take to end, in milliseconds. */
 const endMs = 5_000;
 
-/** The sandbox's process, as the primary sees it. */
-export interface SandboxChild {
-  readonly facts: SandboxFacts;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the sandbox in a process of its own, and again at the same port when it dies: what it remembers is in its data folder.
  * @param publicUrl address under which clients reach the gateway.
+ * @returns what is known of the sandbox, and what ends its process.
  * @throws StartFailedError
  */
-export async function startSandboxChild(publicUrl: string, log: Log): Promise<SandboxChild> {
+export async function startSandboxChild(publicUrl: string, log: Log) {
   const restartDelay = new RestartDelay();
   let child: ChildProcess;
   let isClosing = false;
@@ -70,7 +65,7 @@ export async function startSandboxChild(publicUrl: string, log: Log): Promise<Sa
   const facts = await start(null);
   return {
     facts,
-    async close() {
+    async close(): Promise<void> {
       isClosing = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

@@ -1,6 +1,6 @@
 import type { StatementSync } from "node:sqlite";
 import type { Clock } from "../../clock.ts";
-import type { SharedRecord, SharedRecords } from "../shared-records.ts";
+import type { SharedRecord, SharedRecords } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { explainDataFolder } from "./data-folder-error.ts";
 import { type Connection, openDatabase } from "./open-database.ts";
