@@ -437,26 +437,23 @@ function openAddresses(
 
 /** Opens the pages for browsers; each is null where there is none. */
 function openPages(config: CompleteConfig, { reachedAddress, auth }: Callers) {
-  const { demoToken, demoVideoId, introspection } = config;
   const offersSignIn = auth !== null;
-  const graphiql = {
-    demoToken,
-    offersSignIn,
-    demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
-    introspection,
-  };
-  const consoleParts = {
-    ...config,
-    version: packageVersion,
-    offersSignIn,
-    offersGraphiql: config.graphiql,
-    mediaOrigins: config.consoleMediaOrigins,
-    reachedAddress,
-    load: () => loadConsole(),
-  };
+  const demoVideoId = config.demoVideoId && encodeGlobalId("Video", config.demoVideoId);
   return {
-    graphiqlPage: config.graphiql ? madeOnce(() => createGraphiqlPage(graphiql)) : null,
-    consoleRoute: config.console ? createConsoleRoute(consoleParts) : null,
+    graphiqlPage: config.graphiql
+      ? madeOnce(() => createGraphiqlPage({ ...config, offersSignIn, demoVideoId }))
+      : null,
+    consoleRoute: config.console
+      ? createConsoleRoute({
+          ...config,
+          version: packageVersion,
+          offersSignIn,
+          offersGraphiql: config.graphiql,
+          mediaOrigins: config.consoleMediaOrigins,
+          reachedAddress,
+          load: () => loadConsole(),
+        })
+      : null,
   };
 }
 

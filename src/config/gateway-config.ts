@@ -3,15 +3,14 @@ import type { ClientCredentials } from "../upstream/tokens/token-post.ts";
 import {
   type CompleteAddresses,
   completeAddresses,
+  presets,
   type UpstreamAddresses,
   withoutEndSlash,
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { OperationManifest } from "./operation-manifest.ts";
-import { presets } from "./presets.ts";
-import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts";
+import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need } from "./rules.ts";
 import { type FieldOf, settingEntries, type SettingValues } from "./settings.ts";
-import { findSigningFaults } from "./signing-faults.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 
 /** What code alone configures, or has in one where the environment has several variables, with its defaults. */

@@ -22,9 +22,6 @@ export interface Setting<Value, Whose extends Owner = Owner> {
 /** The value of a setting. */
 export type ValueOf<One> = One extends Setting<infer Value> ? Value : never;
 
-/** The values of some settings. Editors show of each what stands above its row. */
-export type ValuesOf<All, Key extends keyof All> = { readonly [One in Key]: ValueOf<All[One]> };
-
 /** What a row says besides the variable, its kind and its version. */
 type Row<Value> = Pick<Setting<Value>, "default" | "defaultIn" | "description">;
 

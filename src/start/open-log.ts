@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { createLog } from "../log.ts";
 import { createLogOutput } from "../log-output.ts";
 import { ConfigurationError } from "../config/configuration-error.ts";
-import { readSettings } from "../config/read-settings.ts";
+import { readSettings } from "../config/read-config.ts";
 import type { SettingValues } from "../config/settings.ts";
 
 /** What is logged, and how. */

@@ -20,25 +20,39 @@ const waitNames: Readonly<Record<CallWait, string>> = {
   retry: "wait before a retry",
 };
 
+/** Something that is recorded: its span, and what stands below it. */
+export abstract class Recorded {
+  protected readonly tracer: Tracer;
+  protected readonly span: Span;
+  /** Of the span itself. */
+  protected readonly context: Context;
+
+  /** @param parent that the span was begun in. */
+  constructor(tracer: Tracer, span: Span, parent: Context) {
+    this.tracer = tracer;
+    this.span = span;
+    this.context = trace.setSpan(parent, span);
+  }
+
+  get spanContext() {
+    return this.span.spanContext();
+  }
+}
+
 /** A call that is recorded: a span of its own, and below it one for each wait and each request. */
-export class RecordedCall implements CallTrace {
-  readonly #tracer: Tracer;
+export class RecordedCall extends Recorded implements CallTrace {
   readonly #call: UpstreamCall;
-  readonly #span: Span;
-  readonly #context: Context;
   #requests = 0;
 
-  constructor(tracer: Tracer, call: UpstreamCall, span: Span, context: Context) {
-    this.#tracer = tracer;
+  constructor(tracer: Tracer, call: UpstreamCall, span: Span, parent: Context) {
+    super(tracer, span, parent);
     this.#call = call;
-    this.#span = span;
-    this.#context = trace.setSpan(context, span);
   }
 
   waited(wait: CallWait, sinceMs: number, untilMs: number): void {
     // What did not have to wait needs no span that says so.
     if (untilMs <= sinceMs) return;
-    this.#tracer.startSpan(waitNames[wait], { startTime: sinceMs }, this.#context).end(untilMs);
+    this.tracer.startSpan(waitNames[wait], { startTime: sinceMs }, this.context).end(untilMs);
   }
 
   request(method: string, origin: string, path: string): RequestTrace {
@@ -51,41 +65,27 @@ export class RecordedCall implements CallTrace {
     };
     this.#requests += 1;
     const name = template === undefined ? method : `${method} ${template}`;
-    const span = this.#tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, this.#context);
-    return new RecordedRequest(this.#tracer, span, this.#context);
+    const span = this.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, this.context);
+    return new RecordedRequest(this.tracer, span, this.context);
   }
 
   share(request: RequestTrace): void {
-    this.#span.setAttribute("gateway.call.shared", true);
-    if (request instanceof RecordedRequest) this.#span.addLink({ context: request.spanContext });
+    this.span.setAttribute("gateway.call.shared", true);
+    if (request instanceof RecordedRequest) this.span.addLink({ context: request.spanContext });
   }
 
   end(code: string | null): void {
-    if (code !== null) fail(this.#span, code);
-    this.#span.end();
+    if (code !== null) fail(this.span, code);
+    this.span.end();
   }
 }
 
 /** A request that is recorded. */
-class RecordedRequest implements RequestTrace {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly #tracer: Tracer;
-  readonly #span: Span;
-  readonly #context: Context;
-
-  constructor(tracer: Tracer, span: Span, context: Context) {
-    this.#tracer = tracer;
-    this.#span = span;
-    this.#context = context;
-    this.headers = traceHeaders(span.spanContext());
-  }
-
-  get spanContext() {
-    return this.#span.spanContext();
-  }
+class RecordedRequest extends Recorded implements RequestTrace {
+  readonly headers = traceHeaders(this.spanContext);
 
   uploaded(bytes: number, sinceMs: number): void {
-    this.#span.setAttributes(sizeOf(bytes));
+    this.span.setAttributes(sizeOf(bytes));
     this.#upload(bytes, sinceMs).end();
   }
 
@@ -97,16 +97,16 @@ class RecordedRequest implements RequestTrace {
 
   #upload(bytes: number, sinceMs: number): Span {
     const options = { startTime: sinceMs, attributes: sizeOf(bytes) };
-    return this.#tracer.startSpan("upload", options, trace.setSpan(this.#context, this.#span));
+    return this.tracer.startSpan("upload", options, this.context);
   }
 
   end(status: number | null, code: string | null): void {
-    if (!this.#span.isRecording()) return;
-    if (status !== null) this.#span.setAttribute("http.response.status_code", status);
+    if (!this.span.isRecording()) return;
+    if (status !== null) this.span.setAttribute("http.response.status_code", status);
     // By the conventions of HTTP an answer outside of 2xx is an error by its number.
-    if (status !== null && status >= 400) fail(this.#span, String(status));
-    else if (code !== null) fail(this.#span, code);
-    this.#span.end();
+    if (status !== null && status >= 400) fail(this.span, String(status));
+    else if (code !== null) fail(this.span, code);
+    this.span.end();
   }
 }
 

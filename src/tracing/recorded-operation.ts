@@ -1,52 +1,29 @@
-import {
-  type Attributes,
-  type Context,
-  type Link,
-  ROOT_CONTEXT,
-  type Span,
-  trace,
-  type Tracer,
-} from "@opentelemetry/api";
+import { type Attributes, type Context, type Link, ROOT_CONTEXT, type Tracer } from "@opentelemetry/api";
 import type { OperationRecord, OperationTracer } from "../observing/operation-record.ts";
 import type { TransferRecord } from "../observing/transfer-record.ts";
 import type { CallTrace, CallTracer } from "../upstream/call-trace.ts";
 import type { UpstreamCall } from "../upstream/errors.ts";
 import { PassedTrace } from "./passed-trace.ts";
-import { fail, RecordedCall } from "./recorded-calls.ts";
+import { fail, Recorded, RecordedCall } from "./recorded-calls.ts";
 import { shownDocument } from "./shown.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
 /** An operation that is recorded. */
-export class RecordedOperation implements OperationTracer {
-  readonly #tracer: Tracer;
-  readonly #span: Span;
-  readonly #context: Context;
-
-  /** @param span of the operation. @param context that it was begun in. */
-  constructor(tracer: Tracer, span: Span, context: Context) {
-    this.#tracer = tracer;
-    this.#span = span;
-    this.#context = trace.setSpan(context, span);
-  }
-
-  get spanContext() {
-    return this.#span.spanContext();
-  }
-
+export class RecordedOperation extends Recorded implements OperationTracer {
   begin(call: UpstreamCall): CallTrace {
-    return beginCall(this.#tracer, call, this.#context);
+    return beginCall(this.tracer, call, this.context);
   }
 
   describe(text: string): void {
-    this.#span.setAttribute("graphql.document", shownDocument(text));
+    this.span.setAttribute("graphql.document", shownDocument(text));
   }
 
   /** The polls of what the operation subscribes to. They outlive many events, so each is a trace of its own, linked to this one. */
   polls(): CallTracer {
-    const links = [{ context: this.#span.spanContext() }];
+    const links = [{ context: this.spanContext }];
     const polls: CallTracer = {
       polls: () => polls,
-      begin: (call) => beginCall(this.#tracer, call, ROOT_CONTEXT, { prefix: "poll ", links }),
+      begin: (call) => beginCall(this.tracer, call, ROOT_CONTEXT, { prefix: "poll ", links }),
     };
     return polls;
   }
@@ -54,11 +31,11 @@ export class RecordedOperation implements OperationTracer {
   /** The operation is over. */
   end(record: OperationRecord): void {
     const { errorCodes } = record;
-    this.#span.updateName(record.operationType ?? unknownOperation);
-    this.#span.setAttributes(attributesOf(record));
+    this.span.updateName(record.operationType ?? unknownOperation);
+    this.span.setAttributes(attributesOf(record));
     const [code] = errorCodes;
-    if (code !== undefined) fail(this.#span, code);
-    this.#span.end();
+    if (code !== undefined) fail(this.span, code);
+    this.span.end();
   }
 
   /** The file has been handed out, the request to an upload has been answered, or neither. */
@@ -66,13 +43,13 @@ export class RecordedOperation implements OperationTracer {
     const size = { [kind === "file" ? "http.response.body.size" : "http.request.body.size"]: bytes };
     if (firstByteAtMs !== null) {
       const options = { startTime: firstByteAtMs, attributes: size };
-      this.#tracer.startSpan("download", options, this.#context).end();
+      this.tracer.startSpan("download", options, this.context).end();
     }
-    this.#span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
-    if (status !== null) this.#span.setAttribute("http.response.status_code", status);
+    this.span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
+    if (status !== null) this.span.setAttribute("http.response.status_code", status);
     // By the conventions of HTTP what a client has done wrong is no error of the server's span.
-    if (status !== null && status >= 500) fail(this.#span, String(status));
-    this.#span.end();
+    if (status !== null && status >= 500) fail(this.span, String(status));
+    this.span.end();
   }
 }
 
