@@ -3,36 +3,33 @@ import { linkTextOf, uploadTextOf } from "./files/link-address.ts";
 import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { type Auth, sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
-import { errorBody, sendError, sendJson, setHeaders } from "./http/answers.ts";
+import { type PathRoute, sendError, sendJson, setHeaders } from "./http/answers.ts";
 import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
 import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
-import type { ConsoleRoute } from "./http/pages/console-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
-import type { UploadRoute } from "./http/uploads/upload-route.ts";
+import type { createUploadRoute } from "./http/uploads/upload-route.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { pathOf, refuseHead, useOriginForm } from "./http/request-head.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
-const bugAnswerTo = (requestId: string) =>
-  errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
-const notFound = errorBody("NOT_FOUND", `There is nothing at this address. GraphQL is at ${graphqlPath}.`);
+const notFound = `There is nothing at this address. GraphQL is at ${graphqlPath}.`;
 
 /** What the addresses are served with. */
 export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
-  readonly uploads: UploadRoute;
+  readonly uploads: ReturnType<typeof createUploadRoute>;
   /** The page for browsers at the address of GraphQL; null when there is none. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
   /** The seller's console; null when there is none. */
-  readonly consoleRoute: ConsoleRoute | null;
+  readonly consoleRoute: PathRoute | null;
   readonly lifecycle: Readonly<Lifecycle>;
   /** The metrics; null where they are not on this port. */
   readonly metrics: MetricsRoute | null;
@@ -72,7 +69,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
       return;
     }
     setHeaders(response, answerHeaders(requestId));
-    sendJson(response, 500, bugAnswerTo(requestId));
+    sendError(response, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
   };
   const settle = (answered: Promise<void>, response: ServerResponse): void => {
     answered.catch((error: unknown) => fail(error, response));
@@ -149,7 +146,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     }
     if (pathname === graphqlPath) return graphql.answerBrowser(request, response);
     const answered = answerLater(request, response, pathname);
-    return answered ? settle(answered, response) : sendJson(response, 404, notFound);
+    return answered ? settle(answered, response) : sendError(response, 404, "NOT_FOUND", notFound);
   };
   const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
     try {

@@ -14,28 +14,25 @@ import { UnreadAnswers } from "./http/admission/unread-answers.ts";
 import { createAnswerHeaders } from "./http/answers.ts";
 import { createAuth } from "./http/auth/auth-route.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
-import { createClientAddress } from "./http/client-address.ts";
+import { createClientAddress, createReachedAddress } from "./http/reached-address.ts";
 import { createGraphql } from "./http/graphql/create-graphql.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { createMetricsRoute } from "./http/metrics-route.ts";
-import { createOriginPolicy } from "./http/origins.ts";
+import { createOriginPolicy } from "./http/cross-origin.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { madeOnce } from "./http/pages/page.ts";
-import { createReachedAddress } from "./http/reached-address.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
-import { beginKnownSeries } from "./metrics/known-series.ts";
+import { beginKnownSeries, createMetrics, registerReadings } from "./metrics/metrics.ts";
 import { readingsOf } from "./metric-readings.ts";
-import { createMetrics, registerReadings } from "./metrics/metrics.ts";
 import { createOperationMetrics } from "./metrics/operation-metrics.ts";
 import { composeObservers, type OperationObserver } from "./observing/observer.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
-import { createTransferLog } from "./observing/transfer-log.ts";
-import type { TransferObserver } from "./observing/transfer-record.ts";
+import { createTransferLog, type TransferObserver } from "./observing/transfer-record.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
@@ -48,7 +45,7 @@ import { createFetchOnce } from "./state/fetch-once.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
 import { Slots } from "./slots.ts";
-import { StateReport } from "./state-report.ts";
+import { createStateReport, type StateReport } from "./state-report.ts";
 import { createTracing, registeredProvider } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import { createUpstreamReports } from "./upstream-reports.ts";
@@ -84,7 +81,7 @@ export async function createGateway(
 ): Promise<Gateway> {
   const config = completeConfig(givenConfig);
   const { clock = systemClock, random = Math.random, log } = dependencies;
-  const stateReport = new StateReport(log, clock);
+  const stateReport = createStateReport(log, clock);
   const state = await openState({
     redisUrl: config.redisUrl,
     commandTimeoutMs: config.redisCommandTimeoutMs,
@@ -116,7 +113,7 @@ export async function createGatewayOver(
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
   const { clock = systemClock, log } = dependencies;
-  return compose(completeConfig(givenConfig), dependencies, state, new StateReport(log, clock));
+  return compose(completeConfig(givenConfig), dependencies, state, createStateReport(log, clock));
 }
 
 /**
@@ -146,8 +143,9 @@ async function compose(
   const addresses = openAddresses(basics, upstream, services, callers, traffic, transfers);
   const { graphql, webSockets } = addresses;
   if (registry) {
-    const rooms = { upstream, sessions, watcher, state: stateStatistics, ...addresses };
-    registerReadings(registry, readingsOf(rooms));
+    const { streams } = addresses;
+    const readings = readingsOf(graphql, webSockets, streams, upstream, sessions, watcher, stateStatistics);
+    registerReadings(registry, readings);
   }
   return {
     handleRequest: addresses.routes,
@@ -335,7 +333,7 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
     publicUrlOf: (request: IncomingMessage) => reachedAddress(request).url,
     clientAddressOf: createClientAddress(reachedAddress, trustProxy.length > 0),
     hasCredential,
-    viewers: createRequestViewers(identify, viewerOfToken, browsers),
+    ...createRequestViewers(identify, viewerOfToken, browsers),
     auth,
     browsers,
   };
@@ -382,19 +380,19 @@ function openAddresses(
   const { config, dependencies, random, report, state, registry, metrics, onBytesPassed } = basics;
   const { onSubscription = () => undefined } = dependencies;
   const { readMetrics = registry && (() => registry.metrics()) } = dependencies;
-  const { viewers, auth, browsers, origins, publicUrlOf } = callers;
   const graphql = createGraphql(config, services, report, traffic.lifecycle, onSubscription);
   const webSockets = createWebSocketEndpoint({
     ...traffic,
     operations: graphql.operations,
-    viewerOf: viewers.viewerOfConnection,
-    sessionEndOf: viewers.sessionEndOfConnection,
+    viewerOf: callers.viewerOfConnection,
+    sessionEndOf: callers.sessionEndOfConnection,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     heartbeats: graphql.heartbeats["text/event-stream"],
     mask: graphql.mask,
   });
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
   const routes = createRoutes({
+    ...callers,
     ...traffic,
     ...openPages(config, callers),
     ...graphql.uploads,
@@ -403,12 +401,13 @@ function openAddresses(
     onFileBytes: onBytesPassed,
     uploads: createUploadRoute({
       ...basics,
+      ...callers,
       ...graphql.uploads,
       lifecycle: traffic.lifecycle,
       media: services.media,
       links: services.uploadLinks,
-      identity: { ...callers, sessions: services.sessions, viewerOf: viewers.viewerOf },
-      crossOrigin: { policy: origins, publicUrlOf },
+      sessions: services.sessions,
+      policy: callers.origins,
       observer: transfers,
     }),
     files: {
@@ -420,9 +419,6 @@ function openAddresses(
         onBytesPassed(bytes);
       },
     },
-    auth,
-    viewerOf: viewers.viewerOf,
-    sessionEndOf: viewers.sessionEndOf,
     answerHeaders: createAnswerHeaders(config.publicUrl),
     random,
     requestTimeoutMs: config.requestTimeoutMs,
@@ -431,7 +427,7 @@ function openAddresses(
     report,
     metrics: readMetrics && createMetricsRoute(readMetrics, config.accessToken),
   });
-  const upgrades = createUpgrades(browsers, webSockets, report);
+  const upgrades = createUpgrades(callers.browsers, webSockets, report);
   return { graphql, webSockets, routes, upgrades, streams };
 }
 

@@ -11,16 +11,6 @@ import { type Kind, makeKind } from "./kinds.ts";
 /** The hosts of all that the gateway calls or sends browsers to. */
 type Hosts = Readonly<Record<AddressName | "token" | "authorize", string>>;
 
-/** Public services that are known by one name. */
-interface Preset {
-  readonly hosts: Hosts;
-  readonly dialect: Dialect;
-  /** Where its pictures and streams are: the picture service, and the host of videos. */
-  readonly mediaOrigins: readonly string[];
-  /** A sentence on what is missing there; null when nothing is. */
-  readonly warning: string | null;
-}
-
 /** The hosts of the public services below a domain. */
 const hostsBelow = (domain: string): Hosts => ({
   media: `apim.${domain}`,
@@ -37,10 +27,11 @@ const hostsBelow = (domain: string): Hosts => ({
 
 const common = {
   dialect: "public",
+  /** Where pictures and streams are: the picture service, and the host of videos. */
   mediaOrigins: ["https://*.ebayimg.com", "https://*.ebaycdn.net"],
 } as const;
 
-/** The public services and their sandbox (wire facts, common §1). */
+/** The public services and their sandbox (wire facts, common §1). A warning is a sentence on what is missing there. */
 export const presets = {
   public: { ...common, hosts: hostsBelow("ebay.com"), warning: null },
   "public-sandbox": {
@@ -49,7 +40,7 @@ export const presets = {
     warning:
       "The public sandbox has no catalog feed service, so its fields fail there. UPSTREAM_CATALOG_FEED_URL names another one.",
   },
-} as const satisfies Readonly<Record<string, Preset>>;
+} as const;
 
 /** Name of a preset. */
 type UpstreamPreset = keyof typeof presets;
@@ -76,16 +67,10 @@ export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "diale
   readonly dialect?: Dialect;
 }
 
-/** An address for every service, base path included, without a slash at the end. */
-export interface CompleteAddresses extends ServiceAddresses {
-  /** Identity service; null when it is not known. */
-  readonly identity: string | null;
-  readonly dialect: Dialect;
-  /** Token endpoint; null when it is not known. */
-  readonly token: string | null;
-  /** Consent page; null when it is not known. */
-  readonly authorize: string | null;
-}
+/** An address for every service, base path included, without a slash at the end; null for what is not known. */
+export type CompleteAddresses = ServiceAddresses & { readonly dialect: Dialect } & Readonly<
+    Record<"identity" | "token" | "authorize", string | null>
+  >;
 
 /** An address to which paths can be added. */
 export const httpAddress: Kind<string> = makeKind<string>({

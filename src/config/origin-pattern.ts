@@ -3,16 +3,11 @@ import { type Kind, listOf } from "./kinds.ts";
 /** How an origin is written among the allowed ones: in full, or with `*` for any port. */
 const originForm = /^https?:\/\/(?:\[[\da-f:.]+\]|[^\s/?#@:[\]]+)(?::(?:\d{1,5}|\*))?$/i;
 
-/** An allowed origin, taken apart. */
-export interface OriginPattern {
-  /** The origin, or what stands before its port. */
-  readonly base: string;
-  /** Whether every port is meant. */
-  readonly hasAnyPort: boolean;
-}
-
-/** Takes an allowed origin apart: `https://shop.example`, or `http://localhost:*`. */
-export function readOriginPattern(pattern: string): OriginPattern {
+/**
+ * Takes an allowed origin apart: `https://shop.example`, or `http://localhost:*`.
+ * @returns the origin, or what stands before its port, and whether every port is meant.
+ */
+export function readOriginPattern(pattern: string) {
   const hasAnyPort = pattern.endsWith(":*");
   return { base: hasAnyPort ? pattern.slice(0, -2) : pattern, hasAnyPort };
 }

@@ -17,7 +17,7 @@ import {
 } from "./settings.ts";
 import { findSigningFaults } from "./rules.ts";
 import type { SignInConfig } from "./sign-in.ts";
-import type { Owner, Setting, ValueOf } from "./setting.ts";
+import type { Owner, Setting, ValueOf } from "./kinds.ts";
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
 export interface ProcessConfig

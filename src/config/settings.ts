@@ -21,15 +21,19 @@ import {
   type Kind,
   listOf,
   makeKind,
+  type Owner,
   port,
+  processSetting,
   secretKind,
+  type Setting,
+  setting,
   textKind,
+  type ValueOf,
   wholeNumber,
 } from "./kinds.ts";
 import { mediaOrigins, originPatterns } from "./origin-pattern.ts";
 import { proxyAddresses } from "./proxy-addresses.ts";
 import { secretList } from "./secret-list.ts";
-import { type Owner, processSetting, type Setting, setting, type ValueOf } from "./setting.ts";
 import { redirectNames, returnOrigins, signInScopes } from "./sign-in.ts";
 
 const positiveMilliseconds = wholeNumber(/^[1-9]\d{0,8}$/, "a whole number of milliseconds from 1");

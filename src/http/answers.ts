@@ -1,6 +1,13 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdHeader } from "../observing/request-id.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+
+/** Answers a request for a path that is one of its own; null for any other. */
+export type PathRoute = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+) => Promise<void> | null;
 
 /** Sets headers of an answer. @param headers names and values in turn. */
 export function setHeaders(response: ServerResponse, headers: readonly string[]): void {
@@ -41,18 +48,15 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.end(text);
 }
 
-/** The body of an answer that is one error. @param more extensions beside the code. */
-export const errorBody = (
+/** Answers with one error. @param more extensions beside the code. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
   code: ErrorCode,
   message: string,
   more: Readonly<Record<string, unknown>> = {},
-) => ({
-  errors: [{ message, extensions: { code, ...more } }],
-});
-
-/** Answers with one error. */
-export function sendError(response: ServerResponse, status: number, code: ErrorCode, message: string): void {
-  sendJson(response, status, errorBody(code, message));
+): void {
+  sendJson(response, status, { errors: [{ message, extensions: { code, ...more } }] });
 }
 
 /** Sends a browser on. @param location a path, or a whole address. */

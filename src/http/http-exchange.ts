@@ -16,8 +16,8 @@ import {
 import { Exchange, type ExchangeParts } from "./exchange.ts";
 import { setHeaders } from "./answers.ts";
 
-/** Finds out who sent a request, and to which address. */
-export interface RequestReader {
+/** What requests for operations are followed with. */
+export interface HttpExchangeParts extends ExchangeParts {
   /** The viewer that a request acts for; null when it carries no usable token. Must not throw. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
   /** Why the session has ended that a request came with; null when there is none, or it goes on. */
@@ -26,10 +26,6 @@ export interface RequestReader {
   readonly publicUrlOf: (request: IncomingMessage) => string;
   /** Network address of the client; empty when it is unknown. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
-}
-
-/** What requests for operations are followed with. */
-export interface HttpExchangeParts extends ExchangeParts, RequestReader {
   readonly clock: Clock;
   readonly unread: UnreadAnswers;
   /** Headers of every answer, names and values in turn. */

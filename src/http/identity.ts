@@ -48,16 +48,6 @@ export function bearerToken(header: unknown): string | null {
   return token && token.length <= maxTokenLength ? token : null;
 }
 
-/** Makes the viewer of a request with a bearer token; null without one that the gateway takes. */
-export function createViewerOfRequest(
-  viewerOfToken: ViewerOfToken,
-): (request: IncomingMessage) => Viewer | null {
-  return ({ headers }) => {
-    const token = bearerToken(headers.authorization);
-    return token === null ? null : viewerOfToken(token);
-  };
-}
-
 /** Whether the text of an Authorization header is meant as a bearer token, even if it holds none that can be used. */
 const isMeantAsBearer = (text: string) => /^bearer\b/i.test(text);
 

@@ -60,13 +60,6 @@ export interface MutationFailure {
   readonly file: readonly string[] | null;
 }
 
-/** A file of several that was not stored. */
-export interface FailedFile {
-  /** Its input field, for example `input.files.3`. */
-  readonly file: string;
-  readonly place: UploadPlace;
-}
-
 /** Members of typed errors that say what is wrong in one word. */
 const codeNames = ["code", "rejectionReason", "refusalReason", "quota", "scope", "service"] as const;
 
@@ -106,8 +99,8 @@ export class OperationRecord implements CallAccount {
   isUpload = false;
   /** Where its upload failed; null when it did not, or when nothing was said of it. */
   uploadFailedAt: UploadPlace | null = null;
-  /** Files of several, with results of their own, that were not stored; null when there are none. */
-  failedFiles: FailedFile[] | null = null;
+  /** Files of several, with results of their own, that were not stored, by input fields such as `input.files.3`; null when there are none. */
+  failedFiles: { readonly file: string; readonly place: UploadPlace }[] | null = null;
   /** Files of several that were stored. */
   storedFiles = 0;
   /** Null when none has failed. */

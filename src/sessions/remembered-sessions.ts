@@ -2,9 +2,8 @@ import { isStateUnavailable, unlessAway } from "../state/state-unavailable-error
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { OpenSession, type SessionKeeping } from "./open-session.ts";
 import type { SessionContent } from "./session-content.ts";
-import type { SessionNotes } from "./session-notes.ts";
-import type { SessionParts } from "./session.ts";
 import { type KeptSession, type SessionRecords, useWriteMs } from "./session-records.ts";
+import type { SessionParts } from "./session.ts";
 
 /** Most sessions that an instance remembers without their being watched, about 2 KB each, and most that it remembers as ended. */
 const maxRemembered = 10_000;
@@ -25,7 +24,6 @@ const maxAttempts = 10;
 export class RememberedSessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
-  readonly #notes: SessionNotes;
   readonly #keeping: SessionKeeping;
   /** In the order of their last use. What is watched until its end is not forgotten. */
   readonly #sessions = new Map<string, OpenSession>();
@@ -36,10 +34,9 @@ export class RememberedSessions {
   /** Sessions whose last use is being written. */
   readonly #noting = new Set<OpenSession>();
 
-  constructor(parts: SessionParts, records: SessionRecords, notes: SessionNotes, keeping: SessionKeeping) {
+  constructor(parts: SessionParts, records: SessionRecords, keeping: SessionKeeping) {
     this.#parts = parts;
     this.#records = records;
-    this.#notes = notes;
     this.#keeping = keeping;
   }
 
@@ -200,7 +197,7 @@ export class RememberedSessions {
 
   /** Why a session is gone that was known here. */
   async #reasonOf(session: OpenSession): Promise<SessionEnd> {
-    const noted = await unlessAway(this.#notes.reasonOf(session.id, this.#parts.clock.now()), null);
+    const noted = await unlessAway(this.#records.reasonOf(session.id, this.#parts.clock.now()), null);
     return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
   }
 

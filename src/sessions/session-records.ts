@@ -1,10 +1,26 @@
 import type { Keyring } from "../secrets/keyring.ts";
 import type { SharedRecord, SharedRecords } from "../state/shared-state.ts";
-import { readForm, type SessionContent, sessionContentForm } from "./session-content.ts";
+import { readForm, type SessionContent, sessionContentForm, sessionEndForm } from "./session-content.ts";
 import type { SessionLimits } from "./session.ts";
+import { z } from "zod";
+import type { SessionEnd } from "../upstream/session-end.ts";
 
 const kind = "session";
 const purpose = "sessions";
+
+const noteKind = "session-note";
+
+/** How long a browser that comes back is told why its session has ended, in milliseconds after the session's longest time. */
+const noteMs = 7 * 24 * 60 * 60 * 1_000;
+
+const note = z.object({
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+  reason: sessionEndForm.nullable(),
+});
+
+/** What a note says of a session. Nothing in it has to be sealed. */
+type Note = z.infer<typeof note>;
 
 /** A session as it was read. */
 export interface KeptSession {
@@ -21,7 +37,10 @@ export function useWriteMs({ idleMs }: SessionLimits): number {
   return Math.min(60_000, idleMs / 10);
 }
 
-/** The records of sessions: sealed, each for its place, so that one that was moved or given to another user opens nowhere. */
+/**
+ * The records of sessions: sealed, each for its place, so that one that was moved or given to another user opens nowhere. And notes of
+ * why they have ended, which are kept longer than the sessions themselves, whose tokens go with them.
+ */
 export class SessionRecords {
   readonly #records: SharedRecords;
   readonly #keyring: Keyring;
@@ -39,8 +58,10 @@ export class SessionRecords {
     return record && this.#open(record);
   }
 
-  /** Keeps a new session. */
+  /** Keeps a new session, and before it notes that it has begun. */
   async add(id: string, userKey: string, content: SessionContent): Promise<KeptSession> {
+    const { createdAtMs, expiresAtMs } = content;
+    await this.#records.add(noteKind, noteOf(id, { createdAtMs, expiresAtMs, reason: null }));
     const record = await this.#seal(id, userKey, content);
     if (!(await this.#records.add(kind, record)))
       throw new Error("Two sessions have got one random identifier.");
@@ -70,6 +91,25 @@ export class SessionRecords {
     return (await this.#records.listOf(kind, userKey)).map(({ id }) => id);
   }
 
+  /** Notes why a session has ended. The first reason stays. */
+  async noteEnd(id: string, reason: SessionEnd): Promise<void> {
+    const record = await this.#records.get(noteKind, id);
+    const known = record && readForm(note, record.content);
+    if (!record || !known || known.reason !== null) return;
+    await this.#records.replace(noteKind, noteOf(id, { ...known, reason }), record.version);
+  }
+
+  /** Why a session has ended that is no longer there; null when nothing is known of it. */
+  async reasonOf(id: string, nowMs: number): Promise<SessionEnd | null> {
+    const record = await this.#records.get(noteKind, id);
+    const known = record && readForm(note, record.content);
+    if (!known) return null;
+    if (known.reason !== null) return known.reason;
+    if (nowMs >= known.expiresAtMs) return "EXPIRED";
+    // The instance that ended it was itself ended before it could note why.
+    return nowMs >= known.createdAtMs + this.#limits.idleMs ? "IDLE" : "ENDED_ELSEWHERE";
+  }
+
   async #open({ id, owner, content: sealed, version }: SharedRecord): Promise<KeptSession | null> {
     const userKey = owner ?? "";
     const opened = await this.#keyring.open(purpose, placeOf(id, userKey), sealed);
@@ -92,4 +132,8 @@ export class SessionRecords {
 
 function placeOf(id: string, userKey: string): string {
   return `session ${id} ${userKey}`;
+}
+
+function noteOf(id: string, noted: Note) {
+  return { id, owner: null, endsAtMs: noted.expiresAtMs + noteMs, content: JSON.stringify(noted) };
 }

@@ -32,13 +32,6 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** A session that has just begun. */
-export interface BegunSession {
-  /** What the browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters that a cookie may have. */
-  readonly cookie: string;
-  readonly session: Session;
-}
-
 /** What stands behind a cookie. */
 export type FoundSession =
   | { readonly isOpen: true; readonly session: Session; readonly viewer: Viewer }

@@ -4,13 +4,12 @@ import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { factsOf, type OpenSession } from "./open-session.ts";
 import { RememberedSessions } from "./remembered-sessions.ts";
-import type { BegunSession, FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
-import { type HeardOfSession, SessionChannel } from "./session-channel.ts";
+import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
+import { type HeardOfSession, openSessionChannel } from "./session-channel.ts";
 import { firstContent } from "./session-content.ts";
-import { SessionNotes } from "./session-notes.ts";
 import { type KeptSession, SessionRecords } from "./session-records.ts";
 import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
-import { SessionWatch } from "./session-watch.ts";
+import { createSessionWatch } from "./session-watch.ts";
 
 /** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
 export const maxSessionsOfUser = 100;
@@ -28,17 +27,15 @@ const cookieForm = /^[\w-]{43}$/;
 export class Sessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
-  readonly #notes: SessionNotes;
   readonly #remembered: RememberedSessions;
-  readonly #channel: SessionChannel;
-  readonly #watch: SessionWatch;
+  readonly #channel: ReturnType<typeof openSessionChannel>;
+  readonly #watch: ReturnType<typeof createSessionWatch>;
 
   constructor(parts: SessionParts) {
     const { state, keyring, clock, limits } = parts;
     this.#parts = parts;
     this.#records = new SessionRecords(state.records, keyring, limits);
-    this.#notes = new SessionNotes(state.records, limits.idleMs);
-    const remembered: RememberedSessions = new RememberedSessions(parts, this.#records, this.#notes, {
+    const remembered: RememberedSessions = new RememberedSessions(parts, this.#records, {
       tokensOf: (session) => createSessionTokenSource(session, renew, clock),
       use: (session) => remembered.noteUse(session),
       watchChanged: (session) => this.#watch.update(session),
@@ -50,18 +47,21 @@ export class Sessions {
       (id, reason) => this.end(id, reason),
     );
     this.#remembered = remembered;
-    this.#channel = new SessionChannel(state, (heard) => this.#hear(heard));
-    this.#watch = new SessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
+    this.#channel = openSessionChannel(state, (heard) => this.#hear(heard));
+    this.#watch = createSessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
   }
 
-  /** Begins a session. A user's session that was used longest ago ends when there would be too many. */
-  async begin(tokens: SessionTokens, user: User): Promise<BegunSession> {
+  /**
+   * Begins a session. A user's session that was used longest ago ends when there would be too many.
+   * @returns the session, and what its browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters
+   * that a cookie may have.
+   */
+  async begin(tokens: SessionTokens, user: User) {
     const { clock, limits, userKeyOf } = this.#parts;
     const cookie = randomBytes(32).toString("base64url");
     const id = this.idOf(cookie);
     const now = clock.now();
     const content = firstContent(tokens, user, { nowMs: now, maxMs: limits.maxMs });
-    await this.#notes.begin(id, now, content.expiresAtMs);
     const kept = await this.#records.add(id, userKeyOf(user.userId), content);
     await unlessAway(this.#makeRoom(kept), undefined);
     return { cookie, session: this.#remembered.remember(kept).facts };
@@ -75,7 +75,7 @@ export class Sessions {
   /** The same by the session's identifier, for what the gateway itself has sealed. Counts as a use. */
   async findById(id: string): Promise<FoundSession> {
     const session = await this.#remembered.find(id);
-    if (!session) return { isOpen: false, reason: await this.#notes.reasonOf(id, this.#parts.clock.now()) };
+    if (!session) return { isOpen: false, reason: await this.#records.reasonOf(id, this.#parts.clock.now()) };
     const reason = session.ended ?? this.#remembered.endByClock(session);
     if (reason) {
       await this.#endByClock(session, reason);
@@ -108,7 +108,7 @@ export class Sessions {
     }
     this.#remembered.close(id, reason);
     this.#channel.tell({ kind: "ENDED", id, reason });
-    await unlessAway(this.#notes.end(id, reason), undefined);
+    await unlessAway(this.#records.noteEnd(id, reason), undefined);
     return true;
   }
 

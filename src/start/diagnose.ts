@@ -3,7 +3,7 @@ import { systemClock } from "../clock.ts";
 import { isConfigurationError } from "../config/configuration-error.ts";
 import { neededNode, packageVersion, sandboxPackages } from "../version.ts";
 import { readEnvironment } from "./environment.ts";
-import { areTracesWanted } from "./traces/wanted.ts";
+import { areTracesWanted } from "./traces/start-traces.ts";
 
 /** Checks what a start with this environment would meet. @returns the exit code. */
 export function diagnose(

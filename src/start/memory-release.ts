@@ -92,15 +92,17 @@ function processReadings(): ProcessReadings {
 const collectAll = (): void => findCollection()?.({ type: "major", flavor: "last-resort" });
 
 /** Collects garbage. Without a flavor, what is collected is kept for new objects; the last resort returns it to the system. */
-export type Collect = (options: {
-  readonly type: "minor" | "major";
-  readonly flavor?: "last-resort";
-}) => void;
+type Collect = (options: { readonly type: "minor" | "major"; readonly flavor?: "last-resort" }) => void;
+
+/** Undefined until it was looked for. */
+let collection: Collect | null | undefined;
 
 /** V8's own function, which is visible only in contexts that are made while the flag is set; null where there is none. */
 export function findCollection(): Collect | null {
+  if (collection !== undefined) return collection;
   setFlagsFromString("--expose-gc");
   const found: unknown = runInNewContext("globalThis.gc");
   setFlagsFromString("--no-expose-gc");
-  return typeof found === "function" ? (found as Collect) : null;
+  collection = typeof found === "function" ? (found as Collect) : null;
+  return collection;
 }

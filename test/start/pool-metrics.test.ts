@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import {
-  MetricsOfAll,
+  createMetricsOfAll,
   type MetricsSnapshot,
   type PoolMember,
   PoolMetrics,
@@ -121,7 +121,7 @@ test("a worker that ends while it is asked is not waited for, and those who ask 
 test("a worker asks the primary once for all who ask it, and again when no answer came", async () => {
   const clock = createManualClock();
   let questions = 0;
-  const all = new MetricsOfAll(clock, () => (questions += 1));
+  const all = createMetricsOfAll(clock, () => (questions += 1));
   const [one, other] = [all.read(), all.read()];
   expect(questions).toBe(1);
   all.receive("metrics");

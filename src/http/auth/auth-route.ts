@@ -4,7 +4,7 @@ import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { searchOf } from "../request-head.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
-import { sendError, sendJson } from "../answers.ts";
+import { type PathRoute, sendError, sendJson } from "../answers.ts";
 import { spreadSeconds } from "../../retry-after.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
@@ -12,15 +12,7 @@ import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownR
 import { createBegin } from "./begin-sign-in.ts";
 import { BrowserSessions } from "./browser-sessions.ts";
 import { createEnds } from "./end-sign-in.ts";
-import { PendingSignIns } from "./pending-sign-ins.ts";
-import { SignInBound } from "./sign-in-bound.ts";
-
-/** Answers a request for an address below `/auth`; null when there is nothing at its path. */
-type AuthRoute = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-) => Promise<void> | null;
+import { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 
 /** One address: what it is asked with, and how it answers. */
 interface AuthAddress {
@@ -43,11 +35,11 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Makes it. */
 export function createAuth(parts: AuthParts) {
   const { values, codec, clock } = parts;
-  const shared = { ...parts, pending: new PendingSignIns(values, codec), bound: new SignInBound(clock) };
+  const shared = { ...parts, pending: new PendingSignIns(values, codec), bound: createSignInBound(clock) };
   return { route: createRoute(shared), browsers: new BrowserSessions(parts) };
 }
 
-function createRoute(parts: SignInParts): AuthRoute {
+function createRoute(parts: SignInParts): PathRoute {
   const { sessions, origins, reachedAddress, random, report } = parts;
   const ends = createEnds(parts);
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
@@ -103,14 +95,14 @@ function createRoute(parts: SignInParts): AuthRoute {
     if (response.headersSent) throw error;
     if (isStateUnavailable(error)) {
       response.setHeader("Retry-After", spreadSeconds(1, random));
-      refuse(request, response, stateUnavailable);
-      return;
+      const fault = { status: 503, code: "STATE_UNAVAILABLE", message: stateUnavailableText } as const;
+      return refuse(request, response, fault);
     }
     if (!isNavigation(request)) throw error;
     const requestId = requestIdOf(request);
     report(error, requestId);
     const message = `Something went wrong in the gateway. The id of this request is ${requestId}.`;
-    refuse(request, response, { status: 500, code: "INTERNAL_SERVER_ERROR", message });
+    return refuse(request, response, { status: 500, code: "INTERNAL_SERVER_ERROR", message });
   }
 
   return (request, response, pathname) => {
@@ -147,15 +139,8 @@ const nothingHere: SignInFault = {
   code: "NOT_FOUND",
   message: "There is no step of signing in at this address.",
 };
-const stateUnavailable: SignInFault = {
-  status: 503,
-  code: "STATE_UNAVAILABLE",
-  message: stateUnavailableText,
-};
-
 /** Answers that sessions cannot be asked for now. @param random from 0 up to 1, for jitter */
 export function sendUnavailable(response: ServerResponse, random: () => number): void {
   response.setHeader("Retry-After", spreadSeconds(1, random));
-  const { status, code, message } = stateUnavailable;
-  sendError(response, status, code, message);
+  sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
 }

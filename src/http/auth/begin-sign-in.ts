@@ -58,7 +58,8 @@ export function createBegin(parts: SignInParts): AnswerStep {
     if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
       const parameters = new URLSearchParams({
         [returnParameter]: returnTo,
-        ...parametersOf(wishes),
+        ...(wishes.loginHint !== null && { [hintParameter]: wishes.loginHint }),
+        ...(wishes.prompt !== null && { [promptParameter]: wishes.prompt }),
         [movedParameter]: "1",
       });
       return redirect(response, `${address.url}${signInPath}?${parameters.toString()}`);
@@ -117,14 +118,6 @@ function readConsentWishes(query: URLSearchParams): ConsentWishes | string {
     return `The parameter ${promptParameter} must be ${prompts.join(" or ")}, once.`;
   }
   return { loginHint, prompt };
-}
-
-/** The parameters that say the same. */
-function parametersOf({ loginHint, prompt }: ConsentWishes): Readonly<Record<string, string>> {
-  return {
-    ...(loginHint !== null && { [hintParameter]: loginHint }),
-    ...(prompt !== null && { [promptParameter]: prompt }),
-  };
 }
 
 const isHint = (text: string) => text.length <= maxHintLength && /^\P{C}+$/u.test(text);

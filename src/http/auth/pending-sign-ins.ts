@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { SharedValues, TextCodec } from "../../state/shared-state.ts";
 import type { ConsentRequest } from "../../upstream/tokens/code-exchange.ts";
+import type { Clock } from "../../clock.ts";
+import { clientNetwork } from "../reached-address.ts";
 
 /** How long a user may take to consent, in milliseconds. */
 export const pendingLifeMs = 600_000;
@@ -96,4 +98,42 @@ export class PendingSignIns {
     if (sealed !== null && codeVerifier === null) return null;
     return { returnTo, redirectUri, codeVerifier, state };
   }
+}
+
+/**
+ * Most sign-ins that begin within a minute: of one client, and in all. The first is more than the people behind one address need, and
+ * few enough that no handful of addresses uses up the second.
+ */
+export const signInLimits = { perClient: 120, inAll: 1_000 } as const;
+
+const windowMs = 60_000;
+
+/**
+ * Bounds how many sign-ins begin at an instance: each is kept for minutes, and anyone can begin one. It counts by the minute, and no
+ * more clients than sign-ins: it keeps nothing for longer.
+ */
+export function createSignInBound(clock: Clock) {
+  const counts = new Map<string, number>();
+  let presentWindow = -1;
+  let inAll = 0;
+  return {
+    /** Counts one. @param client its address; null when it is not known: then it counts in all alone. @returns 0, or the seconds after which the client may try again. */
+    take(client: string | null): number {
+      const now = clock.now();
+      const window = Math.floor(now / windowMs);
+      if (window !== presentWindow) {
+        presentWindow = window;
+        inAll = 0;
+        counts.clear();
+      }
+      const network = client === null ? null : clientNetwork(client);
+      const own = network === null ? 0 : (counts.get(network) ?? 0);
+      if (inAll >= signInLimits.inAll || own >= signInLimits.perClient) {
+        return Math.ceil(((window + 1) * windowMs - now) / 1_000);
+      }
+      inAll += 1;
+      if (network !== null) counts.set(network, own + 1);
+      return 0;
+    },
+  };
 }

@@ -1,11 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../../upstream/viewer.ts";
-import {
-  connectionBearer,
-  type ConnectionParameters,
-  createViewerOfRequest,
-  type ViewerOfToken,
-} from "../identity.ts";
+import { bearerToken, connectionBearer, type ConnectionParameters, type ViewerOfToken } from "../identity.ts";
 import type { BrowserSessions } from "./browser-sessions.ts";
 
 /**
@@ -18,7 +13,11 @@ export function createRequestViewers(
   viewerOfToken: ViewerOfToken,
   browsers: BrowserSessions | null,
 ) {
-  const viewerOfCredential = identify ?? createViewerOfRequest(viewerOfToken);
+  const viewerOfBearer = ({ headers }: IncomingMessage) => {
+    const token = bearerToken(headers.authorization);
+    return token === null ? null : viewerOfToken(token);
+  };
+  const viewerOfCredential = identify ?? viewerOfBearer;
   /** Why the session of a request has ended; null as `BrowserSessions.sessionEndOf` says. */
   const sessionEndOf = (request: IncomingMessage) => browsers?.sessionEndOf(request) ?? null;
   const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
@@ -32,7 +31,7 @@ export function createRequestViewers(
      * The viewer of a connection; null when it has none. A session counts as used.
      * @param request the upgrade to the connection.
      */
-    viewerOfConnection(request: IncomingMessage, parameters: ConnectionParameters): Viewer | null {
+    viewerOfConnection: (request: IncomingMessage, parameters: ConnectionParameters): Viewer | null => {
       const bearer = bearerOf(request, parameters);
       if (bearer !== null) return bearer.token === null ? null : viewerOfToken(bearer.token);
       const viewer = identify?.(request) ?? browsers?.viewerOf(request) ?? null;

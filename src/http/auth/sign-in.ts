@@ -5,11 +5,10 @@ import type { Sessions } from "../../sessions/sessions.ts";
 import type { SharedValues, TextCodec } from "../../state/shared-state.ts";
 import type { IdentityClient } from "../../upstream/identity/client.ts";
 import type { CodeExchange } from "../../upstream/tokens/code-exchange.ts";
-import type { OriginPolicy } from "../origins.ts";
+import type { OriginPolicy } from "../cross-origin.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ReportError } from "../report-error.ts";
-import type { PendingSignIns } from "./pending-sign-ins.ts";
-import type { SignInBound } from "./sign-in-bound.ts";
+import type { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 
 /** What signing in with a browser, and what follows from it, is made with. */
 export interface AuthParts {
@@ -36,7 +35,7 @@ export interface AuthParts {
 /** The same with what the steps of signing in share. */
 export interface SignInParts extends AuthParts {
   readonly pending: PendingSignIns;
-  readonly bound: SignInBound;
+  readonly bound: ReturnType<typeof createSignInBound>;
 }
 
 /** Answers a request of a step. @throws StateUnavailableError */

@@ -11,8 +11,7 @@ import { sessionEndTexts } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
 import { sendError } from "../answers.ts";
-import { failFile, type FileDelivery, sendWholeFile } from "./file-answer.ts";
-import { sendRangedFile } from "./ranged-file-answer.ts";
+import { failFile, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-answer.ts";
 import { spreadSeconds } from "../../retry-after.ts";
 import type { SlotLimits, Slots } from "../../slots.ts";
 

@@ -7,9 +7,9 @@ import {
   crossOriginHeaders,
   type CrossOriginPolicy,
   type CrossOriginRules,
+  type OriginPolicy,
 } from "../cross-origin.ts";
 import { followRefusal } from "../http-exchange.ts";
-import type { OriginPolicy } from "../origins.ts";
 import { createOperationHandler, type OperationHandlerParts } from "./operation-handler.ts";
 
 /** What pages of allowed origins may do at the address of GraphQL. */

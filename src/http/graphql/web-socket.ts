@@ -11,7 +11,7 @@ import type { UnreadAnswers } from "../admission/unread-answers.ts";
 import type { ConnectionParameters } from "../identity.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
-import type { OriginPolicy } from "../origins.ts";
+import type { OriginPolicy } from "../cross-origin.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 import { searchOf } from "../request-head.ts";
-import { redirect, sendError, sendJson } from "../answers.ts";
+import { type PathRoute, redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
@@ -34,18 +34,11 @@ export interface ConsoleParts {
   readonly load: () => Promise<ConsoleFiles | null>;
 }
 
-/** Answers a request for the console; null when the path is another one. */
-export type ConsoleRoute = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-) => Promise<void> | null;
-
 /**
  * Makes the route of the console: its files, its page at every other path below `/console`, what it is configured with, and
  * over the sandbox the way there from `/`.
  */
-export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
+export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   const { mode, publicUrl, reachedAddress } = parts;
   const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
   const config = configOf(parts);

@@ -26,12 +26,8 @@ body { display: flex; flex-direction: column; height: 100vh; margin: 0; }
 #session[hidden] { display: none; }`;
 
 /** GraphiQL with everything it needs inside the page, so that it works without a network. */
-export async function createGraphiqlPage({
-  demoToken,
-  offersSignIn,
-  demoVideoId,
-  introspection,
-}: GraphiqlContent): Promise<Page> {
+export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page> {
+  const { demoToken, offersSignIn, demoVideoId, introspection } = content;
   // 9 MB of text: a gateway without GraphiQL does not load it.
   const { css, editorWorkerService, favicon, graphqlWorker, js, jsonWorker } =
     await import("@graphql-yoga/render-graphiql/graphiql");

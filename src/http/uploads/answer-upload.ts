@@ -1,7 +1,7 @@
 import type { SealedLink } from "../../files/link-sealer.ts";
 import type { UploadTarget } from "../../files/upload-target.ts";
 import { openAccount } from "../../upstream/call-account.ts";
-import { errorBody, sendJson } from "../answers.ts";
+import { sendError } from "../answers.ts";
 import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { checkVersion, readPatchHeaders, tooLong } from "./tus-protocol.ts";
 import { describeFailure } from "./upload-failure.ts";
@@ -9,12 +9,13 @@ import type { SharedUploadParts, UploadExchange, UploadRequest } from "./upload-
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
 import { findUploadViewer, type UploadViewer } from "./upload-viewer.ts";
 import type { ServerResponse } from "node:http";
-import { sendParts } from "./send-parts.ts";
 import { UploadBody } from "./upload-body.ts";
 import { isWithoutFile } from "../../resolvers/video.ts";
 import { askUploadOffset } from "../../resolvers/video-upload-offset.ts";
 import { asId } from "../../upstream/ids.ts";
 import type { MediaClient } from "../../upstream/media/client.ts";
+import type { Readable } from "node:stream";
+import { Spool } from "../../uploads/spool.ts";
 
 /**
  * Answers a HEAD or a PATCH. Resolves when it is answered, or its client has left.
@@ -33,7 +34,7 @@ export async function answerUpload(
   try {
     checkVersion(request, record.method);
     const link = await openAddress(linkText, upload, parts);
-    by = await findUploadViewer(request, link, parts.identity);
+    by = await findUploadViewer(request, link, parts);
     const { viewer } = by;
     record.viewer = viewer.key;
     // A session takes its uploads along.
@@ -52,7 +53,7 @@ export async function answerUpload(
     const { status, code, message, headers } = describeFailure(error, upload, by, parts);
     if (response.destroyed) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    sendJson(response, status, errorBody(code, message));
+    sendError(response, status, code, message);
   } finally {
     stopListening?.();
   }
@@ -117,7 +118,7 @@ async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Pr
   try {
     const giveBack = await turns.take(target.videoId, body);
     try {
-      await sendParts(body, headers, progress, exchange, parts);
+      await sendParts(body, headers.sizeInBytes, progress, exchange, parts);
     } finally {
       giveBack();
     }
@@ -155,4 +156,54 @@ async function readOffset(media: MediaClient, { target, by, options }: UploadExc
   const video = await media.getVideo(asId(target.videoId), options);
   if (!video) throw noSuchVideo(by.isOwner);
   return isWithoutFile(video) ? 0 : target.sizeInBytes;
+}
+
+/** Most bytes that go on to the service with one call: 8 MiB. */
+const maxPartBytes = 8 * 1_048_576;
+
+/**
+ * Passes the bytes of a PATCH on in parts, one after another, and notes in `progress` how many bytes of the file the service has, as far
+ * as is known. It ends early when the service has another number of bytes than it was sent, and when the gateway leaves.
+ */
+async function sendParts(
+  body: UploadBody,
+  sizeInBytes: number | null,
+  progress: { offset: number },
+  { target, options, by }: UploadExchange,
+  { media, space, lifecycle }: SharedUploadParts,
+): Promise<void> {
+  const total = target.sizeInBytes;
+  /** Where the bytes of a part wait whose size is not known before they have come. */
+  const room = space.shareOf(by.viewer.key);
+  /** @returns whether another part may follow. */
+  const send = async (stream: Readable, size: number): Promise<boolean> => {
+    const { offset } = progress;
+    const part = { stream, sizeInBytes: size, offset, totalSizeInBytes: total };
+    progress.offset = await media.uploadVideoPart(asId(target.videoId), part, options);
+    return progress.offset === offset + size && !lifecycle.isDraining;
+  };
+
+  if (sizeInBytes !== null) {
+    // The sizes of all parts are known, so their bytes go on as they come.
+    const end = progress.offset + sizeInBytes;
+    while (progress.offset < end) {
+      const size = Math.min(maxPartBytes, end - progress.offset);
+      if (!(await send(body.stream(size), size))) return;
+    }
+    return;
+  }
+  // The service wants the size of a part before its bytes, so each waits until it has come: for 8 MiB or the end.
+  for (;;) {
+    const spool = new Spool(room);
+    try {
+      const left = total - progress.offset;
+      await body.store(Math.min(maxPartBytes, left), spool);
+      const size = spool.sizeInBytes;
+      // Before the file is complete it must be certain that nothing follows.
+      if (size === left && !(await body.isOver())) throw tooLong(total);
+      if (size === 0 || !(await send(spool.read(), size))) return;
+    } finally {
+      await spool.release();
+    }
+  }
 }

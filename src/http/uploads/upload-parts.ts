@@ -15,11 +15,9 @@ import type { UploadTurns } from "./upload-turns.ts";
 import type { UploadIdentity, UploadViewer } from "./upload-viewer.ts";
 
 /** What the route of uploads needs. */
-export interface UploadRouteParts {
+export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy, "rules"> {
   readonly media: MediaClient;
   readonly links: LinkSealer<UploadTarget>;
-  readonly identity: UploadIdentity;
-  readonly crossOrigin: Omit<CrossOriginPolicy, "rules">;
   readonly clock: Clock;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;

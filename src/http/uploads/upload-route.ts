@@ -17,18 +17,6 @@ import type { Clock } from "../../clock.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { videoFileRules } from "../../upstream/media/limits.ts";
 
-/**
- * Answers a request to the address of an upload.
- * @param linkText what the path holds.
- * @param deadline of the request's body, which is a file where bytes are taken.
- */
-export type UploadRoute = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  linkText: string,
-  deadline: RequestDeadline,
-) => Promise<void>;
-
 const commonHeaders = [
   "Tus-Resumable",
   tusVersion,
@@ -42,13 +30,20 @@ const commonHeaders = [
  * Makes the route that takes the files of videos: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the creation of
  * uploads, which is a mutation. What an upload is stands sealed in its address, and how far it has got is known by the service
  * alone, so nothing of it is kept here.
+ * @returns what answers a request to the address of an upload, with what its path holds, and the deadline of its body, which is a file
+ * where bytes are taken.
  */
-export function createUploadRoute(given: UploadRouteParts): UploadRoute {
+export function createUploadRoute(given: UploadRouteParts) {
   const parts: SharedUploadParts = { ...given, turns: new UploadTurns(given.state) };
   const { tally, clock } = parts;
-  const crossOrigin = { ...given.crossOrigin, rules: uploadCrossOriginRules };
+  const crossOrigin = { ...given, rules: uploadCrossOriginRules };
 
-  return async (request, response, linkText, deadline) => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    linkText: string,
+    deadline: RequestDeadline,
+  ): Promise<void> => {
     const method = uploadMethodOf(request);
     const takesBytes = method === "PATCH";
     if (!takesBytes) request.resume();

@@ -11,19 +11,14 @@ export const givesWayAfterMs = 2_000;
 /** The body of a request that passes bytes of a video on. */
 type TurnHolder = Pick<UploadBody, "silentForMs" | "fail">;
 
-/** A turn that is taken. */
-interface Turn {
-  readonly holder: TurnHolder;
-  readonly over: Promise<void>;
-}
-
 /**
  * Sees to it that the bytes of a video come with one request at a time. Of requests at other instances only the service knows: it
  * refuses the bytes of one of them, and then a silent one gives way wherever it is.
  */
 export class UploadTurns {
   readonly #state: Pick<SharedState, "isShared" | "channels">;
-  readonly #held = new Map<string, Turn>();
+  /** The turns that are taken, by videos. */
+  readonly #held = new Map<string, { readonly holder: TurnHolder; readonly over: Promise<void> }>();
 
   constructor(state: Pick<SharedState, "isShared" | "channels">) {
     this.#state = state;

@@ -2,7 +2,6 @@ import { type ContextManager, diag, type DiagLogger, DiagLogLevel, ROOT_CONTEXT 
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import { packageVersion } from "../../version.ts";
-import { areTracesWanted } from "./wanted.ts";
 
 /** What traces need beside the gateway. */
 const sdk = "@opentelemetry/sdk-node";
@@ -139,4 +138,18 @@ function describe(message: string): string {
   } catch {
     return message;
   }
+}
+
+/**
+ * Whether traces are to be exported: by the standard's own variables, which are no settings of the gateway
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ */
+export function areTracesWanted(environment: NodeJS.ProcessEnv): boolean {
+  const said = (name: string) => environment[name]?.trim() ?? "";
+  if (said("OTEL_SDK_DISABLED").toLowerCase() === "true") return false;
+  const exporter = said("OTEL_TRACES_EXPORTER");
+  if (exporter === "none") return false;
+  return [exporter, said("OTEL_EXPORTER_OTLP_ENDPOINT"), said("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")].some(
+    (value) => value !== "",
+  );
 }

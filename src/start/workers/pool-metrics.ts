@@ -114,40 +114,35 @@ export class PoolMetrics {
 /** Longest time that the primary's answer is waited for, in milliseconds: longer than it waits for the workers. */
 const primaryAnswerMs = 5_000;
 
-/** The metrics of all workers, as one of them asks the primary for them. */
-export class MetricsOfAll {
-  readonly #clock: Clock;
-  readonly #ask: () => void;
-  #waiting: ((text: string) => void)[] = [];
-
-  /** @param ask sends the question. */
-  constructor(clock: Clock, ask: () => void) {
-    this.#clock = clock;
-    this.#ask = ask;
-  }
-
-  /** Takes the primary's answer. */
-  receive(text: string): void {
-    for (const resolve of this.#waiting.splice(0)) resolve(text);
-  }
-
-  /** Asks. Those who ask meanwhile get the same. @throws Error when the answer does not come. */
-  read(): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const take = (text: string) => {
-        cancel();
-        resolve(text);
-      };
-      const giveUp = () => {
-        // The next one asks again.
-        this.#waiting = this.#waiting.filter((waiting) => waiting !== take);
-        reject(new Error("The primary does not tell the metrics."));
-      };
-      const cancel = this.#clock.schedule(giveUp, primaryAnswerMs);
-      this.#waiting.push(take);
-      if (this.#waiting.length === 1) this.#ask();
-    });
-  }
+/**
+ * The metrics of all workers, as one of them asks the primary for them.
+ * @param ask sends the question.
+ */
+export function createMetricsOfAll(clock: Clock, ask: () => void) {
+  let waiting: ((text: string) => void)[] = [];
+  return {
+    /** Takes the primary's answer. */
+    receive(text: string): void {
+      for (const resolve of waiting.splice(0)) resolve(text);
+    },
+    /** Asks. Those who ask meanwhile get the same. @throws Error when the answer does not come. */
+    read(): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const take = (text: string) => {
+          cancel();
+          resolve(text);
+        };
+        const giveUp = () => {
+          // The next one asks again.
+          waiting = waiting.filter((one) => one !== take);
+          reject(new Error("The primary does not tell the metrics."));
+        };
+        const cancel = clock.schedule(giveUp, primaryAnswerMs);
+        waiting.push(take);
+        if (waiting.length === 1) ask();
+      });
+    },
+  };
 }
 
 /**

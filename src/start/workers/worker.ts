@@ -2,20 +2,18 @@ import { systemClock } from "../../clock.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
 import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import type { Registry } from "prom-client";
-import { MetricsOfAll } from "./pool-metrics.ts";
+import { createMetricsOfAll } from "./pool-metrics.ts";
 import { closeAll, takeLeave } from "../end-process.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { openLog } from "../open-log.ts";
 import { startTraces } from "../traces/start-traces.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
-import { joinParent, type Parent } from "./parent.ts";
+import { type FromWorker, joinParent, type Parent, type StartMessage, type ToWorker } from "./messages.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
 
 type Primary = Parent<ToWorker, FromWorker>;
 /** Takes leave and closes everything, once. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
 type Leave = (delayMs: number | null) => Promise<number>;
-type StartMessage = ToWorker & { readonly type: "start" };
 
 /** Longest time that an answer of the primary is waited for, in milliseconds: it has nothing else to do. */
 const stateTimeoutMs = 2_000;
@@ -31,7 +29,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   let leave: Leave | null = null;
   let exitCode = 0;
   const registry = createProcessRegistry();
-  const metricsOfAll = new MetricsOfAll(systemClock, () => primary.send({ type: "ask-metrics" }));
+  const metricsOfAll = createMetricsOfAll(systemClock, () => primary.send({ type: "ask-metrics" }));
   const tellMetrics = async () => {
     const snapshot = await registry.getMetricsAsJSON().catch(() => null);
     // The primary goes on with what it was told before.
@@ -45,7 +43,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   };
   const begin = async (message: StartMessage, shared: PrimaryState) => {
     try {
-      leave = await serveFor(environment, message, shared, registry, metricsOfAll);
+      leave = await serveFor(environment, message, shared, registry, metricsOfAll.read);
       primary.send({ type: "ready" });
     } catch (error) {
       const failed: FromWorker = { type: "failed", reason: explainFailedStart(error) };
@@ -91,7 +89,7 @@ async function serveFor(
   { number, port, secret, sandbox }: StartMessage,
   state: PrimaryState,
   registry: Registry,
-  metricsOfAll: MetricsOfAll,
+  read: () => Promise<string>,
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = (await openLog(config, config.secretValues)).child({ worker: number });
@@ -101,7 +99,6 @@ async function serveFor(
   const own = { ...config, port, secret: config.secret ?? secret };
   // With Redis the workers are instances like those of other machines.
   const shared = config.redisUrl === null ? state : null;
-  const read = () => metricsOfAll.read();
   const over = sandbox && media && { ...sandbox, ...media };
   const gateway = await serve(server, own, over, log, registry, read, shared);
   let left: Promise<number> | null = null;

@@ -1,4 +1,4 @@
-import { type Clock, steadyClock, systemClock } from "../../clock.ts";
+import { steadyClock, systemClock } from "../../clock.ts";
 import { createMemoryBuckets } from "../buckets/memory-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
@@ -8,28 +8,19 @@ import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { ExpiringMap } from "./expiring-map.ts";
 import { MemoryChannels } from "./memory-channels.ts";
 
-/** What a keeper in memory is made of. */
-export interface MemoryKeeperParts {
-  /** @defaultValue the machine's clock */
-  readonly clock?: Clock;
-  /** Where records are kept. @defaultValue in memory, until the process ends */
-  readonly records?: SharedRecords;
-  /** Whether other instances can join. @defaultValue true */
-  readonly isShared?: boolean;
-  /** For how long no token of a limit is given out at first, in milliseconds. @defaultValue 0 */
-  readonly heldForMs?: number;
-}
-
 /** Keeps in the memory of this process what the instances share that it serves. */
 export type MemoryKeeper = ReturnType<typeof createMemoryKeeper>;
 
-/** Makes a keeper. It has no timers; what has ended is removed with later writes. */
+/**
+ * Makes a keeper. It has no timers; what has ended is removed with later writes. Records are kept in memory, until the process ends,
+ * where nothing else is said; other instances can join; and for `heldForMs` milliseconds no token of a limit is given out at first.
+ */
 export function createMemoryKeeper({
   clock = systemClock,
-  records = createSqliteRecords(null, clock),
+  records = createSqliteRecords(null, clock) as SharedRecords,
   isShared = true,
   heldForMs = 0,
-}: MemoryKeeperParts = {}) {
+} = {}) {
   const texts = new ExpiringMap<string>(clock);
   const leases = new ExpiringMap<string>(clock);
   const channels = new MemoryChannels();

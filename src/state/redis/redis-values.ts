@@ -42,18 +42,12 @@ return ARGV[1]`);
 
 const leaseKeyOf = (key: string) => redisKey("lease", key);
 
-/** Leases in Redis. */
-interface RedisLeases extends SharedLeases {
-  /** Gives all leases of this instance back. */
-  releaseAll(): Promise<void>;
-}
-
-/** Makes leases. @param ended who of the other instances is known to be gone. */
+/** Makes leases in Redis. @param ended who of the other instances is known to be gone. */
 export function createRedisLeases(
   send: SendCommand,
   instance: string,
   ended: () => readonly string[],
-): RedisLeases {
+): SharedLeases & { releaseAll(): Promise<void> } {
   /** Those that this instance has, or had until their life was over. */
   const own = new Set<string>();
   const giveBack = async (key: string) => {
@@ -69,6 +63,7 @@ export function createRedisLeases(
       return holder;
     },
     release: giveBack,
+    /** Gives all leases of this instance back. */
     async releaseAll() {
       await Promise.all([...own].map(giveBack));
     },
