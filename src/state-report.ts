@@ -38,7 +38,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   const toldCommands = new Map<string, number>();
   const toldCodes = new Set<string>();
   let lastCode = "UNKNOWN";
-  let endFollowing = () => undefined as void;
+  let endFollowing: (() => void) | null = null;
   let losses = 0;
   /** How long the losses took that are over, in milliseconds. */
   let pastAwayMs = 0;
@@ -141,7 +141,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
     },
     /** Follows it no longer: a gateway that ends lets go of the keeper and has not lost it. */
     close(): void {
-      endFollowing();
+      endFollowing?.();
       cancelPause?.();
     },
   };

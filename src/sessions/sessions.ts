@@ -7,7 +7,7 @@ import { RememberedSessions } from "./remembered-sessions.ts";
 import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
 import { type HeardOfSession, openSessionChannel } from "./session-channel.ts";
 import { firstContent } from "./session-content.ts";
-import { type KeptSession, SessionRecords } from "./session-records.ts";
+import { type KeptSession, createSessionRecords, type SessionRecords } from "./session-records.ts";
 import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
 import { createSessionWatch } from "./session-watch.ts";
 
@@ -34,7 +34,7 @@ export class Sessions {
   constructor(parts: SessionParts) {
     const { state, keyring, clock, limits } = parts;
     this.#parts = parts;
-    this.#records = new SessionRecords(state.records, keyring, limits);
+    this.#records = createSessionRecords(state.records, keyring, limits);
     const remembered: RememberedSessions = new RememberedSessions(parts, this.#records, {
       tokensOf: (session) => createSessionTokenSource(session, renew, clock),
       use: (session) => remembered.noteUse(session),

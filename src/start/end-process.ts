@@ -6,24 +6,19 @@ import { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Gateway } from "../gateway.ts";
 
-/** How a process ends. */
-export interface Leave {
-  /** How long it says that it goes and answers all the same, in milliseconds; null when another process answers at its address. */
-  readonly delayMs: number | null;
-  /** How long what runs may take then, in milliseconds. */
-  readonly graceMs: number;
-}
-
 /**
  * Ends a server without losing a request. First it says that it goes, and serves on, so that a load balancer can notice. Then it takes no
  * more connections, and answers what comes over the open ones, each time with the end of the connection. Connections on which nothing
  * comes stay open for as long as their last answer has promised (`Keep-Alive: timeout=5`): a client may just be sending.
+ * @param delayMs how long it says that it goes and answers all the same, in milliseconds; null when another process answers at its address.
+ * @param graceMs how long what runs may take then, in milliseconds.
  * @returns when all connections are closed; those that are left after the grace period are cut.
  */
 export async function takeLeave(
   server: HttpServer,
   gateway: Gateway,
-  { delayMs, graceMs }: Leave,
+  delayMs: number | null,
+  graceMs: number,
 ): Promise<void> {
   if (delayMs !== null) {
     gateway.announceDraining();

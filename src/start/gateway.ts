@@ -49,11 +49,10 @@ async function startAlone(
   const read = () => registry.metrics();
   const gateway = await serve(server, config, sandbox, log, registry, read);
   const metrics = await openMetricsPort(config, read, log);
-  const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
   // Whoever reads that the gateway is ready may ask it to end at once.
   endOnSignal(
     [
-      () => takeLeave(server, gateway, leave),
+      () => takeLeave(server, gateway, config.shutdownDelayMs, config.shutdownGraceMs),
       () => gateway.close(),
       () => sandbox?.close(),
       () => metrics?.close(),

@@ -23,14 +23,6 @@ const firstPauseMs = 15_000;
 /** When there was nothing to return for so long, the next rush is another one, in milliseconds. */
 const forgottenMs = 600_000;
 
-/** What is known of the process. */
-export interface ProcessReadings {
-  /** Resident memory, in bytes. */
-  readonly memoryBytes: () => number;
-  /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
-  readonly busyShare: () => number;
-}
-
 /**
  * Returns memory to the system when a rush is over. V8 keeps the pages of a heap that has shrunk for the next rush, and a
  * quiet process does not even notice that its heap could shrink: measured, 370 to 800 MB stayed after a flood of which 30 MB were in
@@ -45,7 +37,7 @@ export interface ProcessReadings {
  */
 export function createMemoryRelease(
   clock: Clock,
-  { memoryBytes, busyShare }: ProcessReadings = processReadings(),
+  { memoryBytes, busyShare } = processReadings(),
   collect: () => void = collectAll,
 ): void {
   let lowestBytes = memoryBytes();
@@ -76,11 +68,14 @@ export function createMemoryRelease(
   clock.schedule(look, lookMs);
 }
 
-function processReadings(): ProcessReadings {
+/** What is known of the process. */
+function processReadings() {
   let before = performance.eventLoopUtilization();
   return {
+    /** Resident memory, in bytes. */
     memoryBytes: () => memoryUsage.rss(),
-    busyShare() {
+    /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
+    busyShare: () => {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, before);
       before = now;

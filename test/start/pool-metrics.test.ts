@@ -4,7 +4,8 @@ import {
   createMetricsOfAll,
   type MetricsSnapshot,
   type PoolMember,
-  PoolMetrics,
+  createPoolMetrics,
+  type PoolMetrics,
 } from "../../src/start/workers/pool-metrics.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
@@ -33,7 +34,7 @@ function createWorker(pool: PoolMetrics) {
 }
 
 test("counters and histograms of all workers add up, and gauges as each says", async () => {
-  const pool = new PoolMetrics(createManualClock());
+  const pool = createPoolMetrics(createManualClock());
   const [one, other] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 3);
   other.operations.inc({ type: "query" }, 4);
@@ -58,7 +59,7 @@ test("counters and histograms of all workers add up, and gauges as each says", a
 });
 
 test("what a worker has counted stays in the sum when it has ended, and its gauges do not", async () => {
-  const pool = new PoolMetrics(createManualClock());
+  const pool = createPoolMetrics(createManualClock());
   const workers = Array.from({ length: 3 }, () => createWorker(pool));
   for (const { operations, open, duration } of workers) {
     operations.inc({ type: "query" }, 10);
@@ -83,7 +84,7 @@ test("what a worker has counted stays in the sum when it has ended, and its gaug
 
 test("a worker that does not answer blocks nobody: its last answer counts, and it is told of", async () => {
   const clock = createManualClock();
-  const pool = new PoolMetrics(clock);
+  const pool = createPoolMetrics(clock);
   const [one, hanging] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 1);
   hanging.operations.inc({ type: "query" }, 2);
@@ -108,7 +109,7 @@ test("a worker that does not answer blocks nobody: its last answer counts, and i
 });
 
 test("a worker that ends while it is asked is not waited for, and those who ask at once ask once", async () => {
-  const pool = new PoolMetrics(createManualClock());
+  const pool = createPoolMetrics(createManualClock());
   const [one, dying] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 1);
   dying.state.answers = false;

@@ -12,7 +12,7 @@ import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownR
 import { createBegin } from "./begin-sign-in.ts";
 import { BrowserSessions } from "./browser-sessions.ts";
 import { createEnds } from "./end-sign-in.ts";
-import { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
+import { createPendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 
 /** One address: what it is asked with, and how it answers. */
 interface AuthAddress {
@@ -35,7 +35,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Makes it. */
 export function createAuth(parts: AuthParts) {
   const { values, codec, clock } = parts;
-  const shared = { ...parts, pending: new PendingSignIns(values, codec), bound: createSignInBound(clock) };
+  const shared = { ...parts, pending: createPendingSignIns(values, codec), bound: createSignInBound(clock) };
   return { route: createRoute(shared), browsers: new BrowserSessions(parts) };
 }
 

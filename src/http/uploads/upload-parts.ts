@@ -11,7 +11,7 @@ import type { CallOptions } from "../../upstream/viewer.ts";
 import type { CrossOriginPolicy } from "../cross-origin.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { ReportError } from "../report-error.ts";
-import type { UploadTurns } from "./upload-turns.ts";
+import type { createUploadTurns } from "./upload-turns.ts";
 import type { UploadIdentity, UploadViewer } from "./upload-viewer.ts";
 
 /** What the route of uploads needs. */
@@ -35,7 +35,7 @@ export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy
 
 /** The same with what the requests to uploads share. */
 export interface SharedUploadParts extends UploadRouteParts {
-  readonly turns: UploadTurns;
+  readonly turns: ReturnType<typeof createUploadTurns>;
 }
 
 /** One request to an upload. */

@@ -12,7 +12,7 @@ import {
   uploadMethods,
 } from "./tus-protocol.ts";
 import type { SharedUploadParts, UploadRouteParts } from "./upload-parts.ts";
-import { UploadTurns } from "./upload-turns.ts";
+import { createUploadTurns } from "./upload-turns.ts";
 import type { Clock } from "../../clock.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { videoFileRules } from "../../upstream/media/limits.ts";
@@ -34,7 +34,7 @@ const commonHeaders = [
  * where bytes are taken.
  */
 export function createUploadRoute(given: UploadRouteParts) {
-  const parts: SharedUploadParts = { ...given, turns: new UploadTurns(given.state) };
+  const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };
   const { tally, clock } = parts;
   const crossOrigin = { ...given, rules: uploadCrossOriginRules };
 

@@ -9,7 +9,7 @@ import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
 import { announceStart } from "../announce.ts";
 import { endOnSignal } from "../end-process.ts";
 import { openMetricsPort } from "../metrics-server.ts";
-import { PoolMetrics } from "./pool-metrics.ts";
+import { createPoolMetrics } from "./pool-metrics.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { WorkerPool } from "./worker-pool.ts";
 import { once } from "node:events";
@@ -38,7 +38,7 @@ export async function startPrimary(
   const keeper = createMemoryKeeper({ records, heldForMs: limitNote?.heldForMs ?? 0 });
   const state = createStateServer(keeper);
   const sandbox = isOverSandbox ? await startSandboxChild(config.publicUrl ?? url, log) : null;
-  const metrics = new PoolMetrics(systemClock);
+  const metrics = createPoolMetrics(systemClock);
   const served = await openMetricsPort(config, () => metrics.read(), log);
   const pool = new WorkerPool(workers, {
     log,

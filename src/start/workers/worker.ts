@@ -105,7 +105,7 @@ async function serveFor(
   const leave: Leave = (delayMs) =>
     closeAll(
       [
-        () => takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs }),
+        () => takeLeave(server, gateway, delayMs, config.shutdownGraceMs),
         () => gateway.close(),
         () => state.close(),
         () => traces?.flush(config.shutdownGraceMs),

@@ -1,4 +1,4 @@
-import { steadyClock, systemClock } from "../../clock.ts";
+import { type Clock, steadyClock, systemClock } from "../../clock.ts";
 import { createMemoryBuckets } from "../buckets/memory-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
@@ -11,13 +11,15 @@ import { MemoryChannels } from "./memory-channels.ts";
 /** Keeps in the memory of this process what the instances share that it serves. */
 export type MemoryKeeper = ReturnType<typeof createMemoryKeeper>;
 
+const recordsInMemory = (clock: Clock): SharedRecords => createSqliteRecords(null, clock);
+
 /**
  * Makes a keeper. It has no timers; what has ended is removed with later writes. Records are kept in memory, until the process ends,
  * where nothing else is said; other instances can join; and for `heldForMs` milliseconds no token of a limit is given out at first.
  */
 export function createMemoryKeeper({
   clock = systemClock,
-  records = createSqliteRecords(null, clock) as SharedRecords,
+  records = recordsInMemory(clock),
   isShared = true,
   heldForMs = 0,
 } = {}) {
