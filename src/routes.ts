@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { linkTextOf, uploadTextOf } from "./files/link-address.ts";
-import { allowCrossOrigin } from "./http/cross-origin.ts";
+import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
+import { type PathRoute, sendError, sendJson, setHeaders } from "./http/answers.ts";
 import { type Auth, sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
-import { type PathRoute, sendError, sendJson, setHeaders } from "./http/answers.ts";
-import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
+import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
-import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
-import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
+import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
+import { type createMetricsRoute, metricsPath } from "./http/metrics-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
-import type { createUploadRoute } from "./http/uploads/upload-route.ts";
-import type { Lifecycle } from "./http/lifecycle.ts";
-import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
-import { requestIdOf } from "./observing/request-id.ts";
+import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
 import { pathOf, refuseHead, useOriginForm } from "./http/request-head.ts";
+import type { createUploadRoute } from "./http/uploads/upload-route.ts";
+import { requestIdOf } from "./observing/request-id.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 const notFound = `There is nothing at this address. GraphQL is at ${graphqlPath}.`;
@@ -32,7 +32,7 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly consoleRoute: PathRoute | null;
   readonly lifecycle: Readonly<Lifecycle>;
   /** The metrics; null where they are not on this port. */
-  readonly metrics: MetricsRoute | null;
+  readonly metrics: ReturnType<typeof createMetricsRoute> | null;
   /** Signing in with a browser; null when nobody can. */
   readonly auth: Auth | null;
   /** Whether no call gets through to the services. */

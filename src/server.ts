@@ -14,21 +14,21 @@ import { UnreadAnswers } from "./http/admission/unread-answers.ts";
 import { createAnswerHeaders } from "./http/answers.ts";
 import { createAuth } from "./http/auth/auth-route.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
-import { createClientAddress, createReachedAddress } from "./http/reached-address.ts";
+import { createOriginPolicy } from "./http/cross-origin.ts";
 import { createGraphql } from "./http/graphql/create-graphql.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { createMetricsRoute } from "./http/metrics-route.ts";
-import { createOriginPolicy } from "./http/cross-origin.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { madeOnce } from "./http/pages/page.ts";
+import { createClientAddress, createReachedAddress } from "./http/reached-address.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
-import { beginKnownSeries, createMetrics, registerReadings } from "./metrics/metrics.ts";
 import { readingsOf } from "./metric-readings.ts";
+import { beginKnownSeries, createMetrics, registerReadings } from "./metrics/metrics.ts";
 import { createOperationMetrics } from "./metrics/operation-metrics.ts";
 import { composeObservers, type OperationObserver } from "./observing/observer.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
@@ -41,11 +41,11 @@ import { createRoutes } from "./routes.ts";
 import { keepIdentitySecret } from "./secrets/identity-secret.ts";
 import { createKeyring, createPurposeCodec } from "./secrets/keyring.ts";
 import { Sessions } from "./sessions/sessions.ts";
+import { Slots } from "./slots.ts";
+import { createStateReport, type StateReport } from "./state-report.ts";
 import { createFetchOnce } from "./state/fetch-once.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
-import { Slots } from "./slots.ts";
-import { createStateReport, type StateReport } from "./state-report.ts";
 import { createTracing, registeredProvider } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import { createUpstreamReports } from "./upstream-reports.ts";
@@ -293,7 +293,7 @@ type Callers = ReturnType<typeof openCallers>;
 
 /** Opens what tells callers apart. What concerns browsers that are signed in is null where nobody can sign in. */
 function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | null) {
-  const { config, dependencies, log, state, keyring, identitySecret } = basics;
+  const { config, dependencies, log, keyring, identitySecret } = basics;
   const { accessToken, refreshToken, signIn, trustProxy } = config;
   const { userTokens, identity } = upstream;
   const { identify } = dependencies;
@@ -315,7 +315,6 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
           ...basics,
           signIn,
           sessions,
-          values: state.values,
           codec: createPurposeCodec(keyring, "sign-ins"),
           codeExchange: userTokens.codeExchange,
           identity,

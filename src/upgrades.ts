@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import type { ReportError } from "./http/report-error.ts";
 import { findHeadFault, useOriginForm } from "./http/request-head.ts";
 import { requestIdOf } from "./observing/request-id.ts";
-import type { ReportError } from "./http/report-error.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 /**

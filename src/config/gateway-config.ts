@@ -131,7 +131,10 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     publicUrl: config.publicUrl === null ? null : withoutEndSlash(config.publicUrl),
     upstream,
     console: config.console ?? (canServeConsole && !config.persistedOperationsOnly),
-    consoleMediaOrigins: config.consoleMediaOrigins ?? mediaOriginsOf(config.upstream),
+    // Those of services that have a name are known.
+    consoleMediaOrigins:
+      config.consoleMediaOrigins ??
+      (config.upstream?.preset ? presets[config.upstream.preset].mediaOrigins : []),
   };
 }
 
@@ -171,7 +174,3 @@ function completeUpstream(given: UpstreamAddresses | undefined, faults: string[]
     ({ name }) => `upstream.${name} is missing: set it, or upstream.url for all services.`,
   );
 }
-
-/** Where the pictures and streams of services are that have a name. */
-const mediaOriginsOf = (upstream: UpstreamAddresses | undefined): readonly string[] =>
-  upstream?.preset ? presets[upstream.preset].mediaOrigins : [];

@@ -4,7 +4,9 @@ import { type CompleteAddresses, completeAddresses, presets } from "./addresses.
 import { ConfigurationError } from "./configuration-error.ts";
 import { type EnvironmentFacts, findEnvironmentFaults } from "./environment-rules.ts";
 import type { GatewayConfig } from "./gateway-config.ts";
+import type { Owner, Setting, ValueOf } from "./kinds.ts";
 import { readOperationManifest } from "./operation-manifest.ts";
+import { findSigningFaults } from "./rules.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import {
   type FieldOf,
@@ -15,9 +17,7 @@ import {
   type Settings,
   type SettingValues,
 } from "./settings.ts";
-import { findSigningFaults } from "./rules.ts";
 import type { SignInConfig } from "./sign-in.ts";
-import type { Owner, Setting, ValueOf } from "./kinds.ts";
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
 export interface ProcessConfig

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setHeaders } from "./answers.ts";
 import { readOriginPattern } from "../config/origin-pattern.ts";
+import { setHeaders } from "./answers.ts";
 
 /** Refused origins that are reported. Any client can name as many as it likes, so the log needs an end. */
 const maxReported = 100;

@@ -6,6 +6,8 @@ import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { Client } from "./admission/fair-queue.ts";
 import type { AnsweredConnection, UnreadAnswers } from "./admission/unread-answers.ts";
+import { setHeaders } from "./answers.ts";
+import { Exchange, type ExchangeParts } from "./exchange.ts";
 import {
   endUnreadAnswer,
   lateRequestCode,
@@ -13,8 +15,6 @@ import {
   noDeadline,
   type RequestDeadline,
 } from "./request-deadline.ts";
-import { Exchange, type ExchangeParts } from "./exchange.ts";
-import { setHeaders } from "./answers.ts";
 
 /** What requests for operations are followed with. */
 export interface HttpExchangeParts extends ExchangeParts {

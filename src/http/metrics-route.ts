@@ -51,22 +51,19 @@ export async function sendMetrics(
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-/** Answers a request for the metrics on the port of the clients. */
-export type MetricsRoute = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
 /**
  * Makes the route for the port of the clients. Metrics are told to those who ask from the gateway's own machine, by the connection's
  * address and not through a proxy, and to those who bring the access token. Others get 401 where there is a token, and otherwise 403.
  * @param accessToken null when there is none.
  */
-export function createMetricsRoute(read: ReadMetrics, accessToken: string | null): MetricsRoute {
+export function createMetricsRoute(read: ReadMetrics, accessToken: string | null) {
   const expected = accessToken === null ? null : digestOf(accessToken);
   const hasToken = ({ headers }: IncomingMessage) => {
     const token = bearerToken(headers.authorization);
     // Comparing digests takes the same time wherever the tokens differ.
     return expected !== null && token !== null && timingSafeEqual(digestOf(token), expected);
   };
-  return async (request, response) => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isFromThisMachine(request) || hasToken(request)) return sendMetrics(request, response, read);
     if (expected === null) {
       return sendError(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { type AnswerHeaders, sendError, setHeaders } from "./answers.ts";
 import { requestIdOf } from "../observing/request-id.ts";
+import { type AnswerHeaders, sendError, setHeaders } from "./answers.ts";
 
 /**
  * Finds what a proxy in front of the gateway may read in another way than Node does: RFC 9112 §3.2 (Host) and §6.1

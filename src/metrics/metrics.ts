@@ -1,4 +1,7 @@
 import type { Metric, Registry } from "prom-client";
+import type { RateLimitScope } from "../upstream/rate-limit/scope.ts";
+import type { ServiceName } from "../upstream/services.ts";
+import type { FinishedTokenRequest } from "../upstream/tokens/token-endpoint.ts";
 import {
   type CountedName,
   type LabelOf,
@@ -7,9 +10,6 @@ import {
   type MetricName,
 } from "./definitions.ts";
 import { Counts, Distribution, type Sample } from "./series.ts";
-import type { RateLimitScope } from "../upstream/rate-limit/scope.ts";
-import type { ServiceName } from "../upstream/services.ts";
-import type { FinishedTokenRequest } from "../upstream/tokens/token-endpoint.ts";
 
 /** The metrics that are counted as things happen, by their names. */
 export type Metrics = {

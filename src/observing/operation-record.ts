@@ -10,9 +10,6 @@ export interface OperationTracer extends CallTracer {
 /** Kinds of operations. */
 export type OperationType = "query" | "mutation" | "subscription";
 
-/** What an operation came by: one answer of HTTP, a stream of one, or a message of a connection. */
-export type OperationTransport = "http" | "websocket";
-
 /** Status of an operation whose client left before its answer was complete. The number is nginx's; nobody receives it. */
 export const clientLeftStatus = 499;
 
@@ -24,24 +21,12 @@ const maxNameLength = 200;
 
 const noCodes: readonly string[] = [];
 
-/** A typed error of a mutation, without what it says in words, which can repeat what a client sent. */
-export interface TypedError {
-  /** Its type in the schema. */
-  readonly type: string;
-  /** What its type tells apart: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types that tell nothing. */
-  readonly code: string | null;
-  /** Input field at fault; empty for the call as a whole. */
-  readonly path: readonly string[];
-  /** The service's numbers for it. */
-  readonly upstream: readonly number[];
-}
-
 /** A mutation that has failed. */
 export interface MutationNote {
   /** Name of its field. */
   readonly field: string;
   /** Empty when its errors are of the top level. */
-  readonly errors: readonly TypedError[];
+  readonly errors: readonly ReturnType<typeof toTypedError>[];
   /** Whether it is the caller's to do something about. */
   readonly isCallers: boolean;
 }
@@ -72,7 +57,8 @@ const foreignKinds: readonly string[] = ["UPSTREAM", "RATE_LIMIT"];
  */
 export class OperationRecord implements CallAccount {
   readonly requestId: string;
-  readonly transport: OperationTransport;
+  /** What it came by: one answer of HTTP, a stream of one, or a message of a connection. */
+  readonly transport: "http" | "websocket";
   /** When it was begun, in milliseconds since the Unix epoch. */
   readonly startedAtMs: number;
   /** Key of the viewer, a keyed hash; null for an operation without one. */
@@ -116,7 +102,7 @@ export class OperationRecord implements CallAccount {
     requestId: string,
     viewer: string | null,
     startedAtMs: number,
-    transport: OperationTransport = "http",
+    transport: OperationRecord["transport"] = "http",
   ) {
     this.requestId = requestId;
     this.viewer = viewer;
@@ -171,13 +157,18 @@ export class OperationRecord implements CallAccount {
   }
 }
 
-function toTypedError(error: MutationFailure["errors"][number]): TypedError {
+/** A typed error of a mutation, without what it says in words, which can repeat what a client sent. */
+function toTypedError(error: MutationFailure["errors"][number]) {
   const members = error as unknown as Readonly<Record<string, unknown>>;
   const code = codeNames.map((name) => members[name]).find((value) => typeof value === "string");
   return {
+    /** Its type in the schema. */
     type: error.__typename,
-    code: typeof code === "string" ? code : null,
+    /** What its type tells apart: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types that tell nothing. */
+    code: code ?? null,
+    /** Input field at fault; empty for the call as a whole. */
     path: error.path,
+    /** The service's numbers for it. */
     upstream: error.upstream.map(({ errorId }) => errorId),
   };
 }

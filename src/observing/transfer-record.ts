@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
+import type { Log } from "../log.ts";
 import type { CallTracer } from "../upstream/call-trace.ts";
 import type { UpstreamFailure } from "../upstream/errors.ts";
 import type { Observer } from "./observer.ts";
 import { requestIdOf } from "./request-id.ts";
-import type { Log } from "../log.ts";
 
 /** Sees the requests for files, and those to the addresses of uploads. */
 export type TransferObserver = Observer<TransferRecord>;

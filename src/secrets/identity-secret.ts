@@ -46,13 +46,9 @@ async function findOrKeep(
   const [own = "", ...others] = keyring.namesFor(purpose);
   const kept = await find(own, keyring, state);
   if (kept) return kept;
-  let secret = given;
-  for (const name of others) {
-    const found = await find(name, keyring, state);
-    if (!found) continue;
-    secret = found;
-    break;
-  }
+  let found: Secret | null = null;
+  for (const name of others) found ??= await find(name, keyring, state);
+  const secret = found ?? given;
   const content = await keyring.seal(purpose, own, Buffer.from(secret).toString("base64url"));
   const isKept = await state.records.add(kind, { id: own, owner: null, endsAtMs: neverMs, content });
   // Another instance can have been faster.

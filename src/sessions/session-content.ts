@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isId } from "../upstream/ids.ts";
 import type { User } from "../upstream/identity/model.ts";
+import { isId } from "../upstream/ids.ts";
+import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionTokens } from "./session.ts";
-import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
 
 /** What is kept of a session, sealed. All moments are in milliseconds since the epoch. */
 export const sessionContentForm = z.object({

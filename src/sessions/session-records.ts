@@ -1,9 +1,9 @@
+import { z } from "zod";
 import type { Keyring } from "../secrets/keyring.ts";
 import type { SharedRecord, SharedRecords } from "../state/shared-state.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
 import { readForm, type SessionContent, sessionContentForm, sessionEndForm } from "./session-content.ts";
 import type { SessionLimits } from "./session.ts";
-import { z } from "zod";
-import type { SessionEnd } from "../upstream/session-end.ts";
 
 const kind = "session";
 const purpose = "sessions";
@@ -90,9 +90,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
     },
 
     /** @returns whether it was there. */
-    delete(id: string): Promise<boolean> {
-      return records.delete(kind, id);
-    },
+    delete: (id: string): Promise<boolean> => records.delete(kind, id),
 
     /** All open sessions of a user, in no order. */
     async listOf(userKey: string): Promise<readonly KeptSession[]> {

@@ -4,12 +4,12 @@ import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { factsOf, type OpenSession } from "./open-session.ts";
 import { RememberedSessions } from "./remembered-sessions.ts";
-import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
 import { type HeardOfSession, openSessionChannel } from "./session-channel.ts";
 import { firstContent } from "./session-content.ts";
 import { type KeptSession, createSessionRecords, type SessionRecords } from "./session-records.ts";
 import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
 import { createSessionWatch } from "./session-watch.ts";
+import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
 
 /** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
 export const maxSessionsOfUser = 100;

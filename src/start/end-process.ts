@@ -1,10 +1,10 @@
-import { closeOnce } from "../close-once.ts";
-import type { Log } from "../log.ts";
 import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { closeOnce } from "../close-once.ts";
 import type { Gateway } from "../gateway.ts";
+import type { Log } from "../log.ts";
 
 /**
  * Ends a server without losing a request. First it says that it goes, and serves on, so that a load balancer can notice. Then it takes no

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import type { SandboxSettings } from "../sandbox/settings.ts";
 import { announceStart } from "./announce.ts";
 import { endOnSignal, takeLeave } from "./end-process.ts";
 import { readEnvironment } from "./environment.ts";
+import { openMetricsPort } from "./metrics-server.ts";
 import { openLog } from "./open-log.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
 import { addressOf, createHttpServer, createProcessRegistry, serve } from "./serving.ts";
-import { openMetricsPort } from "./metrics-server.ts";
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**

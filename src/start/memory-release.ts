@@ -1,8 +1,8 @@
-import { memoryUsage } from "node:process";
 import { performance } from "node:perf_hooks";
-import type { Clock } from "../clock.ts";
+import { memoryUsage } from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import type { Clock } from "../clock.ts";
 
 /** How often the memory is looked at, in milliseconds. */
 const lookMs = 2_000;

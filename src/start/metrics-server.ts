@@ -6,9 +6,9 @@ import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-rout
 import { pathOf, refuseHead, useOriginForm } from "../http/request-head.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
+import { StartFailedError } from "./failed-start.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
-import { StartFailedError } from "./failed-start.ts";
 
 const notFound = `There is nothing at this address. Metrics are at ${metricsPath}.`;
 /** The port is not at PUBLIC_URL, whatever that is. */

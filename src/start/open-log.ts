@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { createLog } from "../log.ts";
-import { createLogOutput } from "../log-output.ts";
 import { ConfigurationError } from "../config/configuration-error.ts";
 import { readSettings } from "../config/read-config.ts";
 import type { SettingValues } from "../config/settings.ts";
+import { createLogOutput } from "../log-output.ts";
+import { createLog } from "../log.ts";
 
 /** What is logged, and how. */
 type LogConfig = SettingValues<"logLevel" | "logFormat">;

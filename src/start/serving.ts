@@ -1,22 +1,22 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createBufferReclaimer } from "./buffer-reclaimer.ts";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
-import type { Log } from "../log.ts";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Gateway, GatewayDependencies } from "../gateway.ts";
 import { createAnswerHeaders, setHeaders } from "../http/answers.ts";
 import type { ReadMetrics } from "../http/metrics-route.ts";
 import { refuseHead } from "../http/request-head.ts";
-import type { Gateway, GatewayDependencies } from "../gateway.ts";
+import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
+import { createBufferReclaimer } from "./buffer-reclaimer.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
-import { createMemoryRelease } from "./memory-release.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
+import { createMemoryRelease } from "./memory-release.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";
 
 /**
@@ -29,10 +29,8 @@ const maxCheckingIntervalMs = 1_000;
 const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 /** Makes the HTTP server of the gateway, which does not listen yet. */
-export function createHttpServer({
-  requestTimeoutMs,
-  publicUrl,
-}: Pick<ProcessConfig, "requestTimeoutMs" | "publicUrl">): Server {
+export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" | "publicUrl">): Server {
+  const { requestTimeoutMs, publicUrl } = config;
   const server = createServer({
     headersTimeout: requestTimeoutMs,
     // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.

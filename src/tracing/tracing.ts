@@ -30,10 +30,7 @@ const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
  * services what a client says of its own trace.
  * @param provider null for no spans.
  */
-export function createTracing(provider: TracerProvider | null): {
-  readonly operations: OperationObserver;
-  readonly transfers: TransferObserver;
-} {
+export function createTracing(provider: TracerProvider | null) {
   const tracer = provider?.getTracer(scope) ?? null;
   const isFollowed = (headers: IncomingHttpHeaders) =>
     tracer !== null || headers["traceparent"] !== undefined;
@@ -68,7 +65,7 @@ export function createTracing(provider: TracerProvider | null): {
         if (record.tracer instanceof RecordedOperation) record.tracer.endTransfer(record);
       },
     },
-  };
+  } satisfies { operations: OperationObserver; transfers: TransferObserver };
 }
 
 /** Begins the span of a request. @returns null when there is none, and no trace to pass on. */

@@ -1,6 +1,6 @@
-import { failed, type Finding, ok, warning } from "./check.ts";
 import type { Clock } from "../../clock.ts";
 import type { ProcessConfig } from "../../config/read-config.ts";
+import { failed, type Finding, ok, warning } from "./check.ts";
 
 /** What the checks of other machines work with. */
 export interface CheckParts {

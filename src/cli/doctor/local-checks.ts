@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
 import { type Check, codeOf, failed, type Finding, ok, warning } from "./check.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import type { CompleteAddresses } from "../../config/addresses.ts";
 import { type AddressName, serviceAddresses, serviceNames, services } from "../../upstream/services.ts";
-import { readSigningPair } from "../../upstream/signatures/signing-pair.ts";
 import { signRequest } from "../../upstream/signatures/sign-request.ts";
+import { readSigningPair } from "../../upstream/signatures/signing-pair.ts";
 import { createTokenEndpoint } from "../../upstream/tokens/token-endpoint.ts";
 import { isTokenRequestError } from "../../upstream/tokens/token-request-error.ts";
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
-import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
-import { searchOf } from "../request-head.ts";
-import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
-import { type PathRoute, sendError, sendJson } from "../answers.ts";
 import { spreadSeconds } from "../../retry-after.ts";
-import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
-import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
-import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { type PathRoute, sendError, sendJson } from "../answers.ts";
+import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
+import { searchOf } from "../request-head.ts";
 import { createBegin } from "./begin-sign-in.ts";
 import { BrowserSessions } from "./browser-sessions.ts";
+import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { createEnds } from "./end-sign-in.ts";
+import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
 import { createPendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
+import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
 
 /** One address: what it is asked with, and how it answers. */
 interface AuthAddress {
@@ -34,8 +34,12 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** Makes it. */
 export function createAuth(parts: AuthParts) {
-  const { values, codec, clock } = parts;
-  const shared = { ...parts, pending: createPendingSignIns(values, codec), bound: createSignInBound(clock) };
+  const { state, codec, clock } = parts;
+  const shared = {
+    ...parts,
+    pending: createPendingSignIns(state.values, codec),
+    bound: createSignInBound(clock),
+  };
   return { route: createRoute(shared), browsers: new BrowserSessions(parts) };
 }
 

@@ -1,4 +1,5 @@
 import { defaultSignInScopes } from "../../upstream/services.ts";
+import type { ConsentWishes } from "../../upstream/tokens/code-exchange.ts";
 import { redirect } from "../answers.ts";
 import type { ReachedAddress } from "../reached-address.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
@@ -11,7 +12,6 @@ import {
   withOutcome,
 } from "./return-address.ts";
 import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
-import type { ConsentWishes } from "../../upstream/tokens/code-exchange.ts";
 
 /** Path of the gateway that browsers come back to with a code. */
 const callbackPath = "/auth/callback";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { Clock } from "../../clock.ts";
 import type { SharedValues, TextCodec } from "../../state/shared-state.ts";
 import type { ConsentRequest } from "../../upstream/tokens/code-exchange.ts";
-import type { Clock } from "../../clock.ts";
 import { clientNetwork } from "../reached-address.ts";
 
 /** How long a user may take to consent, in milliseconds. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../clock.ts";
 import type { SignInConfig } from "../../config/sign-in.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
-import type { SharedValues, TextCodec } from "../../state/shared-state.ts";
+import type { SharedState, TextCodec } from "../../state/shared-state.ts";
 import type { IdentityClient } from "../../upstream/identity/client.ts";
 import type { CodeExchange } from "../../upstream/tokens/code-exchange.ts";
 import type { OriginPolicy } from "../cross-origin.ts";
@@ -14,7 +14,7 @@ import type { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 export interface AuthParts {
   readonly signIn: SignInConfig;
   readonly sessions: Sessions;
-  readonly values: SharedValues;
+  readonly state: Pick<SharedState, "values">;
   /** Seals what is kept of sign-ins that are under way. */
   readonly codec: TextCodec;
   readonly codeExchange: CodeExchange;

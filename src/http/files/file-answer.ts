@@ -1,14 +1,14 @@
-import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import type { ServerResponse } from "node:http";
-import { type FileFacts, mediaTypeOf } from "../../files/file-facts.ts";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
-import { feedAccessRuleOf } from "../../resolvers/errors/feed-access-rule.ts";
-import { explainFailure } from "../../resolvers/errors/failures.ts";
-import { sendError } from "../answers.ts";
+import { type FileFacts, mediaTypeOf } from "../../files/file-facts.ts";
 import type { RangedFile } from "../../files/ranged-file.ts";
+import { explainFailure } from "../../resolvers/errors/failures.ts";
+import { feedAccessRuleOf } from "../../resolvers/errors/feed-access-rule.ts";
 import type { ByteRange } from "../../upstream/catalog-feed/content-range.ts";
+import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
+import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
+import { sendError } from "../answers.ts";
 
 /** Sets the headers for the type of a file and the name it is saved under, and forbids pages to run it. */
 export function setFileHeaders(response: ServerResponse, file: Omit<FileFacts, "sizeInBytes">): void {

@@ -3,17 +3,17 @@ import type { LinkSealer } from "../../files/link-sealer.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import { requestIdHeader } from "../../observing/request-id.ts";
 import { followTransfer, type TransferObserver } from "../../observing/transfer-record.ts";
-import { openAccount } from "../../upstream/call-account.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
+import { spreadSeconds } from "../../retry-after.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
+import type { SlotLimits, Slots } from "../../slots.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { openAccount } from "../../upstream/call-account.ts";
 import { sessionEndTexts } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
-import type { CrossOriginRules } from "../cross-origin.ts";
 import { sendError } from "../answers.ts";
+import type { CrossOriginRules } from "../cross-origin.ts";
 import { failFile, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-answer.ts";
-import { spreadSeconds } from "../../retry-after.ts";
-import type { SlotLimits, Slots } from "../../slots.ts";
 
 /** What pages of allowed origins may do with a link. */
 export const fileCrossOriginRules: CrossOriginRules = {

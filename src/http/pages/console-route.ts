@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIPv4 } from "node:net";
 import { isLoopbackHost } from "../../config/proxy-addresses.ts";
-import { searchOf } from "../request-head.ts";
 import { type PathRoute, redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
+import { searchOf } from "../request-head.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
 import { digestOf, madeOnce, sendPage } from "./page.ts";
-import { isIPv4 } from "node:net";
 
 /** Where the console is. */
 const consolePath = "/console";

@@ -1,21 +1,21 @@
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import type { SealedLink } from "../../files/link-sealer.ts";
 import type { UploadTarget } from "../../files/upload-target.ts";
-import { openAccount } from "../../upstream/call-account.ts";
-import { sendError } from "../answers.ts";
 import { ClientGoneError } from "../../operations/client-gone-error.ts";
+import { askUploadOffset } from "../../resolvers/video-upload-offset.ts";
+import { isWithoutFile } from "../../resolvers/video.ts";
+import { Spool } from "../../uploads/spool.ts";
+import { openAccount } from "../../upstream/call-account.ts";
+import { asId } from "../../upstream/ids.ts";
+import type { MediaClient } from "../../upstream/media/client.ts";
+import { sendError } from "../answers.ts";
 import { checkVersion, readPatchHeaders, tooLong } from "./tus-protocol.ts";
+import { UploadBody } from "./upload-body.ts";
 import { describeFailure } from "./upload-failure.ts";
 import type { SharedUploadParts, UploadExchange, UploadRequest } from "./upload-parts.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
 import { findUploadViewer, type UploadViewer } from "./upload-viewer.ts";
-import type { ServerResponse } from "node:http";
-import { UploadBody } from "./upload-body.ts";
-import { isWithoutFile } from "../../resolvers/video.ts";
-import { askUploadOffset } from "../../resolvers/video-upload-offset.ts";
-import { asId } from "../../upstream/ids.ts";
-import type { MediaClient } from "../../upstream/media/client.ts";
-import type { Readable } from "node:stream";
-import { Spool } from "../../uploads/spool.ts";
 
 /**
  * Answers a HEAD or a PATCH. Resolves when it is answered, or its client has left.

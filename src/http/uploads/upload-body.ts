@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { Clock } from "../../clock.ts";
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { leastFilePace, PaceWatch } from "../../uploads/pace-watch.ts";
 import type { Spool } from "../../uploads/spool.ts";
-import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /**

@@ -1,6 +1,8 @@
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { alreadyUploaded } from "../../resolvers/video-upload-offset.ts";
+import { spreadSeconds } from "../../retry-after.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import {
@@ -9,11 +11,9 @@ import {
   isUpstreamFailure,
   type UpstreamFailure,
 } from "../../upstream/errors.ts";
-import { ClientGoneError } from "../../operations/client-gone-error.ts";
-import { spreadSeconds } from "../../retry-after.ts";
 import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
-import type { UploadViewer } from "./upload-viewer.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
+import type { UploadViewer } from "./upload-viewer.ts";
 
 /** The service goes on at another byte (wire facts, media §6). */
 const rangeNotSatisfiable = 190_009;

@@ -34,9 +34,7 @@ export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy
 }
 
 /** The same with what the requests to uploads share. */
-export interface SharedUploadParts extends UploadRouteParts {
-  readonly turns: ReturnType<typeof createUploadTurns>;
-}
+export type SharedUploadParts = UploadRouteParts & { readonly turns: ReturnType<typeof createUploadTurns> };
 
 /** One request to an upload. */
 export interface UploadRequest {

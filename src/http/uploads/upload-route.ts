@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../../clock.ts";
 import { followTransfer } from "../../observing/transfer-record.ts";
-import { allowCrossOrigin } from "../cross-origin.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import { videoFileRules } from "../../upstream/media/limits.ts";
 import { sendError, setHeaders } from "../answers.ts";
+import { allowCrossOrigin } from "../cross-origin.ts";
 import type { RequestDeadline } from "../request-deadline.ts";
 import { answerUpload } from "./answer-upload.ts";
 import {
@@ -13,9 +16,6 @@ import {
 } from "./tus-protocol.ts";
 import type { SharedUploadParts, UploadRouteParts } from "./upload-parts.ts";
 import { createUploadTurns } from "./upload-turns.ts";
-import type { Clock } from "../../clock.ts";
-import { discardRequest } from "../../uploads/discard-request.ts";
-import { videoFileRules } from "../../upstream/media/limits.ts";
 
 const commonHeaders = [
   "Tus-Resumable",

@@ -1,6 +1,6 @@
+import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
 import type { EmbeddedSandbox } from "../sandbox.ts";
 import type { MetricsSnapshot } from "./pool-metrics.ts";
-import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
 
 /** The command that starts a worker, which only the primary gives. */
 export const workerCommand = "worker-of-gateway";

@@ -1,8 +1,8 @@
+import type { ChildProcess } from "node:child_process";
 import type { Worker } from "node:cluster";
+import { StartFailedError } from "../failed-start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
-import { StartFailedError } from "../failed-start.ts";
-import type { ChildProcess } from "node:child_process";
 
 /** One of the places of the pool: its number is in the log, whoever works there. */
 export interface Place {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { isatty } from "node:tty";
 import { systemClock } from "../../clock.ts";
 import type { ProcessConfig } from "../../config/read-config.ts";
@@ -9,12 +11,10 @@ import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
 import { announceStart } from "../announce.ts";
 import { endOnSignal } from "../end-process.ts";
 import { openMetricsPort } from "../metrics-server.ts";
+import { addressOf } from "../serving.ts";
 import { createPoolMetrics } from "./pool-metrics.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { WorkerPool } from "./worker-pool.ts";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import { addressOf } from "../serving.ts";
 
 /**
  * Starts several processes that serve behind one port, and keeps what they share. This process itself serves nothing.
@@ -61,16 +61,13 @@ export async function startPrimary(
     log,
   );
   // A terminal that is closed says so with SIGHUP: then the system ends this process, and so the others.
-  if (!hasTerminal()) process.on("SIGHUP", () => pool.restart());
+  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+  if (!hasTerminal) process.on("SIGHUP", () => pool.restart());
   if (!(await pool.start())) return;
   announceStart(config, url, sandbox?.facts.url ?? null, log, {
     workers,
     ...(served && { metrics: served.url }),
   });
-}
-
-function hasTerminal(): boolean {
-  return [0, 1, 2].some((descriptor) => isatty(descriptor));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Log } from "../../log.ts";
+import { StartFailedError } from "../failed-start.ts";
 import { type FromSandbox, sandboxCommand, type SandboxFacts, type ToSandbox } from "./messages.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { StartFailedError } from "../failed-start.ts";
 
 /** How long the sandbox may take to end, in milliseconds. */
 const endMs = 5_000;

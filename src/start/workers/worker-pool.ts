@@ -4,8 +4,8 @@ import type { Log } from "../../log.ts";
 import { newInstanceName } from "../../state/instance-name.ts";
 import type { ServedState, StateServer } from "../../state/primary/serve-state.ts";
 import { type FromWorker, type StartMessage, workerCommand } from "./messages.ts";
-import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
 import { Member, type Place } from "./pool-member.ts";
+import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
 import { RestartDelay } from "./restart-delay.ts";
 
 /** What a pool of workers is made of. */

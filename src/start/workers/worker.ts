@@ -1,17 +1,16 @@
+import type { Registry } from "prom-client";
 import { systemClock } from "../../clock.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
-import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
-import type { Registry } from "prom-client";
-import { createMetricsOfAll } from "./pool-metrics.ts";
 import { closeAll, takeLeave } from "../end-process.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { openLog } from "../open-log.ts";
+import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import { startTraces } from "../traces/start-traces.ts";
-import { type FromWorker, joinParent, type Parent, type StartMessage, type ToWorker } from "./messages.ts";
+import { type FromWorker, joinParent, type StartMessage, type ToWorker } from "./messages.ts";
+import { createMetricsOfAll } from "./pool-metrics.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
 
-type Primary = Parent<ToWorker, FromWorker>;
 /** Takes leave and closes everything, once. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
 type Leave = (delayMs: number | null) => Promise<number>;
 
@@ -23,7 +22,7 @@ const stateTimeoutMs = 2_000;
  * @returns false for a process that no primary has started.
  */
 export function startWorker(environment: NodeJS.ProcessEnv): boolean {
-  const primary: Primary | null = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
+  const primary = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
   if (!primary) return false;
   let state: PrimaryState | null = null;
   let leave: Leave | null = null;

@@ -1,10 +1,10 @@
+import type { Redis } from "ioredis";
+import { within } from "../within.ts";
 import { clusterLink } from "./cluster-link.ts";
 import { type ConnectionParts, historyOf, openNode, type OpenNode } from "./open-node.ts";
 import type { RedisNode } from "./redis-address.ts";
-import type { RedisLink } from "./redis-link.ts";
 import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
-import { within } from "../within.ts";
-import type { Redis } from "ioredis";
+import type { RedisLink } from "./redis-link.ts";
 
 /**
  * Looks for Redis: asks the given servers, one after the other, what they are, and goes on from there.
