@@ -1,5 +1,5 @@
 /** What stands in the place of a secret. */
-const censor = "[redacted]";
+export const censor = "[redacted]";
 
 /** A shorter text is found in too many others. */
 const minLength = 4;

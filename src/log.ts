@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { createLineLog, type LineLog } from "./line-log.ts";
 import { createLogOutput } from "./log-output.ts";
-import { createScrubber } from "./log-scrubber.ts";
+import { censor, createScrubber } from "./log-scrubber.ts";
 
 /** The gateway's log: attributes first, then the sentence. */
 export interface Log extends Pick<Logger, "debug" | "info" | "warn" | "error"> {
@@ -18,8 +18,6 @@ const secrets: ReadonlySet<string> = new Set([
   "client_secret",
   "privateKey",
 ]);
-
-const censor = "[redacted]";
 
 /** How deep they are looked for. */
 const maxDepth = 4;

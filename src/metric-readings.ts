@@ -9,21 +9,19 @@ import type { Upstream } from "./upstream/upstream.ts";
 import { packageVersion } from "./version.ts";
 import type { Watcher } from "./watch/watcher.ts";
 
-/** The rooms that metrics are read from. */
-export interface MeasuredRooms {
-  readonly graphql: GraphqlParts;
-  readonly webSockets: Pick<WebSocketEndpoint, "open">;
-  /** Downloads that are under way. */
-  readonly streams: Pick<Slots, "inAll" | "refused">;
-  readonly upstream: Upstream;
-  readonly sessions: Sessions | null;
-  readonly watcher: Watcher;
-  readonly state: StateStatistics;
-}
-
-/** The metrics that are read at each scrape: one line for each row of the definitions that is not counted. */
-export function readingsOf(rooms: MeasuredRooms): Readings {
-  const { upstream, sessions, watcher, state, graphql, webSockets, streams } = rooms;
+/**
+ * The metrics that are read at each scrape: one line for each row of the definitions that is not counted.
+ * @param streams downloads that are under way.
+ */
+export function readingsOf(
+  graphql: GraphqlParts,
+  webSockets: Pick<WebSocketEndpoint, "open">,
+  streams: Pick<Slots, "inAll" | "refused">,
+  upstream: Upstream,
+  sessions: Sessions | null,
+  watcher: Watcher,
+  state: StateStatistics,
+): Readings {
   const { tally, space } = graphql.uploads;
   const { calls, uploads, downloads } = upstream.pools;
   const byPool = (use: "taken" | "waiting") =>

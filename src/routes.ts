@@ -1,46 +1,38 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { sealedTextOf } from "./files/link-address.ts";
-import { allowCrossOrigin } from "./http/cross-origin.ts";
-import { sendUnavailable } from "./http/auth/auth-route.ts";
+import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
+import { type PathRoute, sendError, sendJson, setHeaders } from "./http/answers.ts";
+import { type Auth, sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
-import type { Auth } from "./http/auth/create-auth.ts";
-import { errorBody, sendError } from "./http/error-answer.ts";
-import { endUnreadAnswer } from "./http/end-unread-answer.ts";
+import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
-import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
-import { sendJson } from "./http/json-answer.ts";
-import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
-import type { ConsoleRoute } from "./http/pages/console-route.ts";
+import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
+import { type createMetricsRoute, metricsPath } from "./http/metrics-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
-import type { UploadRoute } from "./http/uploads/upload-route.ts";
-import type { Lifecycle } from "./http/lifecycle.ts";
-import { limitRequestTime } from "./http/request-deadline.ts";
-import type { TransferObserver } from "./observing/transfer-record.ts";
-import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
-import { requestIdOf } from "./observing/request-id.ts";
+import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
 import { pathOf, refuseHead, useOriginForm } from "./http/request-head.ts";
-import { setHeaders } from "./http/set-headers.ts";
+import type { createUploadRoute } from "./http/uploads/upload-route.ts";
+import { requestIdOf } from "./observing/request-id.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
-const bugAnswerTo = (requestId: string) =>
-  errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
-const notFound = errorBody("NOT_FOUND", `There is nothing at this address. GraphQL is at ${graphqlPath}.`);
+const notFound = `There is nothing at this address. GraphQL is at ${graphqlPath}.`;
 
 /** What the addresses are served with. */
 export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
-  readonly uploads: UploadRoute;
+  readonly uploads: ReturnType<typeof createUploadRoute>;
   /** The page for browsers at the address of GraphQL; null when there is none. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
   /** The seller's console; null when there is none. */
-  readonly consoleRoute: ConsoleRoute | null;
+  readonly consoleRoute: PathRoute | null;
   readonly lifecycle: Readonly<Lifecycle>;
   /** The metrics; null where they are not on this port. */
-  readonly metrics: MetricsRoute | null;
+  readonly metrics: ReturnType<typeof createMetricsRoute> | null;
   /** Signing in with a browser; null when nobody can. */
   readonly auth: Auth | null;
   /** Whether no call gets through to the services. */
@@ -49,77 +41,50 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly isDegraded: () => boolean;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
-  /** Receives the length of each chunk of a downloaded file that passes. */
-  readonly onBytesPassed: (bytes: number) => void;
-  /** Sees each file that is handed out. */
-  readonly fileObserver: TransferObserver;
   readonly pipelining: PipelinedRequests;
 }
 
-/** The addresses of the gateway. */
-export interface Routes {
-  /** Answers one request. Never throws. */
-  answer(request: IncomingMessage, response: ServerResponse): void;
-}
-
-/** Makes the addresses: GraphQL, files, uploads, pages and health. */
-export function createRoutes(parts: RouteParts): Routes {
-  const { answerHeaders, clock, requestTimeoutMs, idleMs, origins, publicUrlOf } = parts;
-  const {
-    files,
-    uploads,
-    graphiqlPage,
-    consoleRoute,
-    auth,
-    lifecycle,
-    metrics,
-    isAtStandstill,
-    isDegraded,
-    report,
-    onBytesPassed,
-    fileObserver,
-    pipelining,
-  } = parts;
+/**
+ * Makes the addresses: GraphQL, files, uploads, pages and health.
+ * @returns what answers one request. Never throws.
+ */
+export function createRoutes(parts: RouteParts): RequestListener {
+  const { answerHeaders, clock, requestTimeoutMs, idleMs, origins, publicUrlOf, auth, lifecycle } = parts;
+  const { graphiqlPage, metrics } = parts;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
   const readiness = () => {
     if (lifecycle.isGoing) return "draining";
-    if (isAtStandstill()) return "busy";
+    if (parts.isAtStandstill()) return "busy";
     // Every instance is: 503 would take all of them out.
-    return isDegraded() ? "degraded" : "ok";
+    return parts.isDegraded() ? "degraded" : "ok";
   };
 
   /** Ends the answer of a request that has failed: an exception or a rejection that passes here would end the process. */
   const fail = (error: unknown, response: ServerResponse) => {
     const requestId = requestIdOf(response.req);
-    report(error, requestId);
+    parts.report(error, requestId);
     response.req.resume();
     if (response.headersSent) {
       response.destroy();
       return;
     }
     setHeaders(response, answerHeaders(requestId));
-    sendJson(response, 500, bugAnswerTo(requestId));
+    sendError(response, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
   };
-  const answerWithPage = (request: IncomingMessage, response: ServerResponse, made: Promise<Page>) => {
-    made.then(
-      (page) => sendPage(request, response, page),
-      (error: unknown) => fail(error, response),
-    );
+  const settle = (answered: Promise<void>, response: ServerResponse): void => {
+    answered.catch((error: unknown) => fail(error, response));
   };
   const graphql = createGraphqlRoute({
     ...parts,
-    sendPage: graphiqlPage && ((request, response) => answerWithPage(request, response, graphiqlPage())),
+    sendPage:
+      graphiqlPage &&
+      ((request, response) =>
+        settle(
+          graphiqlPage().then((page) => sendPage(request, response, page)),
+          response,
+        )),
     fail,
   });
-  const admitted = async (
-    browsers: BrowserSessions,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> => {
-    await browsers.admit(request);
-    // The client may have left while its session was looked up.
-    if (!response.destroyed) answerSafely(request, response);
-  };
   /** Looks at a request that comes with a session's cookie before anything of it is read or done. */
   const admit = (browsers: BrowserSessions, request: IncomingMessage, response: ServerResponse): void => {
     const refusal = browsers.refusalOf(request);
@@ -128,7 +93,11 @@ export function createRoutes(parts: RouteParts): Routes {
       graphql.refuse(response, "CROSS_SITE_REQUEST");
       return sendError(response, 403, "CROSS_SITE_REQUEST", refusal);
     }
-    admitted(browsers, request, response).catch((error: unknown) => {
+    const goOn = () => {
+      // The client may have left while its session was looked up.
+      if (!response.destroyed) answerSafely(request, response);
+    };
+    browsers.admit(request).then(goOn, (error: unknown) => {
       surround(request, response);
       graphql.refuse(response, isStateUnavailable(error) ? "STATE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
       if (isStateUnavailable(error)) sendUnavailable(response, parts.random);
@@ -143,19 +112,31 @@ export function createRoutes(parts: RouteParts): Routes {
     request.resume();
     setHeaders(response, graphql.headersOf(request));
   };
+  /** Answers what takes a while; null when there is nothing of that kind at the path. */
+  const answerLater = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<void> | null => {
+    if (pathname === metricsPath && metrics) return metrics(request, response);
+    const linkText = sealedTextOf("file", pathname);
+    if (linkText === null) {
+      const answered = auth?.route(request, response, pathname);
+      return answered ?? parts.consoleRoute?.(request, response, pathname) ?? null;
+    }
+    if (allowCrossOrigin(request, response, filesCrossOrigin)) return Promise.resolve();
+    return serveFile(request, response, linkText, parts.files);
+  };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const pathname = pathOf(request);
+    const pathname = pathOf(request) ?? "";
     // The listener is closed, and the client has to come by another connection, to another instance. It gets its answer.
     if (lifecycle.isDraining) response.shouldKeepAlive = false;
     if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
     endUnreadAnswer(response, idleMs);
     setHeaders(response, answerHeaders(requestIdOf(request)));
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
-    const uploadText = pathname === null ? null : sealedTextOf("upload", pathname);
-    if (uploadText !== null) {
-      uploads(request, response, uploadText, deadline).catch((error: unknown) => fail(error, response));
-      return undefined;
-    }
+    const uploadText = sealedTextOf("upload", pathname);
+    if (uploadText !== null) return settle(parts.uploads(request, response, uploadText, deadline), response);
     // Nothing reads the body; unread it would look like one that does not come.
     request.resume();
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
@@ -163,31 +144,9 @@ export function createRoutes(parts: RouteParts): Routes {
       const status = readiness();
       return sendJson(response, status === "ok" || status === "degraded" ? 200 : 503, { status });
     }
-    if (pathname === metricsPath && metrics) {
-      metrics(request, response).catch((error: unknown) => fail(error, response));
-      return undefined;
-    }
     if (pathname === graphqlPath) return graphql.answerBrowser(request, response);
-    const authAnswer = auth && pathname !== null ? auth.route(request, response, pathname) : null;
-    if (authAnswer) {
-      authAnswer.catch((error: unknown) => fail(error, response));
-      return undefined;
-    }
-    const linkText = pathname === null ? null : sealedTextOf("file", pathname);
-    if (linkText !== null) {
-      if (allowCrossOrigin(request, response, filesCrossOrigin)) return undefined;
-      serveFile(request, response, linkText, files, { report, onBytesPassed, observer: fileObserver }).catch(
-        (error: unknown) => fail(error, response),
-      );
-      return undefined;
-    }
-    const consoleAnswer =
-      consoleRoute && pathname !== null ? consoleRoute(request, response, pathname) : null;
-    if (consoleAnswer) {
-      consoleAnswer.catch((error: unknown) => fail(error, response));
-      return undefined;
-    }
-    return sendJson(response, 404, notFound);
+    const answered = answerLater(request, response, pathname);
+    return answered ? settle(answered, response) : sendError(response, 404, "NOT_FOUND", notFound);
   };
   const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
     try {
@@ -196,21 +155,15 @@ export function createRoutes(parts: RouteParts): Routes {
       fail(error, response);
     }
   };
-  return {
-    answer(request, response) {
-      pipelining.handle(request, response, () => {
-        if (refuseHead(request, response, answerHeaders)) return;
-        useOriginForm(request);
-        if (
-          auth?.browsers.concerns(request) &&
-          pathOf(request) === graphqlPath &&
-          graphql.executes(request)
-        ) {
-          admit(auth.browsers, request, response);
-        } else {
-          answerSafely(request, response);
-        }
-      });
-    },
+  return (request, response) => {
+    parts.pipelining.handle(request, response, () => {
+      if (refuseHead(request, response, answerHeaders)) return;
+      useOriginForm(request);
+      if (auth?.browsers.concerns(request) && pathOf(request) === graphqlPath && graphql.executes(request)) {
+        admit(auth.browsers, request, response);
+      } else {
+        answerSafely(request, response);
+      }
+    });
   };
 }

@@ -11,45 +11,41 @@ import { Admission } from "./http/admission/admission.ts";
 import { FairQueue } from "./http/admission/fair-queue.ts";
 import { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
 import { UnreadAnswers } from "./http/admission/unread-answers.ts";
-import { createAnswerHeaders } from "./http/answer-headers.ts";
-import { createAuth } from "./http/auth/create-auth.ts";
+import { createAnswerHeaders } from "./http/answers.ts";
+import { createAuth } from "./http/auth/auth-route.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
-import { createClientAddress } from "./http/client-address.ts";
+import { createOriginPolicy } from "./http/cross-origin.ts";
 import { createGraphql } from "./http/graphql/create-graphql.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { createMetricsRoute } from "./http/metrics-route.ts";
-import { createOriginPolicy } from "./http/origins.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { madeOnce } from "./http/pages/made-once.ts";
-import { createReachedAddress } from "./http/reached-address.ts";
+import { madeOnce } from "./http/pages/page.ts";
+import { createClientAddress, createReachedAddress } from "./http/reached-address.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
-import { beginKnownSeries } from "./metrics/known-series.ts";
 import { readingsOf } from "./metric-readings.ts";
-import { createMetrics, registerReadings } from "./metrics/metrics.ts";
+import { beginKnownSeries, createMetrics, registerReadings } from "./metrics/metrics.ts";
 import { createOperationMetrics } from "./metrics/operation-metrics.ts";
 import { composeObservers, type OperationObserver } from "./observing/observer.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
-import { createTransferLog } from "./observing/transfer-log.ts";
-import type { TransferObserver } from "./observing/transfer-record.ts";
+import { createTransferLog, type TransferObserver } from "./observing/transfer-record.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { createRoutes } from "./routes.ts";
-import { type IdentitySecret, keepIdentitySecret } from "./secrets/identity-secret.ts";
-import { createKeyring } from "./secrets/keyring.ts";
-import { createPurposeCodec } from "./secrets/purpose-codec.ts";
+import { keepIdentitySecret } from "./secrets/identity-secret.ts";
+import { createKeyring, createPurposeCodec } from "./secrets/keyring.ts";
 import { Sessions } from "./sessions/sessions.ts";
+import { Slots } from "./slots.ts";
+import { createStateReport, type StateReport } from "./state-report.ts";
 import { createFetchOnce } from "./state/fetch-once.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
-import { Slots } from "./slots.ts";
-import { StateReport } from "./state-report.ts";
 import { createTracing, registeredProvider } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import { createUpstreamReports } from "./upstream-reports.ts";
@@ -84,7 +80,7 @@ export async function createGateway(
 ): Promise<Gateway> {
   const config = completeConfig(givenConfig);
   const { clock = systemClock, random = Math.random, log } = dependencies;
-  const stateReport = new StateReport(log, clock);
+  const stateReport = createStateReport(log, clock);
   const state = await openState({
     redisUrl: config.redisUrl,
     commandTimeoutMs: config.redisCommandTimeoutMs,
@@ -96,7 +92,7 @@ export async function createGateway(
     onFailure: (code, at) => stateReport.failed(code, at),
   });
   try {
-    return await compose(config, dependencies, { state, stateReport, close: () => state.close() });
+    return await compose(config, dependencies, state, stateReport, () => state.close());
   } catch (error) {
     stateReport.close();
     // Why there is no gateway matters more than what else fails then.
@@ -116,24 +112,20 @@ export async function createGatewayOver(
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
   const { clock = systemClock, log } = dependencies;
-  const stateReport = new StateReport(log, clock);
-  return compose(completeConfig(givenConfig), dependencies, { state, stateReport, close: () => undefined });
+  return compose(completeConfig(givenConfig), dependencies, state, createStateReport(log, clock));
 }
 
-/** What a gateway shares with other instances. */
-interface Sharing {
-  readonly state: SharedState;
-  /** Is told how the state is doing. */
-  readonly stateReport: StateReport;
-  /** Closes the state if it is the gateway's own. */
-  readonly close: () => void | Promise<void>;
-}
-
-/** Opens the rooms one after another, each with what it needs of those before it. */
+/**
+ * Opens the rooms one after another, each with what it needs of those before it.
+ * @param stateReport is told how the state is doing.
+ * @param closeState closes the state if it is the gateway's own.
+ */
 async function compose(
   config: CompleteConfig,
   dependencies: GatewayDependencies,
-  { state, stateReport, close: closeState }: Sharing,
+  state: SharedState,
+  stateReport: StateReport,
+  closeState: () => void | Promise<void> = () => undefined,
 ): Promise<Gateway> {
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
@@ -148,14 +140,15 @@ async function compose(
   const traffic = openTraffic(basics, callers, operations);
   const { lifecycle, unread } = traffic;
   const addresses = openAddresses(basics, upstream, services, callers, traffic, transfers);
-  const { graphql, webSockets, routes, upgrades } = addresses;
+  const { graphql, webSockets } = addresses;
   if (registry) {
-    const rooms = { upstream, sessions, watcher, state: stateStatistics, ...addresses };
-    registerReadings(registry, readingsOf(rooms));
+    const { streams } = addresses;
+    const readings = readingsOf(graphql, webSockets, streams, upstream, sessions, watcher, stateStatistics);
+    registerReadings(registry, readings);
   }
   return {
-    handleRequest: (request, response) => routes.answer(request, response),
-    handleUpgrade: (request, socket, head) => upgrades.take(request, socket, head),
+    handleRequest: addresses.routes,
+    handleUpgrade: addresses.upgrades,
     announceDraining() {
       lifecycle.isGoing = true;
     },
@@ -191,7 +184,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
   const report: ReportError = (error, requestId) =>
     log?.error({ err: error, requestId }, "An error was masked.");
   const isKept = state.isShared || config.signIn !== null;
-  const identitySecret: IdentitySecret = isKept
+  const identitySecret = isKept
     ? await keepIdentitySecret({
         keyring,
         state,
@@ -204,13 +197,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
     : { secret: keyring.lastSecret, close: () => undefined };
   // Nothing is registered of a gateway that cannot be: whoever runs it may try once more with other settings.
   const metrics = registry && createMetrics(registry);
-  if (metrics) {
-    beginKnownSeries(metrics, {
-      errorCodes: knownErrorCodes,
-      services: serviceNames,
-      scopes: rateLimitScopes,
-    });
-  }
+  if (metrics) beginKnownSeries(metrics, knownErrorCodes, serviceNames, rateLimitScopes);
   const fetchOnce = createFetchOnce({ state, clock });
   const fleet = state.isShared
     ? {
@@ -305,7 +292,7 @@ type Callers = ReturnType<typeof openCallers>;
 
 /** Opens what tells callers apart. What concerns browsers that are signed in is null where nobody can sign in. */
 function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | null) {
-  const { config, dependencies, log, state, keyring, identitySecret } = basics;
+  const { config, dependencies, log, keyring, identitySecret } = basics;
   const { accessToken, refreshToken, signIn, trustProxy } = config;
   const { userTokens, identity } = upstream;
   const { identify } = dependencies;
@@ -327,7 +314,6 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
           ...basics,
           signIn,
           sessions,
-          values: state.values,
           codec: createPurposeCodec(keyring, "sign-ins"),
           codeExchange: userTokens.codeExchange,
           identity,
@@ -338,15 +324,14 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
         })
       : null;
   const browsers = auth?.browsers ?? null;
-  const policy = { accessToken, isForOperatorsOnly: refreshToken !== null };
-  const viewerOfToken = createViewerOfToken(identitySecret.secret, policy);
+  const viewerOfToken = createViewerOfToken(identitySecret.secret, accessToken, refreshToken !== null);
   return {
     origins,
     reachedAddress,
     publicUrlOf: (request: IncomingMessage) => reachedAddress(request).url,
     clientAddressOf: createClientAddress(reachedAddress, trustProxy.length > 0),
     hasCredential,
-    viewers: createRequestViewers({ identify, viewerOfToken, browsers }),
+    ...createRequestViewers(identify, viewerOfToken, browsers),
     auth,
     browsers,
   };
@@ -393,19 +378,19 @@ function openAddresses(
   const { config, dependencies, random, report, state, registry, metrics, onBytesPassed } = basics;
   const { onSubscription = () => undefined } = dependencies;
   const { readMetrics = registry && (() => registry.metrics()) } = dependencies;
-  const { viewers, auth, browsers, origins, publicUrlOf } = callers;
   const graphql = createGraphql(config, services, report, traffic.lifecycle, onSubscription);
   const webSockets = createWebSocketEndpoint({
     ...traffic,
     operations: graphql.operations,
-    viewerOf: viewers.viewerOfConnection,
-    sessionEndOf: viewers.sessionEndOfConnection,
+    viewerOf: callers.viewerOfConnection,
+    sessionEndOf: callers.sessionEndOfConnection,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     heartbeats: graphql.heartbeats["text/event-stream"],
     mask: graphql.mask,
   });
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
   const routes = createRoutes({
+    ...callers,
     ...traffic,
     ...openPages(config, callers),
     ...graphql.uploads,
@@ -414,23 +399,24 @@ function openAddresses(
     onFileBytes: onBytesPassed,
     uploads: createUploadRoute({
       ...basics,
+      ...callers,
       ...graphql.uploads,
       lifecycle: traffic.lifecycle,
       media: services.media,
       links: services.uploadLinks,
-      identity: { ...callers, sessions: services.sessions, viewerOf: viewers.viewerOf },
-      crossOrigin: { policy: origins, publicUrlOf },
+      sessions: services.sessions,
+      policy: callers.origins,
       observer: transfers,
     }),
-    files: { ...services, streams },
-    fileObserver: transfers,
-    onBytesPassed(bytes) {
-      metrics?.gateway_download_sent_bytes_total.add({}, bytes);
-      onBytesPassed(bytes);
+    files: {
+      ...services,
+      streams,
+      observer: transfers,
+      onBytesPassed(bytes) {
+        metrics?.gateway_download_sent_bytes_total.add({}, bytes);
+        onBytesPassed(bytes);
+      },
     },
-    auth,
-    viewerOf: viewers.viewerOf,
-    sessionEndOf: viewers.sessionEndOf,
     answerHeaders: createAnswerHeaders(config.publicUrl),
     random,
     requestTimeoutMs: config.requestTimeoutMs,
@@ -439,32 +425,29 @@ function openAddresses(
     report,
     metrics: readMetrics && createMetricsRoute(readMetrics, config.accessToken),
   });
-  const upgrades = createUpgrades({ browsers, webSockets, report });
+  const upgrades = createUpgrades(callers.browsers, webSockets, report);
   return { graphql, webSockets, routes, upgrades, streams };
 }
 
 /** Opens the pages for browsers; each is null where there is none. */
 function openPages(config: CompleteConfig, { reachedAddress, auth }: Callers) {
-  const { demoToken, demoVideoId, introspection } = config;
   const offersSignIn = auth !== null;
-  const graphiql = {
-    demoToken,
-    offersSignIn,
-    demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
-    introspection,
-  };
-  const consoleParts = {
-    ...config,
-    version: packageVersion,
-    offersSignIn,
-    offersGraphiql: config.graphiql,
-    mediaOrigins: config.consoleMediaOrigins,
-    reachedAddress,
-    load: () => loadConsole(),
-  };
+  const demoVideoId = config.demoVideoId && encodeGlobalId("Video", config.demoVideoId);
   return {
-    graphiqlPage: config.graphiql ? madeOnce(() => createGraphiqlPage(graphiql)) : null,
-    consoleRoute: config.console ? createConsoleRoute(consoleParts) : null,
+    graphiqlPage: config.graphiql
+      ? madeOnce(() => createGraphiqlPage({ ...config, offersSignIn, demoVideoId }))
+      : null,
+    consoleRoute: config.console
+      ? createConsoleRoute({
+          ...config,
+          version: packageVersion,
+          offersSignIn,
+          offersGraphiql: config.graphiql,
+          mediaOrigins: config.consoleMediaOrigins,
+          reachedAddress,
+          load: () => loadConsole(),
+        })
+      : null,
   };
 }
 

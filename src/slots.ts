@@ -6,15 +6,6 @@ export interface SlotLimits {
   readonly inAll: number;
 }
 
-/** Room for one more, or the limit that leaves none. */
-export type Slot =
-  | {
-      readonly isFree: true;
-      /** Gives the room back; calling it again does no harm. */
-      readonly giveBack: () => void;
-    }
-  | { readonly isFree: false; readonly limit: keyof SlotLimits };
-
 /** Counts what is open for each viewer and in all. A viewer with nothing open is not remembered. */
 export class Slots {
   readonly limits: SlotLimits;
@@ -39,8 +30,8 @@ export class Slots {
     return this.#refused;
   }
 
-  /** Takes room for this viewer, if there is any. */
-  take(viewerKey: string): Slot {
+  /** Takes room for this viewer, if there is any. @returns room for one more, or the limit that leaves none. */
+  take(viewerKey: string) {
     const present = this.#perViewer.get(viewerKey) ?? 0;
     if (present >= this.limits.perViewer) return this.#refuse("perViewer");
     if (this.#inAll >= this.limits.inAll) return this.#refuse("inAll");
@@ -49,7 +40,8 @@ export class Slots {
     this.#onTaken?.(this.#inAll);
     let isTaken = true;
     return {
-      isFree: true,
+      isFree: true as const,
+      /** Gives the room back; calling it again does no harm. */
       giveBack: () => {
         if (!isTaken) return;
         isTaken = false;
@@ -58,9 +50,9 @@ export class Slots {
     };
   }
 
-  #refuse(limit: keyof SlotLimits): Slot {
+  #refuse(limit: keyof SlotLimits) {
     this.#refused += 1;
-    return { isFree: false, limit };
+    return { isFree: false as const, limit };
   }
 
   #giveBack(viewerKey: string): void {

@@ -30,132 +30,119 @@ const commandPauseMs = 60_000;
 const lossPauseMs = 60_000;
 
 /** Tells the log when the keeper of the state is lost, and when it is back: at once, and for each minute once. */
-export class StateReport {
-  readonly #log: Log | undefined;
-  readonly #clock: Clock;
-  readonly #toldCommands = new Map<string, number>();
-  readonly #toldCodes = new Set<string>();
-  #lastCode = "UNKNOWN";
-  #endFollowing = () => undefined as void;
-  #losses = 0;
+export type StateReport = ReturnType<typeof createStateReport>;
+
+/** Makes it. @param log undefined for a gateway that logs nothing. */
+export function createStateReport(log: Log | undefined, givenClock: Clock) {
+  const clock = steadyClock(givenClock);
+  const toldCommands = new Map<string, number>();
+  const toldCodes = new Set<string>();
+  let lastCode = "UNKNOWN";
+  let endFollowing: (() => void) | null = null;
+  let losses = 0;
   /** How long the losses took that are over, in milliseconds. */
-  #awayMs = 0;
-  #commandFailures = 0;
-  #lostAtMs: number | null = null;
+  let pastAwayMs = 0;
+  let commandFailures = 0;
+  let lostAtMs: number | null = null;
   /** Whether the log says that it is away. */
-  #isToldAway = false;
+  let isToldAway = false;
   /** Losses since the last one that the log was told of. */
-  #untoldLosses = 0;
-  #cancelPause: (() => void) | null = null;
+  let untoldLosses = 0;
+  let cancelPause: (() => void) | null = null;
 
-  constructor(log: Log | undefined, clock: Clock) {
-    this.#log = log;
-    this.#clock = steadyClock(clock);
+  const presentAwayMs = () => (lostAtMs === null ? 0 : clock.now() - lostAtMs);
+
+  function lost(): void {
+    losses += 1;
+    lostAtMs = clock.now();
+    untoldLosses += 1;
+    if (cancelPause === null) tellLoss();
   }
 
-  /** Takes the code of a failure. It names no address and holds no secret. */
-  failed(code: string, at: FailureAt): void {
-    if (at === "command") {
-      this.#failedCommand(code);
-      return;
-    }
-    this.#lastCode = code;
-    if (at === "session") return;
-    if (this.#lostAtMs !== null && operatorCodes.has(code) && !this.#toldCodes.has(code)) {
-      this.#tellRefusal(code);
-    } else this.#log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
-  }
-
-  /** Follows the state from now on. @returns its statistics. */
-  follow(state: SharedState): StateStatistics {
-    this.#endFollowing = state.onAvailability((isAvailable) =>
-      isAvailable ? this.#returned() : this.#lost(),
-    );
-    if (!state.isAvailable) this.#lost();
-    const losses = () => this.#losses;
-    const commandFailures = () => this.#commandFailures;
-    const awayMs = () => this.#awayMs + (this.#lostAtMs === null ? 0 : this.#clock.now() - this.#lostAtMs);
-    return {
-      keptBy: state.keptBy,
-      get isAvailable() {
-        return state.isAvailable;
-      },
-      get instances() {
-        return state.instances.size;
-      },
-      get losses() {
-        return losses();
-      },
-      get awayMs() {
-        return awayMs();
-      },
-      get commandFailures() {
-        return commandFailures();
-      },
-    };
-  }
-
-  /** Follows it no longer: a gateway that ends lets go of the keeper and has not lost it. */
-  close(): void {
-    this.#endFollowing();
-    this.#cancelPause?.();
-  }
-
-  #lost(): void {
-    this.#losses += 1;
-    this.#lostAtMs = this.#clock.now();
-    this.#untoldLosses += 1;
-    if (this.#cancelPause === null) this.#tellLoss();
-  }
-
-  #tellLoss(): void {
-    const before = this.#untoldLosses - 1;
-    this.#isToldAway = true;
-    this.#toldCodes.clear();
-    this.#log?.warn(
-      { reason: this.#lastCode, ...(before > 0 && { lossesBefore: before }) },
+  function tellLoss(): void {
+    const before = untoldLosses - 1;
+    isToldAway = true;
+    toldCodes.clear();
+    log?.warn(
+      { reason: lastCode, ...(before > 0 && { lossesBefore: before }) },
       "What the instances share cannot be reached: this one goes on by itself until it is back.",
     );
-    if (operatorCodes.has(this.#lastCode)) this.#tellRefusal(this.#lastCode);
-    this.#pause();
+    if (operatorCodes.has(lastCode)) tellRefusal(lastCode);
+    pause();
   }
 
-  #tellRefusal(code: string): void {
-    this.#toldCodes.add(code);
-    this.#log?.warn({ reason: code }, "Redis refuses the gateway: see REDIS_URL.");
+  function tellRefusal(code: string): void {
+    toldCodes.add(code);
+    log?.warn({ reason: code }, "Redis refuses the gateway: see REDIS_URL.");
   }
 
-  #pause(): void {
-    this.#untoldLosses = 0;
-    this.#cancelPause = this.#clock.schedule(() => {
-      this.#cancelPause = null;
-      if (this.#untoldLosses === 0) return;
-      if (this.#lostAtMs !== null && !this.#isToldAway) this.#tellLoss();
+  function pause(): void {
+    untoldLosses = 0;
+    cancelPause = clock.schedule(() => {
+      cancelPause = null;
+      if (untoldLosses === 0) return;
+      if (lostAtMs !== null && !isToldAway) tellLoss();
       else {
-        this.#log?.warn(
-          { losses: this.#untoldLosses, reason: this.#lastCode },
-          "What the instances share comes and goes.",
-        );
-        this.#pause();
+        log?.warn({ losses: untoldLosses, reason: lastCode }, "What the instances share comes and goes.");
+        pause();
       }
     }, lossPauseMs);
   }
 
-  #returned(): void {
-    if (this.#lostAtMs === null) return;
-    const awayMs = Math.round(this.#clock.now() - this.#lostAtMs);
-    this.#awayMs += this.#clock.now() - this.#lostAtMs;
-    this.#lostAtMs = null;
-    if (!this.#isToldAway) return;
-    this.#isToldAway = false;
-    this.#log?.info({ awayMs }, "What the instances share can be reached again.");
+  function returned(): void {
+    if (lostAtMs === null) return;
+    const awayMs = presentAwayMs();
+    pastAwayMs += awayMs;
+    lostAtMs = null;
+    if (!isToldAway) return;
+    isToldAway = false;
+    log?.info({ awayMs: Math.round(awayMs) }, "What the instances share can be reached again.");
   }
 
-  #failedCommand(code: string): void {
-    this.#commandFailures += 1;
-    const nowMs = this.#clock.now();
-    if (nowMs - (this.#toldCommands.get(code) ?? -Infinity) < commandPauseMs) return;
-    this.#toldCommands.set(code, nowMs);
-    this.#log?.warn({ reason: code }, "Redis has refused a command.");
+  function failedCommand(code: string): void {
+    commandFailures += 1;
+    const nowMs = clock.now();
+    if (nowMs - (toldCommands.get(code) ?? -Infinity) < commandPauseMs) return;
+    toldCommands.set(code, nowMs);
+    log?.warn({ reason: code }, "Redis has refused a command.");
   }
+
+  return {
+    /** Takes the code of a failure. It names no address and holds no secret. */
+    failed(code: string, at: FailureAt): void {
+      if (at === "command") return failedCommand(code);
+      lastCode = code;
+      if (at === "session") return undefined;
+      if (lostAtMs !== null && operatorCodes.has(code) && !toldCodes.has(code)) return tellRefusal(code);
+      return log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
+    },
+    /** Follows the state from now on. @returns its statistics. */
+    follow(state: SharedState): StateStatistics {
+      endFollowing = state.onAvailability((isAvailable) => (isAvailable ? returned() : lost()));
+      if (!state.isAvailable) lost();
+      return {
+        keptBy: state.keptBy,
+        get isAvailable() {
+          return state.isAvailable;
+        },
+        get instances() {
+          return state.instances.size;
+        },
+        get losses() {
+          return losses;
+        },
+        get awayMs() {
+          return pastAwayMs + presentAwayMs();
+        },
+        get commandFailures() {
+          return commandFailures;
+        },
+      };
+    },
+    /** Follows it no longer: a gateway that ends lets go of the keeper and has not lost it. */
+    close(): void {
+      endFollowing?.();
+      cancelPause?.();
+    },
+  };
 }

@@ -3,34 +3,30 @@ import type { Duplex } from "node:stream";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import type { ReportError } from "./http/report-error.ts";
 import { findHeadFault, useOriginForm } from "./http/request-head.ts";
 import { requestIdOf } from "./observing/request-id.ts";
-import type { ReportError } from "./http/report-error.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
-/** What upgrades are taken with. */
-export interface UpgradeParts {
-  /** The sessions of browsers; null when nobody can sign in. */
-  readonly browsers: BrowserSessions | null;
-  readonly webSockets: Pick<WebSocketEndpoint, "handleUpgrade">;
-  /** Receives errors that clients do not see. */
-  readonly report: ReportError;
-}
-
-/** Upgrades of the gateway's connections. */
-export interface Upgrades {
-  /** Takes one, or refuses it with a status. Never throws. */
-  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-}
-
-/** Makes what decides upgrades to WebSocket; one with a session's cookie waits for its session. */
-export function createUpgrades({ browsers, webSockets, report }: UpgradeParts): Upgrades {
+/**
+ * Makes what takes upgrades to WebSocket, or refuses them with a status; one with a session's cookie waits for its session. Never throws.
+ * @param browsers the sessions of browsers; null when nobody can sign in.
+ * @param report receives errors that clients do not see.
+ */
+export function createUpgrades(
+  browsers: BrowserSessions | null,
+  webSockets: Pick<WebSocketEndpoint, "handleUpgrade">,
+  report: ReportError,
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const refuseFailed = (error: unknown, request: IncomingMessage, socket: Duplex) => {
+    const isAway = isStateUnavailable(error);
+    if (!isAway) report(error, requestIdOf(request));
+    refuseUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
+  };
   /** Takes an upgrade with a session's cookie when its session is known. @throws StateUnavailableError */
   const upgradeWithSession = async (
     sessions: BrowserSessions,
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
+    ...[request, socket, head]: Parameters<WebSocketEndpoint["handleUpgrade"]>
   ) => {
     // Nothing else listens meanwhile: a client that resets the connection would end the process.
     const leave = () => socket.destroy();
@@ -40,31 +36,23 @@ export function createUpgrades({ browsers, webSockets, report }: UpgradeParts): 
     socket.off("error", leave);
     webSockets.handleUpgrade(request, socket, head);
   };
-  const refuseFailedUpgrade = (error: unknown, request: IncomingMessage, socket: Duplex) => {
-    const isAway = isStateUnavailable(error);
-    if (!isAway) report(error, requestIdOf(request));
-    refuseUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
-  };
 
-  return {
-    take(request, socket, head) {
-      try {
-        if (findHeadFault(request) !== null) {
-          refuseUpgrade(request, socket, "400 Bad Request");
-          return;
-        }
-        useOriginForm(request);
-        if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
-        else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(request, socket, "403 Forbidden");
-        else {
-          upgradeWithSession(browsers, request, socket, head).catch((error: unknown) =>
-            refuseFailedUpgrade(error, request, socket),
-          );
-        }
-      } catch (error) {
-        report(error, requestIdOf(request));
-        refuseUpgrade(request, socket, "500 Internal Server Error");
+  return (request, socket, head) => {
+    try {
+      if (findHeadFault(request) !== null) {
+        refuseUpgrade(request, socket, "400 Bad Request");
+        return;
       }
-    },
+      useOriginForm(request);
+      if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
+      else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(request, socket, "403 Forbidden");
+      else {
+        upgradeWithSession(browsers, request, socket, head).catch((error: unknown) =>
+          refuseFailed(error, request, socket),
+        );
+      }
+    } catch (error) {
+      refuseFailed(error, request, socket);
+    }
   };
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { gatewayDefaults } from "../src/config/gateway-config.ts";
 import { settingNames } from "../src/config/settings.ts";
-import { signInLimits } from "../src/http/auth/sign-in-bound.ts";
+import { signInLimits } from "../src/http/auth/pending-sign-ins.ts";
 import { errorCodes } from "../src/resolvers/errors/error-codes.ts";
 import { redisKey } from "../src/state/redis/redis-script.ts";
 import { defaultHttpTransportOptions } from "../src/upstream/transport/http-transport.ts";
@@ -91,7 +91,6 @@ test("what docs/operations.md says of the log stands in the code", async () => {
     "src/server.ts",
     "src/upstream-reports.ts",
     "src/observing/operation-log.ts",
-    "src/observing/transfer-log.ts",
     "src/observing/transfer-record.ts",
     "src/log-output.ts",
   ];

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "../src/log.ts";
-import { StateReport } from "../src/state-report.ts";
+import { createStateReport } from "../src/state-report.ts";
 import { createMemoryKeeper } from "../src/state/memory/memory-keeper.ts";
 import { createManualClock } from "./helpers/clock.ts";
 import { Line } from "./watch/fleet-instances.ts";
@@ -25,7 +25,7 @@ function setUp() {
   });
   const clock = createManualClock();
   const line = new Line(createMemoryKeeper({ clock }), "instance");
-  const report = new StateReport(createLog("info", destination), clock);
+  const report = createStateReport(createLog("info", destination), clock);
   const statistics = report.follow(line.state);
   return {
     clock,

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createLog } from "../../src/log.ts";
 import { createLogOutput } from "../../src/log-output.ts";
 import { createGateway } from "../../src/server.ts";
-import { createProcessRegistry } from "../../src/start/process-registry.ts";
+import { createProcessRegistry } from "../../src/start/serving.ts";
 import { announce } from "./announce.ts";
 
 const observed = new Set((process.env["OBSERVE"] ?? "").split(","));

@@ -2,14 +2,6 @@ import { readFileSync, statSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** What files with variables add to the environment. */
-export interface EnvFiles {
-  /** Variables that the environment does not have. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Sentences about what has no effect. */
-  readonly warnings: readonly string[];
-}
-
 /** Node reads it before the program, so it is too late for it here. */
 const readByNode = "NODE_EXTRA_CA_CERTS";
 
@@ -27,9 +19,10 @@ const reasons: Readonly<Record<string, string>> = {
  * Reads files of lines `NAME=value`, as Node itself does with its option of the same name. What a later file says wins over an earlier one,
  * and the environment over all of them, also with a variable that is set to nothing. A secret and the file that holds it
  * (`NAME` and `NAME_FILE`) are one in this.
+ * @returns variables that the environment does not have, and sentences about what has no effect.
  * @throws UsageError for a file that cannot be read, and for a pipe that was read before.
  */
-export function readEnvFiles(paths: readonly string[], environment: NodeJS.ProcessEnv): EnvFiles {
+export function readEnvFiles(paths: readonly string[], environment: NodeJS.ProcessEnv) {
   const variables: Record<string, string> = {};
   for (const path of paths) {
     for (const [name, value] of Object.entries(parseEnv(readText(path)))) {

@@ -1,20 +1,18 @@
 import type { DescribedGroup, DescribedSetting } from "../config/described-settings.ts";
 
-/** Puts a term and what it means beside each other, within the width of the terminal. */
-export type FormatItem = (term: string, description: string) => string;
-
-/** Styles the title of a list. */
-export type StyleTitle = (title: string) => string;
-
 /** Says what there is to say of a setting. */
 export type DescribeSetting = (setting: DescribedSetting) => string;
 
-/** All settings by group. */
+/**
+ * All settings by group.
+ * @param formatItem puts a term and what it means beside each other, within the width of the terminal.
+ * @param styleTitle styles the title of a list.
+ */
 export function showSettings(
   groups: readonly DescribedGroup[],
   describe: DescribeSetting,
-  formatItem: FormatItem,
-  styleTitle: StyleTitle,
+  formatItem: (term: string, description: string) => string,
+  styleTitle: (title: string) => string,
 ): string {
   const parts = groups.map(({ title, settings }) => {
     const items = settings.map((setting) =>

@@ -10,39 +10,33 @@ import {
 } from "../upstream/signatures/signing-pair.ts";
 import type { SignOptions, Terminal } from "./command-line.ts";
 
-/** What the command works with. */
-export interface SignEnvironment extends Terminal {
-  readonly environment: NodeJS.ProcessEnv;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
-}
-
-/** The call whose headers are wanted. */
-export interface CallToSign extends Pick<SignOptions, "key" | "body"> {
-  readonly method: string;
-  readonly url: URL;
-}
-
 /**
  * Runs `marketplace-gateway sign`.
+ * @param call whose headers are wanted.
+ * @param now milliseconds since the Unix epoch.
  * @returns the exit code: 0, or 1 for a keypair that cannot be used.
  */
-export async function runSign(call: CallToSign, parts: SignEnvironment): Promise<number> {
+export async function runSign(
+  call: Pick<SignOptions, "key" | "body"> & { readonly method: string; readonly url: URL },
+  { stdin, stdout, stderr }: Terminal,
+  environment: NodeJS.ProcessEnv,
+  now: () => number,
+): Promise<number> {
   try {
     const pair = readSigningPair(
-      call.key === undefined ? pairOf(parts.environment) : { json: readKeyFile(call.key) },
+      call.key === undefined ? pairOf(environment) : { json: readKeyFile(call.key) },
     );
-    const digest = call.body && !parts.stdin.isTTY ? await digestOf(parts.stdin) : null;
+    const digest = call.body && !stdin.isTTY ? await digestOf(stdin) : null;
     const headers = await signRequest(
       { method: call.method, url: call.url, contentDigest: digest },
       pair,
-      Math.floor(parts.now() / 1_000),
+      Math.floor(now() / 1_000),
     );
-    for (const [name, value] of Object.entries(headers)) parts.stdout.write(`${name}: ${value}\n`);
+    for (const [name, value] of Object.entries(headers)) stdout.write(`${name}: ${value}\n`);
     return 0;
   } catch (error) {
     if (!isSigningPairError(error)) throw error;
-    parts.stderr.write(`${error.message}\n`);
+    stderr.write(`${error.message}\n`);
     return 1;
   }
 }

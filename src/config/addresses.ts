@@ -7,7 +7,46 @@ import {
   tokenEndpoint,
 } from "../upstream/services.ts";
 import { type Kind, makeKind } from "./kinds.ts";
-import { presets, type UpstreamPreset } from "./presets.ts";
+
+/** The hosts of all that the gateway calls or sends browsers to. */
+type Hosts = Readonly<Record<AddressName | "token" | "authorize", string>>;
+
+/** The hosts of the public services below a domain. */
+const hostsBelow = (domain: string): Hosts => ({
+  media: `apim.${domain}`,
+  document: `api.${domain}`,
+  sellerFeed: `api.${domain}`,
+  store: `api.${domain}`,
+  // The sandbox has none; its host answers that there is no such resource.
+  catalogFeed: `api.${domain}`,
+  keyManagement: `apiz.${domain}`,
+  identity: `apiz.${domain}`,
+  token: `api.${domain}`,
+  authorize: `auth.${domain}`,
+});
+
+const common = {
+  dialect: "public",
+  /** Where pictures and streams are: the picture service, and the host of videos. */
+  mediaOrigins: ["https://*.ebayimg.com", "https://*.ebaycdn.net"],
+} as const;
+
+/** The public services and their sandbox (wire facts, common §1). A warning is a sentence on what is missing there. */
+export const presets = {
+  public: { ...common, hosts: hostsBelow("ebay.com"), warning: null },
+  "public-sandbox": {
+    ...common,
+    hosts: hostsBelow("sandbox.ebay.com"),
+    warning:
+      "The public sandbox has no catalog feed service, so its fields fail there. UPSTREAM_CATALOG_FEED_URL names another one.",
+  },
+} as const;
+
+/** Name of a preset. */
+type UpstreamPreset = keyof typeof presets;
+
+/** All presets, in the order in which they are shown. */
+export const presetNames = Object.keys(presets) as [UpstreamPreset, ...UpstreamPreset[]];
 
 /** Where the services are. An address without a path means the public base path of its service there. */
 export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
@@ -28,16 +67,10 @@ export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "diale
   readonly dialect?: Dialect;
 }
 
-/** An address for every service, base path included, without a slash at the end. */
-export interface CompleteAddresses extends ServiceAddresses {
-  /** Identity service; null when it is not known. */
-  readonly identity: string | null;
-  readonly dialect: Dialect;
-  /** Token endpoint; null when it is not known. */
-  readonly token: string | null;
-  /** Consent page; null when it is not known. */
-  readonly authorize: string | null;
-}
+/** An address for every service, base path included, without a slash at the end; null for what is not known. */
+export type CompleteAddresses = ServiceAddresses & { readonly dialect: Dialect } & Readonly<
+    Record<"identity" | "token" | "authorize", string | null>
+  >;
 
 /** An address to which paths can be added. */
 export const httpAddress: Kind<string> = makeKind<string>({

@@ -1,4 +1,4 @@
-import { type Setting } from "./setting.ts";
+import { type Setting } from "./kinds.ts";
 import { settingGroups } from "./settings.ts";
 
 /** An environment variable as the help and the documents show it. */

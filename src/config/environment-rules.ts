@@ -1,6 +1,5 @@
 import { consentPage, tokenEndpoint } from "../upstream/services.ts";
-import type { CompleteAddresses } from "./addresses.ts";
-import { presets } from "./presets.ts";
+import { type CompleteAddresses, presets } from "./addresses.ts";
 import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts";
 import { type SettingKey, settingEntries, settings, type SettingValues } from "./settings.ts";
 import { findSignInFaults } from "./sign-in.ts";

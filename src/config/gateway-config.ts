@@ -3,15 +3,14 @@ import type { ClientCredentials } from "../upstream/tokens/token-post.ts";
 import {
   type CompleteAddresses,
   completeAddresses,
+  presets,
   type UpstreamAddresses,
   withoutEndSlash,
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { OperationManifest } from "./operation-manifest.ts";
-import { presets } from "./presets.ts";
-import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts";
+import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need } from "./rules.ts";
 import { type FieldOf, settingEntries, type SettingValues } from "./settings.ts";
-import { findSigningFaults } from "./signing-faults.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 
 /** What code alone configures, or has in one where the environment has several variables, with its defaults. */
@@ -132,7 +131,10 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     publicUrl: config.publicUrl === null ? null : withoutEndSlash(config.publicUrl),
     upstream,
     console: config.console ?? (canServeConsole && !config.persistedOperationsOnly),
-    consoleMediaOrigins: config.consoleMediaOrigins ?? mediaOriginsOf(config.upstream),
+    // Those of services that have a name are known.
+    consoleMediaOrigins:
+      config.consoleMediaOrigins ??
+      (config.upstream?.preset ? presets[config.upstream.preset].mediaOrigins : []),
   };
 }
 
@@ -172,7 +174,3 @@ function completeUpstream(given: UpstreamAddresses | undefined, faults: string[]
     ({ name }) => `upstream.${name} is missing: set it, or upstream.url for all services.`,
   );
 }
-
-/** Where the pictures and streams of services are that have a name. */
-const mediaOriginsOf = (upstream: UpstreamAddresses | undefined): readonly string[] =>
-  upstream?.preset ? presets[upstream.preset].mediaOrigins : [];

@@ -40,3 +40,8 @@ export function createProxyList(proxies: readonly string[]): IsAmong {
 
 /** Whether an address is one of the machine's own loopback. */
 export const isLoopbackAddress: IsAmong = createProxyList(["loopback"]);
+
+/** Whether the host of an address is the machine itself, whoever asks: `localhost` or an address of its loopback. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, "$1"));
+}

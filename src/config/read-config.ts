@@ -1,12 +1,12 @@
 import type { SigningPairError } from "../upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
-import { type CompleteAddresses, completeAddresses } from "./addresses.ts";
+import { type CompleteAddresses, completeAddresses, presets } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import { type EnvironmentFacts, findEnvironmentFaults } from "./environment-rules.ts";
 import type { GatewayConfig } from "./gateway-config.ts";
+import type { Owner, Setting, ValueOf } from "./kinds.ts";
 import { readOperationManifest } from "./operation-manifest.ts";
-import { presets } from "./presets.ts";
-import { fieldsOf, partsOf, readSettings } from "./read-settings.ts";
+import { findSigningFaults } from "./rules.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import {
   type FieldOf,
@@ -14,9 +14,9 @@ import {
   settingEntries,
   type SettingKey,
   settings,
+  type Settings,
   type SettingValues,
 } from "./settings.ts";
-import { findSigningFaults } from "./signing-faults.ts";
 import type { SignInConfig } from "./sign-in.ts";
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
@@ -128,4 +128,47 @@ function readSigning(values: SettingValues<SettingKey>, faults: string[]): Signa
   const keyOf = (part: SigningPairError["part"]) => ("json" in key || part === "pair" ? "json" : part);
   faults.push(...findSigningFaults(key, ({ part }) => settings[`signing.${keyOf(part)}`].variable));
   return { services: signed, key };
+}
+
+/**
+ * Reads settings. A variable that is set to nothing counts as not set.
+ * @param faults receives what is wrong, a sentence for each variable; its value is then null, and of no use.
+ */
+export function readSettings<Key extends SettingKey>(
+  keys: readonly Key[],
+  environment: NodeJS.ProcessEnv,
+  faults: string[],
+): SettingValues<Key> {
+  const values = keys.map((key) => {
+    const { variable, kind, default: fallback, defaultIn }: Setting<unknown> = settings[key];
+    const text = environment[variable];
+    if (!text) return [key, defaultIn ? defaultIn(environment) : fallback] as const;
+    const value = kind.read(text);
+    if (value === undefined) faults.push(`${variable} ${kind.refuse(text)}.`);
+    return [key, value ?? null] as const;
+  });
+  return Object.fromEntries(values) as SettingValues<Key>;
+}
+
+/** What is said of the parts of one field; what is left open is left out. */
+type PartsOf<Field extends string> = {
+  readonly [Key in SettingKey as Key extends `${Field}.${infer Part}` ? Part : never]?: NonNullable<
+    ValueOf<Settings[Key]>
+  >;
+};
+
+/** The values of settings that are parts of one field. */
+function partsOf<Field extends string>(values: SettingValues<SettingKey>, field: Field): PartsOf<Field> {
+  const parts = Object.entries(values).filter(
+    ([key, value]) => key.startsWith(`${field}.`) && value !== null,
+  );
+  return Object.fromEntries(
+    parts.map(([key, value]) => [key.slice(field.length + 1), value]),
+  ) as PartsOf<Field>;
+}
+
+/** The values of settings that are fields by themselves. */
+function fieldsOf(values: SettingValues<SettingKey>): SettingValues<FieldOf<Owner>> {
+  const fields = Object.entries(values).filter(([key]) => !key.includes("."));
+  return Object.fromEntries(fields) as SettingValues<FieldOf<Owner>>;
 }

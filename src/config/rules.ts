@@ -1,3 +1,10 @@
+import {
+  isSigningPairError,
+  readSigningPair,
+  type SigningPairError,
+  type SigningPairSource,
+} from "../upstream/signatures/signing-pair.ts";
+
 /** A setting that means nothing without another one, and why, where that is not plain. */
 export type Need = readonly [setting: string, needed: string, reason?: string];
 
@@ -20,4 +27,22 @@ export function findMissing(
 /** Finds which conflicts are there. @returns their sentences. */
 export function findConflicts(conflicts: readonly Conflict[]): readonly string[] {
   return conflicts.flatMap(([isThere, sentence]) => (isThere ? [sentence] : []));
+}
+
+/**
+ * Finds out whether a keypair can sign.
+ * @param nameOf names the setting that an error is about.
+ * @returns a sentence when it cannot.
+ */
+export function findSigningFaults(
+  key: SigningPairSource,
+  nameOf: (error: SigningPairError) => string,
+): readonly string[] {
+  try {
+    readSigningPair(key);
+    return [];
+  } catch (error) {
+    if (!isSigningPairError(error)) throw error;
+    return [`${nameOf(error)} cannot be used: ${error.message}`];
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from "../upstream/services.ts";
 import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import { defaultDeadlines } from "../upstream/transport/with-deadline.ts";
-import { httpAddress } from "./addresses.ts";
+import { httpAddress, presetNames } from "./addresses.ts";
 import {
   anyText,
   choice,
@@ -20,17 +20,19 @@ import {
   type Kind,
   listOf,
   makeKind,
+  type Owner,
   port,
+  processSetting,
   secretKind,
+  type Setting,
+  setting,
   textKind,
+  type ValueOf,
   wholeNumber,
 } from "./kinds.ts";
-import { mediaOrigins } from "./media-origins.ts";
-import { originPatterns } from "./origin-pattern.ts";
-import { presetNames } from "./presets.ts";
+import { mediaOrigins, originPatterns } from "./origin-pattern.ts";
 import { proxyAddresses } from "./proxy-addresses.ts";
 import { secretList } from "./secret-list.ts";
-import { type Owner, processSetting, type Setting, setting, type ValuesOf } from "./setting.ts";
 import { redirectNames, returnOrigins, signInScopes } from "./sign-in.ts";
 
 const positiveMilliseconds = wholeNumber(/^[1-9]\d{0,8}$/, "a whole number of milliseconds from 1");
@@ -459,8 +461,8 @@ export type FieldOf<Whose extends Owner> = {
       : never;
 }[SettingKey];
 
-/** The values of some settings, by their keys. */
-export type SettingValues<Key extends SettingKey> = ValuesOf<Settings, Key>;
+/** The values of some settings, by their keys. Editors show of each what stands above its row. */
+export type SettingValues<Key extends SettingKey> = { readonly [One in Key]: ValueOf<Settings[One]> };
 
 /** The variables that hold secrets. Each may come from a file. */
 export const secretNames: readonly string[] = settingEntries.flatMap(([, { variable, kind }]) =>

@@ -1,8 +1,8 @@
 import { identityScope } from "../upstream/services.ts";
 import type { CompleteAddresses } from "./addresses.ts";
 import { type Kind, listOf, makeKind, textKind } from "./kinds.ts";
-import { isLoopbackHost } from "./loopback-host.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
+import { isLoopbackHost } from "./proxy-addresses.ts";
 
 /** How users sign in. */
 export interface SignInConfig {

@@ -23,20 +23,13 @@ export function withoutServiceLinks(environment: NodeJS.ProcessEnv): NodeJS.Proc
   );
 }
 
-/** Variables that are set and are no settings. One sentence each. */
-export interface UnknownNames {
-  /** Those that are a known name but for a letter or two. */
-  readonly faults: readonly string[];
-  /** The others: they can be meant for another program. */
-  readonly warnings: readonly string[];
-}
-
 /**
  * Finds variables that begin like this program's settings and are none.
  * @param environment without the links of container platforms.
  * @param known names of all settings.
+ * @returns one sentence each: a fault for a known name but for a letter or two; the others can be meant for another program.
  */
-export function findUnknownNames(environment: NodeJS.ProcessEnv, known: Iterable<string>): UnknownNames {
+export function findUnknownNames(environment: NodeJS.ProcessEnv, known: Iterable<string>) {
   const names = new Set(known);
   const faults: string[] = [];
   const warnings: string[] = [];

@@ -6,13 +6,18 @@ import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { Client } from "./admission/fair-queue.ts";
 import type { AnsweredConnection, UnreadAnswers } from "./admission/unread-answers.ts";
-import { endUnreadAnswer } from "./end-unread-answer.ts";
+import { setHeaders } from "./answers.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
-import { lateRequestCode, limitRequestTime, noDeadline, type RequestDeadline } from "./request-deadline.ts";
-import { setHeaders } from "./set-headers.ts";
+import {
+  endUnreadAnswer,
+  lateRequestCode,
+  limitRequestTime,
+  noDeadline,
+  type RequestDeadline,
+} from "./request-deadline.ts";
 
-/** Finds out who sent a request, and to which address. */
-export interface RequestReader {
+/** What requests for operations are followed with. */
+export interface HttpExchangeParts extends ExchangeParts {
   /** The viewer that a request acts for; null when it carries no usable token. Must not throw. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
   /** Why the session has ended that a request came with; null when there is none, or it goes on. */
@@ -21,10 +26,6 @@ export interface RequestReader {
   readonly publicUrlOf: (request: IncomingMessage) => string;
   /** Network address of the client; empty when it is unknown. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
-}
-
-/** What requests for operations are followed with. */
-export interface HttpExchangeParts extends ExchangeParts, RequestReader {
   readonly clock: Clock;
   readonly unread: UnreadAnswers;
   /** Headers of every answer, names and values in turn. */

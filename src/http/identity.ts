@@ -1,7 +1,9 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
-import type { ConnectionParameters } from "./connection-parameters.ts";
+
+/** What a client sends when it opens a WebSocket connection, as it chose it; undefined when it sends nothing. */
+export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;
@@ -12,29 +14,27 @@ const keyLength = 22;
 /** Makes a viewer of a bearer token; null when the gateway takes no such token. */
 export type ViewerOfToken = (token: string) => Viewer | null;
 
-/** Who is let in, and as what. */
-export interface AccessPolicy {
-  /** Bearer token of the operators, who may use the gateway's own tokens; null for none. */
-  readonly accessToken: string | null;
-  /** Whether only operators are let in: then no other token reaches a service. */
-  readonly isForOperatorsOnly: boolean;
-}
-
 /**
  * Viewers are distinguished by a keyed hash of their token, so that the token itself is never logged, kept or used as
  * a label.
  * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
+ * @param accessToken bearer token of the operators, who may use the gateway's own tokens; null for none.
+ * @param isForOperatorsOnly whether only operators are let in: then no other token reaches a service.
  */
-export function createViewerOfToken(secret: string | Buffer, policy: AccessPolicy): ViewerOfToken {
+export function createViewerOfToken(
+  secret: string | Buffer,
+  accessToken: string | null,
+  isForOperatorsOnly: boolean,
+): ViewerOfToken {
   const hashOf = createTokenHash(secret, maxTokenLength);
-  const operatorsHash = policy.accessToken === null ? null : Buffer.from(hashOf(policy.accessToken));
+  const operatorsHash = accessToken === null ? null : Buffer.from(hashOf(accessToken));
   return (token) => {
     const hashed = hashOf(token);
     const key = hashed.slice(0, keyLength);
     // Comparing hashes takes the same time wherever the tokens differ.
     if (operatorsHash && timingSafeEqual(Buffer.from(hashed), operatorsHash))
       return { key, token: "", isOperator: true };
-    return policy.isForOperatorsOnly ? null : { key, token };
+    return isForOperatorsOnly ? null : { key, token };
   };
 }
 
@@ -48,16 +48,6 @@ export function bearerToken(header: unknown): string | null {
   return token && token.length <= maxTokenLength ? token : null;
 }
 
-/** Makes the viewer of a request with a bearer token; null without one that the gateway takes. */
-export function createViewerOfRequest(
-  viewerOfToken: ViewerOfToken,
-): (request: IncomingMessage) => Viewer | null {
-  return ({ headers }) => {
-    const token = bearerToken(headers.authorization);
-    return token === null ? null : viewerOfToken(token);
-  };
-}
-
 /** Whether the text of an Authorization header is meant as a bearer token, even if it holds none that can be used. */
 const isMeantAsBearer = (text: string) => /^bearer\b/i.test(text);
 
@@ -66,20 +56,15 @@ export function hasBearerToken({ headers: { authorization = "" } }: IncomingMess
   return isMeantAsBearer(authorization);
 }
 
-/** What a WebSocket connection brings in place of a cookie. */
-export interface ConnectionBearer {
-  /** Null when it cannot be a token. */
-  readonly token: string | null;
-}
-
 /**
  * The bearer token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. The first
- * that is meant as one counts, whether or not it can be used, as it does in a request; null when there is none.
+ * that is meant as one counts, whether or not it can be used, as it does in a request.
+ * @returns null when there is none; `token` is null when it cannot be one.
  */
 export function connectionBearer(
   { headers }: IncomingMessage,
   parameters: ConnectionParameters,
-): ConnectionBearer | null {
+): { readonly token: string | null } | null {
   const { authorization, Authorization } = parameters ?? {};
   for (const given of [authorization, Authorization, headers.authorization]) {
     // Around a header's value spaces mean nothing, either.

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackAddress } from "../config/proxy-addresses.ts";
-import { sendError } from "./error-answer.ts";
+import { sendError } from "./answers.ts";
 import { bearerToken } from "./identity.ts";
 
 /** Where the metrics are, on whichever port. */
@@ -51,22 +51,19 @@ export async function sendMetrics(
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-/** Answers a request for the metrics on the port of the clients. */
-export type MetricsRoute = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
 /**
  * Makes the route for the port of the clients. Metrics are told to those who ask from the gateway's own machine, by the connection's
  * address and not through a proxy, and to those who bring the access token. Others get 401 where there is a token, and otherwise 403.
  * @param accessToken null when there is none.
  */
-export function createMetricsRoute(read: ReadMetrics, accessToken: string | null): MetricsRoute {
+export function createMetricsRoute(read: ReadMetrics, accessToken: string | null) {
   const expected = accessToken === null ? null : digestOf(accessToken);
   const hasToken = ({ headers }: IncomingMessage) => {
     const token = bearerToken(headers.authorization);
     // Comparing digests takes the same time wherever the tokens differ.
     return expected !== null && token !== null && timingSafeEqual(digestOf(token), expected);
   };
-  return async (request, response) => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isFromThisMachine(request) || hasToken(request)) return sendMetrics(request, response, read);
     if (expected === null) {
       return sendError(
@@ -86,9 +83,7 @@ export function createMetricsRoute(read: ReadMetrics, accessToken: string | null
   };
 }
 
-function digestOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
+const digestOf = (token: string) => hash("sha256", token, "buffer");
 
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../clock.ts";
-import { sendJson } from "./json-answer.ts";
+import { sendError } from "./answers.ts";
 
 /** The `extensions.code` for a request that came too slowly; what it means is in the table of codes. */
 export const lateRequestCode = "REQUEST_TIMEOUT";
@@ -37,9 +37,7 @@ export function limitRequestTime(
     response.once("close", endConnection);
     response.setHeader("Connection", "close");
     const message = `The request did not arrive within ${maxMs} ms. Send it faster, or in smaller parts.`;
-    sendJson(response, 408, {
-      errors: [{ message, extensions: { code: lateRequestCode } }],
-    });
+    sendError(response, 408, lateRequestCode, message);
   }, maxMs);
   request.once("end", cancel);
   request.once("close", cancel);
@@ -50,4 +48,16 @@ export function limitRequestTime(
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Closes the connection when the client takes nothing of an answer that lies ready for it, for `idleMs` milliseconds of
+ * the machine's clock: a part of a chunk that it takes counts. The time in which the gateway still works on the answer
+ * has no bound here, and no time-out of the HTTP server ends it.
+ */
+export function endUnreadAnswer(response: ServerResponse, idleMs: number): void {
+  // With a listener of the answer's own, Node leaves a silent connection open that it would close.
+  response.setTimeout(idleMs, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
 }

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { AnswerHeaders } from "./answer-headers.ts";
-import { sendError } from "./error-answer.ts";
 import { requestIdOf } from "../observing/request-id.ts";
-import { setHeaders } from "./set-headers.ts";
+import { type AnswerHeaders, sendError, setHeaders } from "./answers.ts";
 
 /**
  * Finds what a proxy in front of the gateway may read in another way than Node does: RFC 9112 §3.2 (Host) and §6.1
@@ -87,6 +85,12 @@ export function useOriginForm(request: IncomingMessage): void {
  */
 export function pathOf({ url = "/" }: IncomingMessage): string | null {
   return url.startsWith("/") ? (url.split("?", 1)[0] ?? url) : null;
+}
+
+/** What stands behind the path of a request, with its question mark; empty where nothing does. */
+export function searchOf({ url = "" }: IncomingMessage): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
 }
 
 /** Hosts that were read before: most requests name one of few. */

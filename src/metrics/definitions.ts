@@ -15,9 +15,6 @@ export interface MetricDefinition<Label extends string = string> {
   readonly condition?: "redis" | "workers";
 }
 
-/** What few metrics have. */
-type Peculiarities = Pick<MetricDefinition, "aggregator" | "condition">;
-
 /** A sum of what is counted as it happens. */
 function counter<const Label extends string = never>(help: string, labels: readonly Label[] = []) {
   return { type: "counter", isCounted: true, help, labels, buckets: [] } as const;
@@ -32,23 +29,20 @@ function histogram<const Label extends string = never>(
   return { type: "histogram", isCounted: true, help, labels, buckets } as const;
 }
 
-/** A sum that is kept elsewhere, and read. */
-function readCounter<const Label extends string = never>(
-  help: string,
-  labels: readonly Label[] = [],
-  peculiarities: Peculiarities = {},
-) {
-  return { type: "counter", isCounted: false, help, labels, buckets: [], ...peculiarities } as const;
-}
+/** What is read when somebody asks. */
+const reader =
+  <const Type extends "counter" | "gauge">(type: Type) =>
+  <const Label extends string = never>(
+    help: string,
+    labels: readonly Label[] = [],
+    peculiarities: Pick<MetricDefinition, "aggregator" | "condition"> = {},
+  ) =>
+    ({ type, isCounted: false, help, labels, buckets: [], ...peculiarities }) as const;
 
-/** A value of the moment, which is read. */
-function gauge<const Label extends string = never>(
-  help: string,
-  labels: readonly Label[] = [],
-  peculiarities: Peculiarities = {},
-) {
-  return { type: "gauge", isCounted: false, help, labels, buckets: [], ...peculiarities } as const;
-}
+/** A sum that is kept elsewhere. */
+const readCounter = reader("counter");
+/** A value of the moment. */
+const gauge = reader("gauge");
 
 /** From a millisecond to half a minute: what an answer or a call takes. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,8 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { OperationObserver } from "../observing/observer.ts";
 import { clientLeftStatus, type OperationRecord } from "../observing/operation-record.ts";
-import { type OperationOutcome, otherCode } from "./known-series.ts";
-import type { Metrics } from "./metrics.ts";
+import { type Metrics, type OperationOutcome, otherCode } from "./metrics.ts";
 
 /** Makes what counts operations. @param errorCodes every code that an error can have. */
 export function createOperationMetrics(

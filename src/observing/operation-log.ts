@@ -1,8 +1,12 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { OperationObserver } from "./observer.ts";
-import { clientLeftStatus, type MutationNote, type OperationRecord } from "./operation-record.ts";
-import type { UploadPlace } from "./upload-place.ts";
+import {
+  clientLeftStatus,
+  type MutationNote,
+  type OperationRecord,
+  type UploadPlace,
+} from "./operation-record.ts";
 
 const message = "An operation is over.";
 

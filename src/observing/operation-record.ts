@@ -1,12 +1,14 @@
 import type { CallAccount } from "../upstream/call-account.ts";
-import { type UploadPlace, uploadPlace } from "./upload-place.ts";
-import type { OperationTracer } from "./operation-tracer.ts";
+import type { CallTracer } from "../upstream/call-trace.ts";
+
+/** Follows an operation and its calls, for a trace. */
+export interface OperationTracer extends CallTracer {
+  /** Is told the operation's document when it is known. */
+  describe(text: string): void;
+}
 
 /** Kinds of operations. */
 export type OperationType = "query" | "mutation" | "subscription";
-
-/** What an operation came by: one answer of HTTP, a stream of one, or a message of a connection. */
-export type OperationTransport = "http" | "websocket";
 
 /** Status of an operation whose client left before its answer was complete. The number is nginx's; nobody receives it. */
 export const clientLeftStatus = 499;
@@ -19,24 +21,12 @@ const maxNameLength = 200;
 
 const noCodes: readonly string[] = [];
 
-/** A typed error of a mutation, without what it says in words, which can repeat what a client sent. */
-export interface TypedError {
-  /** Its type in the schema. */
-  readonly type: string;
-  /** What its type tells apart: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types that tell nothing. */
-  readonly code: string | null;
-  /** Input field at fault; empty for the call as a whole. */
-  readonly path: readonly string[];
-  /** The service's numbers for it. */
-  readonly upstream: readonly number[];
-}
-
 /** A mutation that has failed. */
 export interface MutationNote {
   /** Name of its field. */
   readonly field: string;
   /** Empty when its errors are of the top level. */
-  readonly errors: readonly TypedError[];
+  readonly errors: readonly ReturnType<typeof toTypedError>[];
   /** Whether it is the caller's to do something about. */
   readonly isCallers: boolean;
 }
@@ -55,13 +45,6 @@ export interface MutationFailure {
   readonly file: readonly string[] | null;
 }
 
-/** A file of several that was not stored. */
-export interface FailedFile {
-  /** Its input field, for example `input.files.3`. */
-  readonly file: string;
-  readonly place: UploadPlace;
-}
-
 /** Members of typed errors that say what is wrong in one word. */
 const codeNames = ["code", "rejectionReason", "refusalReason", "quota", "scope", "service"] as const;
 
@@ -74,7 +57,8 @@ const foreignKinds: readonly string[] = ["UPSTREAM", "RATE_LIMIT"];
  */
 export class OperationRecord implements CallAccount {
   readonly requestId: string;
-  readonly transport: OperationTransport;
+  /** What it came by: one answer of HTTP, a stream of one, or a message of a connection. */
+  readonly transport: "http" | "websocket";
   /** When it was begun, in milliseconds since the Unix epoch. */
   readonly startedAtMs: number;
   /** Key of the viewer, a keyed hash; null for an operation without one. */
@@ -101,8 +85,8 @@ export class OperationRecord implements CallAccount {
   isUpload = false;
   /** Where its upload failed; null when it did not, or when nothing was said of it. */
   uploadFailedAt: UploadPlace | null = null;
-  /** Files of several, with results of their own, that were not stored; null when there are none. */
-  failedFiles: FailedFile[] | null = null;
+  /** Files of several, with results of their own, that were not stored, by input fields such as `input.files.3`; null when there are none. */
+  failedFiles: { readonly file: string; readonly place: UploadPlace }[] | null = null;
   /** Files of several that were stored. */
   storedFiles = 0;
   /** Null when none has failed. */
@@ -118,7 +102,7 @@ export class OperationRecord implements CallAccount {
     requestId: string,
     viewer: string | null,
     startedAtMs: number,
-    transport: OperationTransport = "http",
+    transport: OperationRecord["transport"] = "http",
   ) {
     this.requestId = requestId;
     this.viewer = viewer;
@@ -173,13 +157,54 @@ export class OperationRecord implements CallAccount {
   }
 }
 
-function toTypedError(error: MutationFailure["errors"][number]): TypedError {
+/** A typed error of a mutation, without what it says in words, which can repeat what a client sent. */
+function toTypedError(error: MutationFailure["errors"][number]) {
   const members = error as unknown as Readonly<Record<string, unknown>>;
   const code = codeNames.map((name) => members[name]).find((value) => typeof value === "string");
   return {
+    /** Its type in the schema. */
     type: error.__typename,
-    code: typeof code === "string" ? code : null,
+    /** What its type tells apart: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types that tell nothing. */
+    code: code ?? null,
+    /** Input field at fault; empty for the call as a whole. */
     path: error.path,
+    /** The service's numbers for it. */
     upstream: error.upstream.map(({ errorId }) => errorId),
   };
+}
+
+/**
+ * Where an upload failed: in the client's request (`request`: its body or its form), at the gateway's own check of it (`check`), while it
+ * waited for the limit of a service (`limit`), on the way to the service (`connection`), by the service's answer (`service`), because
+ * its client left (`client`), or in the gateway (`gateway`).
+ */
+export type UploadPlace = "request" | "check" | "limit" | "connection" | "service" | "client" | "gateway";
+
+/** By the codes of failures: those of the upload parser, and those of calls to services. */
+const places: Readonly<Record<string, UploadPlace>> = {
+  CLIENT_GONE: "client",
+  FILE_USED_TWICE: "check",
+  NO_ROOM: "gateway",
+  RATE_LIMITED: "limit",
+  UPLOAD_SIZE: "request",
+  UPLOAD_STALLED: "request",
+  UPSTREAM_UNAVAILABLE: "connection",
+  GATEWAY_BUSY: "connection",
+  UPSTREAM_TIMEOUT: "service",
+  UPSTREAM_HTTP: "service",
+  UPSTREAM_INVALID_RESPONSE: "service",
+  UNKNOWN_ID: "check",
+  UNAUTHENTICATED: "check",
+};
+
+/** Where an upload has failed with this. A refusal is what the gateway's own checks throw. */
+export function uploadPlace(cause: unknown, isRefusal: boolean): UploadPlace {
+  if (isRefusal) return "check";
+  if (!(cause instanceof Error)) return "gateway";
+  if (cause.name === "AbortError") return "client";
+  const { code } = cause as { readonly code?: unknown };
+  const { extensions } = cause as { readonly extensions?: Readonly<Record<string, unknown>> };
+  const known = places[String(code ?? extensions?.["code"])];
+  if (known) return known;
+  return cause.name === "MultipartError" ? "request" : "gateway";
 }

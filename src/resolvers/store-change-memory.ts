@@ -1,4 +1,4 @@
-import { unlessAway } from "../state/unless-away.ts";
+import { unlessAway } from "../state/state-unavailable-error.ts";
 import { type Fleet, fleetKey } from "../upstream/fleet.ts";
 
 /**

@@ -19,21 +19,15 @@ export interface IdentitySecretParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** The secret that identifiers are hashed with, for as long as the process runs. */
-export interface IdentitySecret {
-  readonly secret: Secret;
-  /** Looks after the kept one no longer. */
-  close(): void;
-}
-
 /**
  * The secret that viewers' and users' identifiers are hashed with. It is the last one of the list, so that identifiers stay when a new one
  * is put before it. Where durable records are, it is kept there, sealed, and stays the same when the old secret is dropped; a keeper
  * that has lost it gets it back from those who use it. Each secret of a list has a record of its own, which is never changed: an
  * instance with a list that the others do not know harms none of them.
+ * @returns the secret for as long as the process runs, and what looks after the kept one no longer.
  * @throws what the keeper throws, except that it cannot be reached: then the last secret of the list is used.
  */
-export async function keepIdentitySecret(parts: IdentitySecretParts): Promise<IdentitySecret> {
+export async function keepIdentitySecret(parts: IdentitySecretParts) {
   const { lastSecret } = parts.keyring;
   try {
     const secret = await findOrKeep(parts, lastSecret);
@@ -52,13 +46,9 @@ async function findOrKeep(
   const [own = "", ...others] = keyring.namesFor(purpose);
   const kept = await find(own, keyring, state);
   if (kept) return kept;
-  let secret = given;
-  for (const name of others) {
-    const found = await find(name, keyring, state);
-    if (!found) continue;
-    secret = found;
-    break;
-  }
+  let found: Secret | null = null;
+  for (const name of others) found ??= await find(name, keyring, state);
+  const secret = found ?? given;
   const content = await keyring.seal(purpose, own, Buffer.from(secret).toString("base64url"));
   const isKept = await state.records.add(kind, { id: own, owner: null, endsAtMs: neverMs, content });
   // Another instance can have been faster.

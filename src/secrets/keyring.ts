@@ -1,38 +1,9 @@
 import { hkdfSync, webcrypto } from "node:crypto";
 import { flattenedDecrypt, FlattenedEncrypt } from "jose";
+import type { TextCodec } from "../state/shared-state.ts";
 
 /** A secret of the gateway: everything else is derived from it. */
 export type Secret = Buffer | string;
-
-/** What was sealed. */
-export interface Opened {
-  readonly text: string;
-  /** Whether it was sealed with another secret than the first: it is worth to be sealed again. */
-  readonly isOld: boolean;
-}
-
-/** Seals what must not be read where it is kept or where it travels, and opens it again. */
-export interface Keyring {
-  /** The last secret of the list: see `keepIdentitySecret`. */
-  readonly lastSecret: Secret;
-  /**
-   * Seals a text with the first secret.
-   * @param purpose what kind of thing it is; each has keys of its own. Part of the code, never of a request.
-   * @param place where it will be kept, such as the identifier of its record: it opens nowhere else. Empty for what travels.
-   * @returns ASCII letters, digits, `-`, `_` and dots: safe as a path segment.
-   */
-  seal(purpose: string, place: string, text: string): Promise<string>;
-  /**
-   * Opens what was sealed with any of the secrets.
-   * @returns null when it was sealed with another secret, for another purpose or place, or was altered.
-   */
-  open(purpose: string, place: string, sealed: string): Promise<Opened | null>;
-  /**
-   * A name that the first secret, and each that follows, has for a purpose: nothing of the secret can be read from it. Those who
-   * have the secret find by it what others have kept.
-   */
-  namesFor(purpose: string): readonly string[];
-}
 
 /** One secret, made ready for one purpose. */
 interface Key {
@@ -43,12 +14,15 @@ interface Key {
 
 const encryption = "A256GCM";
 
+/** Seals what must not be read where it is kept or where it travels, and opens it again. */
+export type Keyring = ReturnType<typeof createKeyring>;
+
 /**
  * Makes the keyring of a gateway. What is sealed is a JWE (RFC 7516; `dir`, A256GCM) in its compact form. The place is its additional data
  * (RFC 7516 §5.1, step 14), which whoever opens it has to know, because the compact form does not hold it.
  * @param secrets the first one seals, all open; at least one.
  */
-export function createKeyring(secrets: readonly Secret[]): Keyring {
+export function createKeyring(secrets: readonly Secret[]) {
   const [first, ...others] = secrets;
   if (first === undefined) throw new TypeError("A keyring needs a secret.");
   const keysOf = new Map<string, readonly [Key, ...Key[]]>();
@@ -62,8 +36,15 @@ export function createKeyring(secrets: readonly Secret[]): Keyring {
   };
 
   return {
+    /** The last secret of the list: see `keepIdentitySecret`. */
     lastSecret: others.at(-1) ?? first,
-    async seal(purpose, place, text) {
+    /**
+     * Seals a text with the first secret.
+     * @param purpose what kind of thing it is; each has keys of its own. Part of the code, never of a request.
+     * @param place where it will be kept, such as the identifier of its record: it opens nowhere else. Empty for what travels.
+     * @returns ASCII letters, digits, `-`, `_` and dots: safe as a path segment.
+     */
+    async seal(purpose: string, place: string, text: string): Promise<string> {
       const [{ id, key }] = keysFor(purpose);
       const jwe = new FlattenedEncrypt(new TextEncoder().encode(text)).setProtectedHeader({
         alg: "dir",
@@ -74,7 +55,12 @@ export function createKeyring(secrets: readonly Secret[]): Keyring {
       const sealed = await jwe.encrypt(await key);
       return [sealed.protected, "", sealed.iv, sealed.ciphertext, sealed.tag].join(".");
     },
-    async open(purpose, place, sealed) {
+    /**
+     * Opens what was sealed with any of the secrets.
+     * @returns null when it was sealed with another secret, for another purpose or place, or was altered. What is old was sealed with
+     * another secret than the first: it is worth to be sealed again.
+     */
+    async open(purpose: string, place: string, sealed: string) {
       const parts = sealed.split(".");
       const [header = "", wrappedKey, iv = "", ciphertext = "", tag = ""] = parts;
       if (parts.length !== 5 || wrappedKey !== "") return null;
@@ -93,7 +79,11 @@ export function createKeyring(secrets: readonly Secret[]): Keyring {
       }
       return null;
     },
-    namesFor: (purpose) => keysFor(purpose).map(({ id }) => id),
+    /**
+     * A name that the first secret, and each that follows, has for a purpose: nothing of the secret can be read from it. Those who
+     * have the secret find by it what others have kept.
+     */
+    namesFor: (purpose: string): readonly string[] => keysFor(purpose).map(({ id }) => id),
   };
 }
 
@@ -133,4 +123,12 @@ async function decrypt(
   } catch {
     return null;
   }
+}
+
+/** Seals texts for one purpose. */
+export function createPurposeCodec(keyring: Keyring, purpose: string): TextCodec {
+  return {
+    seal: (place, text) => keyring.seal(purpose, place, text),
+    open: async (place, sealed) => (await keyring.open(purpose, place, sealed))?.text ?? null,
+  };
 }

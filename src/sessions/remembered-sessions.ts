@@ -1,20 +1,17 @@
-import { isStateUnavailable } from "../state/state-unavailable-error.ts";
-import { unlessAway } from "../state/unless-away.ts";
+import { isStateUnavailable, unlessAway } from "../state/state-unavailable-error.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { OpenSession, type SessionKeeping } from "./open-session.ts";
 import type { SessionContent } from "./session-content.ts";
-import { SessionMemory } from "./session-memory.ts";
-import type { SessionNotes } from "./session-notes.ts";
-import type { SessionParts } from "./session-parts.ts";
 import { type KeptSession, type SessionRecords, useWriteMs } from "./session-records.ts";
+import type { SessionParts } from "./session.ts";
 
-/** Most sessions that an instance remembers: about 2 KB each. */
+/** Most sessions that an instance remembers without their being watched, about 2 KB each, and most that it remembers as ended. */
 const maxRemembered = 10_000;
 /**
  * For how long a session is taken for what was last read of it, in milliseconds. The channel tells of every change, but a message
  * can be lost.
  */
-export const freshMs = 5_000;
+const freshMs = 5_000;
 /**
  * For how long after it was last read a session goes on while the keeper is away, in milliseconds: longer than the restart of a keeper
  * or the change to another one takes, and no longer than someone who has signed out elsewhere meanwhile would bear.
@@ -27,37 +24,30 @@ const maxAttempts = 10;
 export class RememberedSessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
-  readonly #notes: SessionNotes;
   readonly #keeping: SessionKeeping;
-  readonly #onEnd: (id: string, reason: SessionEnd) => void;
-  readonly #memory = new SessionMemory(maxRemembered);
+  /** In the order of their last use. What is watched until its end is not forgotten. */
+  readonly #sessions = new Map<string, OpenSession>();
+  /** The ids of those that ended last. An identifier is random, so none comes back. */
+  readonly #ended = new Set<string>();
   /** Reads that are under way, by the session's identifier. */
   readonly #reads = new Map<string, Promise<OpenSession | null>>();
   /** Sessions whose last use is being written. */
   readonly #noting = new Set<OpenSession>();
 
-  /** @param onEnd is called once for each session of which this instance hears that it has ended. */
-  constructor(
-    parts: SessionParts,
-    kept: { readonly records: SessionRecords; readonly notes: SessionNotes },
-    keeping: SessionKeeping,
-    onEnd: (id: string, reason: SessionEnd) => void,
-  ) {
+  constructor(parts: SessionParts, records: SessionRecords, keeping: SessionKeeping) {
     this.#parts = parts;
-    this.#records = kept.records;
-    this.#notes = kept.notes;
+    this.#records = records;
     this.#keeping = keeping;
-    this.#onEnd = onEnd;
   }
 
   /** How many sessions are remembered. */
   get size(): number {
-    return this.#memory.size;
+    return this.#sessions.size;
   }
 
   /** What is remembered of a session, however old it is. */
   peek(id: string): OpenSession | null {
-    return this.#memory.peek(id);
+    return this.#sessions.get(id) ?? null;
   }
 
   /**
@@ -65,7 +55,7 @@ export class RememberedSessions {
    * @throws StateUnavailableError
    */
   async find(id: string): Promise<OpenSession | null> {
-    const known = this.#memory.get(id);
+    const known = this.#touch(id);
     const ageMs = known ? this.#parts.clock.now() - known.readAtMs : Infinity;
     const end = known && this.endByClock(known);
     // Other instances may have noted a later use.
@@ -91,13 +81,14 @@ export class RememberedSessions {
 
   /** Remembers what was read or written. */
   remember(kept: KeptSession): OpenSession {
-    const known = this.#memory.peek(kept.id);
+    const known = this.peek(kept.id);
     if (known) {
       known.take(kept);
       return known;
     }
     const session = new OpenSession(kept, this.#parts.clock.now(), this.#keeping);
-    this.#memory.add(session);
+    this.#sessions.set(session.id, session);
+    if (this.size > maxRemembered) this.#forgetOldest(session);
     return session;
   }
 
@@ -139,28 +130,32 @@ export class RememberedSessions {
 
   /** Another instance has changed a session. */
   outdate(id: string, version: number): void {
-    const known = this.#memory.peek(id);
+    const known = this.peek(id);
     if (known && known.kept.version < version) known.readAtMs -= freshMs;
   }
 
   /** Changes may have been missed. */
   outdateAll(): void {
-    for (const session of this.#memory.all()) session.readAtMs -= freshMs;
+    for (const session of this.#sessions.values()) session.readAtMs -= freshMs;
   }
 
   /** Nobody gets in by what is remembered of a session until it was read again. */
   distrust(id: string): void {
-    const known = this.#memory.peek(id);
+    const known = this.peek(id);
     if (known) known.readAtMs = -Infinity;
   }
 
-  /** Closes a session on this instance, for good. */
+  /** Closes a session on this instance, for good: an answer of the keeper from before does not open it again. */
   close(id: string, reason: SessionEnd): void {
-    if (this.#memory.hasEnded(id)) return;
-    const session = this.#memory.peek(id);
-    this.#memory.end(id);
+    if (this.#ended.has(id)) return;
+    const session = this.peek(id);
+    this.#sessions.delete(id);
+    this.#ended.add(id);
+    for (const oldest of this.#ended) {
+      if (this.#ended.size <= maxRemembered) break;
+      this.#ended.delete(oldest);
+    }
     session?.end(reason);
-    this.#onEnd(id, reason);
   }
 
   /** Why a session has ended by the clock, as far as is known here; null when it has not. */
@@ -168,11 +163,28 @@ export class RememberedSessions {
     return session.endAt(this.#parts.clock.now(), this.#parts.limits.idleMs);
   }
 
+  /** The same as `peek`, which counts as a use. */
+  #touch(id: string): OpenSession | null {
+    const session = this.peek(id);
+    if (!session) return null;
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  /** Forgets what was used longest ago. @param added stays. */
+  #forgetOldest(added: OpenSession): void {
+    for (const oldest of this.#sessions.values()) {
+      if (this.size <= maxRemembered) break;
+      if (!oldest.isWatched && oldest !== added) this.#sessions.delete(oldest.id);
+    }
+  }
+
   async #readAnew(id: string): Promise<OpenSession | null> {
     const askedAtMs = this.#parts.clock.now();
     const kept = await this.#records.get(id);
-    if (this.#memory.hasEnded(id)) return null;
-    const known = this.#memory.peek(id);
+    if (this.#ended.has(id)) return null;
+    const known = this.peek(id);
     if (!kept) {
       if (known) this.close(id, await this.#reasonOf(known));
       return null;
@@ -185,7 +197,7 @@ export class RememberedSessions {
 
   /** Why a session is gone that was known here. */
   async #reasonOf(session: OpenSession): Promise<SessionEnd> {
-    const noted = await unlessAway(this.#notes.reasonOf(session.id, this.#parts.clock.now()), null);
+    const noted = await unlessAway(this.#records.reasonOf(session.id, this.#parts.clock.now()), null);
     return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SharedState } from "../state/shared-state.ts";
-import { readForm, sessionEndForm } from "./session-forms.ts";
+import { readForm, sessionEndForm } from "./session-content.ts";
 
 const channel = "sessions";
 
@@ -16,28 +16,24 @@ type Message = z.infer<typeof message>;
 export type HeardOfSession = Message | { readonly kind: "GAP" };
 
 /** Tells the other instances what becomes of sessions, and hears it from them. A message holds nothing that lets anybody in. */
-export class SessionChannel {
-  readonly #state: SharedState;
-  readonly #ends: readonly (() => void)[];
-
-  constructor(state: SharedState, onHeard: (heard: HeardOfSession) => void) {
-    this.#state = state;
-    this.#ends = [
-      state.channels.subscribe(channel, (text) => {
-        const heard = readForm(message, text);
-        if (heard) onHeard(heard);
-      }),
-      state.channels.onGap(() => onHeard({ kind: "GAP" })),
-    ];
-  }
-
-  /** A message that gets lost delays what it tells: sessions are read again by themselves. */
-  tell(told: Message): void {
-    if (!this.#state.isShared) return;
-    this.#state.channels.publish(channel, JSON.stringify(told)).catch(() => undefined);
-  }
-
-  close(): void {
-    for (const end of this.#ends) end();
-  }
+export function openSessionChannel(
+  { isShared, channels }: SharedState,
+  onHeard: (heard: HeardOfSession) => void,
+) {
+  const ends = [
+    channels.subscribe(channel, (text) => {
+      const heard = readForm(message, text);
+      if (heard) onHeard(heard);
+    }),
+    channels.onGap(() => onHeard({ kind: "GAP" })),
+  ];
+  return {
+    /** A message that gets lost delays what it tells: sessions are read again by themselves. */
+    tell(told: Message): void {
+      if (isShared) channels.publish(channel, JSON.stringify(told)).catch(() => undefined);
+    },
+    close(): void {
+      for (const end of ends) end();
+    },
+  };
 }

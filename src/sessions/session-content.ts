@@ -1,21 +1,24 @@
 import { z } from "zod";
-import { isId } from "../upstream/ids.ts";
 import type { User } from "../upstream/identity/model.ts";
-import { type TimedToken, withTimes } from "../upstream/tokens/token-times.ts";
+import { isId } from "../upstream/ids.ts";
+import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
+import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionTokens } from "./session.ts";
 
-/** What is kept of a session, sealed. */
-export interface SessionContent {
-  readonly user: User;
-  /** This and all other moments in milliseconds since the epoch. */
-  readonly createdAtMs: number;
-  readonly lastUsedAtMs: number;
+/** What is kept of a session, sealed. All moments are in milliseconds since the epoch. */
+export const sessionContentForm = z.object({
+  user: z.object({ userId: z.custom<User["userId"]>(isId), username: z.string().nullable() }),
+  createdAtMs: z.number(),
+  lastUsedAtMs: z.number(),
   /** When it ends at the latest. */
-  readonly expiresAtMs: number;
-  readonly access: TimedToken;
+  expiresAtMs: z.number(),
+  access: z.object({ token: z.string(), renewAtMs: z.number(), endsAtMs: z.number() }),
   /** Null when there is none. */
-  readonly refreshToken: string | null;
-}
+  refreshToken: z.string().nullable(),
+});
+
+/** The same as it is read. */
+export type SessionContent = Readonly<z.infer<typeof sessionContentForm>>;
 
 /**
  * What is kept of a session that begins.
@@ -38,12 +41,14 @@ export function firstContent(
   };
 }
 
-/** The form in which it is kept. */
-export const sessionContentForm: z.ZodType<SessionContent> = z.object({
-  user: z.object({ userId: z.custom<User["userId"]>(isId), username: z.string().nullable() }),
-  createdAtMs: z.number(),
-  lastUsedAtMs: z.number(),
-  expiresAtMs: z.number(),
-  access: z.object({ token: z.string(), renewAtMs: z.number(), endsAtMs: z.number() }),
-  refreshToken: z.string().nullable(),
-});
+/** A reason as it is kept and told. */
+export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndTexts, String(value)));
+
+/** Reads what was kept or told; null for what a version before or after this one may say, and this one does not know. */
+export function readForm<Value>(form: z.ZodType<Value>, text: string): Value | null {
+  try {
+    return form.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

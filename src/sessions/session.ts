@@ -1,5 +1,10 @@
+import type { Clock } from "../clock.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import type { FetchOnce } from "../state/fetch-once.ts";
+import type { SharedState } from "../state/shared-state.ts";
 import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
+import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 
 /** What the token endpoint gave for the code of a sign-in. */
@@ -27,15 +32,33 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** A session that has just begun. */
-export interface BegunSession {
-  /** What the browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters that a cookie may have. */
-  readonly cookie: string;
-  readonly session: Session;
-}
-
 /** What stands behind a cookie. */
 export type FoundSession =
   | { readonly isOpen: true; readonly session: Session; readonly viewer: Viewer }
   /** The reason is null when nothing is known of such a session, or no longer. */
   | { readonly isOpen: false; readonly reason: SessionEnd | null };
+
+/** How long sessions last, in milliseconds. */
+export interface SessionLimits {
+  /** A session that was not used for this long ends. */
+  readonly idleMs: number;
+  /** A session ends after this time, however much it is used. */
+  readonly maxMs: number;
+}
+
+/** What sessions are kept with. */
+export interface SessionParts {
+  readonly state: SharedState;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+  /** Uniform between 0 and 1. */
+  readonly random: () => number;
+  readonly limits: SessionLimits;
+  /** The key under which a user is counted, as for the user's bearer tokens. */
+  readonly userKeyOf: (userId: User["userId"]) => string;
+  /** Asks the token endpoint for an access token. @throws TokenRequestError */
+  readonly refresh: (refreshToken: string) => Promise<GrantedToken>;
+  readonly fetchOnce: FetchOnce;
+  /** Receives errors of what is done in the background. */
+  readonly report: (error: unknown) => void;
+}

@@ -1,20 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Listeners } from "../state/listeners.ts";
-import { unlessAway } from "../state/unless-away.ts";
+import { unlessAway } from "../state/state-unavailable-error.ts";
 import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
-import type { OpenSession } from "./open-session.ts";
+import { factsOf, type OpenSession } from "./open-session.ts";
 import { RememberedSessions } from "./remembered-sessions.ts";
-import type { BegunSession, FoundSession, Session, SessionTokens } from "./session.ts";
-import { type HeardOfSession, SessionChannel } from "./session-channel.ts";
+import { type HeardOfSession, openSessionChannel } from "./session-channel.ts";
 import { firstContent } from "./session-content.ts";
-import { SessionNotes } from "./session-notes.ts";
-import type { SessionParts } from "./session-parts.ts";
-import { SessionRecords } from "./session-records.ts";
-import { createRenewal } from "./session-renewal.ts";
-import { createSessionTokenSource } from "./session-token-source.ts";
-import { SessionWatch } from "./session-watch.ts";
-import { UserSessions } from "./user-sessions.ts";
+import { type KeptSession, createSessionRecords, type SessionRecords } from "./session-records.ts";
+import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
+import { createSessionWatch } from "./session-watch.ts";
+import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
+
+/** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
+export const maxSessionsOfUser = 100;
+
+/** How often all sessions of a user are ended, because others may begin meanwhile. */
+const maxRounds = 10;
 
 /** What the value of a cookie looks like. */
 const cookieForm = /^[\w-]{43}$/;
@@ -26,55 +27,43 @@ const cookieForm = /^[\w-]{43}$/;
 export class Sessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
-  readonly #notes: SessionNotes;
   readonly #remembered: RememberedSessions;
-  readonly #channel: SessionChannel;
-  readonly #watch: SessionWatch;
-  readonly #ends = new Listeners<{ readonly id: string; readonly reason: SessionEnd }>();
-  readonly #ofUsers: UserSessions;
+  readonly #channel: ReturnType<typeof openSessionChannel>;
+  readonly #watch: ReturnType<typeof createSessionWatch>;
 
   constructor(parts: SessionParts) {
     const { state, keyring, clock, limits } = parts;
     this.#parts = parts;
-    this.#records = new SessionRecords(state.records, keyring, limits);
-    this.#notes = new SessionNotes(state.records, limits.idleMs);
-    const kept = { records: this.#records, notes: this.#notes };
-    const remembered: RememberedSessions = new RememberedSessions(
+    this.#records = createSessionRecords(state.records, keyring, limits);
+    const remembered: RememberedSessions = new RememberedSessions(parts, this.#records, {
+      tokensOf: (session) => createSessionTokenSource(session, renew, clock),
+      use: (session) => remembered.noteUse(session),
+      watchChanged: (session) => this.#watch.update(session),
+    });
+    const renew = createRenewal(
       parts,
-      kept,
-      {
-        tokensOf: (session) => createSessionTokenSource(session, renew, clock),
-        use: (session) => remembered.noteUse(session),
-        watchChanged: (session) => this.#watch.update(session),
-      },
-      (id, reason) => this.#ends.tell({ id, reason }),
-    );
-    const renew = createRenewal(parts, remembered, {
-      onRenewed: ({ id, kept: { version } }) => this.#channel.tell({ kind: "CHANGED", id, version }),
-      end: (id, reason) => this.end(id, reason),
-    });
-    this.#remembered = remembered;
-    this.#ofUsers = new UserSessions({
-      clock,
-      idleMs: limits.idleMs,
-      records: this.#records,
       remembered,
-      end: (id, reason) => this.end(id, reason),
-    });
-    this.#channel = new SessionChannel(state, (heard) => this.#hear(heard));
-    this.#watch = new SessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
+      ({ id, kept: { version } }) => this.#channel.tell({ kind: "CHANGED", id, version }),
+      (id, reason) => this.end(id, reason),
+    );
+    this.#remembered = remembered;
+    this.#channel = openSessionChannel(state, (heard) => this.#hear(heard));
+    this.#watch = createSessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
   }
 
-  /** Begins a session. A user's session that was used longest ago ends when there would be too many. */
-  async begin(tokens: SessionTokens, user: User): Promise<BegunSession> {
+  /**
+   * Begins a session. A user's session that was used longest ago ends when there would be too many.
+   * @returns the session, and what its browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters
+   * that a cookie may have.
+   */
+  async begin(tokens: SessionTokens, user: User) {
     const { clock, limits, userKeyOf } = this.#parts;
     const cookie = randomBytes(32).toString("base64url");
     const id = this.idOf(cookie);
     const now = clock.now();
     const content = firstContent(tokens, user, { nowMs: now, maxMs: limits.maxMs });
-    await this.#notes.begin(id, now, content.expiresAtMs);
     const kept = await this.#records.add(id, userKeyOf(user.userId), content);
-    await unlessAway(this.#ofUsers.makeRoom(kept), undefined);
+    await unlessAway(this.#makeRoom(kept), undefined);
     return { cookie, session: this.#remembered.remember(kept).facts };
   }
 
@@ -86,7 +75,7 @@ export class Sessions {
   /** The same by the session's identifier, for what the gateway itself has sealed. Counts as a use. */
   async findById(id: string): Promise<FoundSession> {
     const session = await this.#remembered.find(id);
-    if (!session) return { isOpen: false, reason: await this.#notes.reasonOf(id, this.#parts.clock.now()) };
+    if (!session) return { isOpen: false, reason: await this.#records.reasonOf(id, this.#parts.clock.now()) };
     const reason = session.ended ?? this.#remembered.endByClock(session);
     if (reason) {
       await this.#endByClock(session, reason);
@@ -119,7 +108,7 @@ export class Sessions {
     }
     this.#remembered.close(id, reason);
     this.#channel.tell({ kind: "ENDED", id, reason });
-    await unlessAway(this.#notes.end(id, reason), undefined);
+    await unlessAway(this.#records.noteEnd(id, reason), undefined);
     return true;
   }
 
@@ -128,18 +117,26 @@ export class Sessions {
    * @param kept identifier of one that goes on; null, or left out, for none.
    * @returns how many were ended.
    */
-  endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
-    return this.#ofUsers.endAll(userKey, reason, kept);
+  async endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
+    let count = 0;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const ids = (await this.#records.idsOf(userKey)).filter((id) => id !== kept);
+      if (ids.length === 0) break;
+      const ended = await Promise.all(ids.map((id) => this.end(id, reason)));
+      count += ended.filter(Boolean).length;
+    }
+    return count;
   }
 
   /** The open sessions of a user, the one that was used last first. */
-  listOf(userKey: string): Promise<readonly Session[]> {
-    return this.#ofUsers.listOf(userKey);
-  }
-
-  /** Calls the listener when a session has ended, on whichever instance. @returns a function that ends that. */
-  onEnd(listener: (id: string, reason: SessionEnd) => void): () => void {
-    return this.#ends.add(({ id, reason }) => listener(id, reason));
+  async listOf(userKey: string): Promise<readonly Session[]> {
+    const { clock, limits } = this.#parts;
+    const now = clock.now();
+    const kept = await this.#records.listOf(userKey);
+    return kept
+      .map((one) => factsOf(one, this.#remembered.peek(one.id)?.usedAtMs))
+      .filter(({ lastUsedAt }) => now < lastUsedAt.getTime() + limits.idleMs)
+      .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
   }
 
   /** How many sessions this instance remembers. */
@@ -151,6 +148,16 @@ export class Sessions {
   close(): void {
     this.#channel.close();
     this.#watch.close();
+  }
+
+  /** Ends what a user has beside a session above the most: first what nobody can open, then what was used longest ago. */
+  async #makeRoom({ id: begun, userKey }: KeptSession): Promise<void> {
+    const ids = await this.#records.idsOf(userKey);
+    if (ids.length <= maxSessionsOfUser) return;
+    const listed = (await this.listOf(userKey)).map(({ id }) => id).filter((id) => id !== begun);
+    const staying = new Set([begun, ...listed.slice(0, maxSessionsOfUser - 1)]);
+    const leaving = ids.filter((id) => !staying.has(id));
+    await Promise.all(leaving.map((id) => this.end(id, "ENDED_ELSEWHERE")));
   }
 
   /** A session whose time is over is closed here, whether or not the keeper can be reached. */

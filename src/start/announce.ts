@@ -19,16 +19,17 @@ export function announceStart(
     log.info({ sandbox: sandboxUrl }, "No upstream is configured: the sandbox stands in for all services.");
   }
   const isForPeople = logFormatOf(config) === "pretty";
-  const banner = sandboxUrl === null || isForPeople ? {} : bannerOf(config, address, sandboxUrl);
-  log.info({ url: `${address}/graphql`, ...banner, ...more }, "The gateway is ready.");
-  if (sandboxUrl === null) return;
+  const banner = sandboxUrl === null ? null : bannerOf(config, address, sandboxUrl);
+  const shown = isForPeople ? null : banner;
+  log.info({ url: `${address}/graphql`, ...shown, ...more }, "The gateway is ready.");
+  if (banner === null) return;
   if (config.publicUrl === null && address.includes("//localhost:")) {
     log.warn("Pictures and videos are named by localhost: set PUBLIC_URL for clients on other machines.");
   }
   if (!isForPeople) return;
   // An output that takes nothing is no reason to end.
   process.stdout.on("error", () => undefined);
-  const { console: consoleUrl, graphiql, sandbox, demoTokens } = bannerOf(config, address, sandboxUrl);
+  const { console: consoleUrl, graphiql, sandbox, demoTokens } = banner;
   const lines = [
     ...(consoleUrl ? [`  Console     ${consoleUrl}`] : []),
     ...(graphiql ? [`  GraphiQL    ${graphiql}`] : []),

@@ -1,29 +1,22 @@
-import { readFileSync } from "node:fs";
-import type { Writable } from "node:stream";
-import { type ConfigurationToCheck, runDoctor } from "../cli/doctor/run-doctor.ts";
+import { type ConfigurationToCheck, type DoctorParts, runDoctor } from "../cli/doctor/run-doctor.ts";
 import { systemClock } from "../clock.ts";
 import { isConfigurationError } from "../config/configuration-error.ts";
+import { neededNode, packageVersion, sandboxPackages } from "../version.ts";
 import { readEnvironment } from "./environment.ts";
-import { areTracesWanted } from "./traces/wanted.ts";
-
-/** What of `doctor` the command line says. */
-export interface DiagnosisOptions {
-  readonly asJson: boolean;
-  /** Longest time of each check, in milliseconds. */
-  readonly timeoutMs: number;
-  readonly stdout: Writable;
-}
+import { areTracesWanted } from "./traces/start-traces.ts";
 
 /** Checks what a start with this environment would meet. @returns the exit code. */
-export function diagnose(environment: NodeJS.ProcessEnv, options: DiagnosisOptions): Promise<0 | 1> {
-  const { version, engines, optionalDependencies } = readPackage();
+export function diagnose(
+  environment: NodeJS.ProcessEnv,
+  options: Pick<DoctorParts, "asJson" | "timeoutMs" | "stdout">,
+): Promise<0 | 1> {
   return runDoctor({
     ...options,
     configuration: readConfiguration(environment),
     areTracesWanted: areTracesWanted(environment),
-    version,
-    neededNode: engines.node,
-    sandboxPackages: Object.keys(optionalDependencies),
+    version: packageVersion,
+    neededNode,
+    sandboxPackages,
     clock: systemClock,
     random: Math.random,
   });
@@ -37,17 +30,4 @@ function readConfiguration(environment: NodeJS.ProcessEnv): ConfigurationToCheck
     if (isConfigurationError(error)) return { faults: error.faults };
     throw error;
   }
-}
-
-/** What the doctor needs to know of the program's package. */
-interface Package {
-  readonly version: string;
-  /** The versions of Node that it runs on. */
-  readonly engines: { readonly node: string };
-  /** What only the sandbox needs. */
-  readonly optionalDependencies: Readonly<Record<string, string>>;
-}
-
-function readPackage(): Package {
-  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Package;
 }

@@ -6,37 +6,30 @@ import { readSandboxSettings, sandboxSettingNames, type SandboxSettings } from "
 
 const knownNames = [...settingNames, ...sandboxSettingNames];
 
-/** What the environment says about the gateway and the sandbox beside it. */
-export interface EnvironmentSettings {
-  readonly config: ProcessConfig;
-  /** Null when services are configured: then there is no sandbox. */
-  readonly sandboxSettings: SandboxSettings | null;
-  /** Sentences about variables that look like settings and are none. */
-  readonly warnings: readonly string[];
-}
-
 /**
- * Reads all settings of the gateway: the sandbox's only when nothing else stands behind it.
+ * Reads all settings of the gateway: the sandbox's only when nothing else stands behind it, and null otherwise. The warnings are
+ * sentences, also about variables that look like settings and are none.
  * @throws ConfigurationError with the faults of both.
  */
-export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentSettings {
+export function readEnvironment(given: NodeJS.ProcessEnv) {
   const environment = withoutServiceLinks(given);
   const unknown = findUnknownNames(environment, knownNames);
-  const gateway = attempt(() => readConfig(environment));
-  const isSandboxWanted = isConfigurationError(gateway) || gateway.upstream === undefined;
-  const sandbox = isSandboxWanted ? readSandboxSettings(environment) : null;
-  const faults = [
-    ...(isConfigurationError(gateway) ? gateway.faults : []),
-    ...(sandbox && !sandbox.ok ? sandbox.faults : []),
-    ...unknown.faults,
-  ];
-  if (isConfigurationError(gateway) || (sandbox && !sandbox.ok) || faults.length > 0) {
-    throw new ConfigurationError(faults);
+  let config: ProcessConfig | null = null;
+  const faults: string[] = [];
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!isConfigurationError(error)) throw error;
+    faults.push(...error.faults);
   }
+  const sandbox = config?.upstream === undefined ? readSandboxSettings(environment) : null;
+  if (sandbox?.ok === false) faults.push(...sandbox.faults);
+  faults.push(...unknown.faults);
+  if (config === null || sandbox?.ok === false || faults.length > 0) throw new ConfigurationError(faults);
   return {
-    config: gateway,
+    config,
     sandboxSettings: sandbox?.settings ?? null,
-    warnings: [...unknown.warnings, ...gateway.warnings],
+    warnings: [...unknown.warnings, ...config.warnings],
   };
 }
 
@@ -53,13 +46,4 @@ export function readSandboxEnvironment(given: NodeJS.ProcessEnv): SandboxSetting
   ];
   if (!sandbox.ok || faults.length > 0) throw new ConfigurationError(faults);
   return sandbox.settings;
-}
-
-function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError {
-  try {
-    return read();
-  } catch (error) {
-    if (isConfigurationError(error)) return error;
-    throw error;
-  }
 }

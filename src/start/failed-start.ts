@@ -1,5 +1,10 @@
 import { isConfigurationError } from "../config/configuration-error.ts";
 
+/** A process cannot start. Its message is the sentence for whoever starts the program. */
+export class StartFailedError extends Error {
+  readonly code = "START_FAILED";
+}
+
 /** Why a program did not start, in plain words where somebody can do something about it. */
 export function explainFailedStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

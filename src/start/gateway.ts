@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import type { SandboxSettings } from "../sandbox/settings.ts";
 import { announceStart } from "./announce.ts";
-import { endOnSignal } from "./end-process.ts";
+import { endOnSignal, takeLeave } from "./end-process.ts";
 import { readEnvironment } from "./environment.ts";
+import { openMetricsPort } from "./metrics-server.ts";
 import { openLog } from "./open-log.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
-import { createProcessRegistry } from "./process-registry.ts";
-import { openMetricsPort } from "./metrics-server.ts";
-import { addressOf, createHttpServer, serve } from "./serving.ts";
-import { takeLeave } from "./take-leave.ts";
+import { addressOf, createHttpServer, createProcessRegistry, serve } from "./serving.ts";
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
@@ -32,13 +30,8 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
     return;
   }
   const { startPrimary } = await import("./workers/primary.ts");
-  await startPrimary({
-    config,
-    workers,
-    secret: own ?? randomBytes(32).toString("base64url"),
-    isOverSandbox: sandboxSettings !== null,
-    log,
-  });
+  const secret = own ?? randomBytes(32).toString("base64url");
+  await startPrimary(config, workers, secret, sandboxSettings !== null, log);
 }
 
 /** Starts the gateway and the sandbox in this process. */
@@ -54,16 +47,12 @@ async function startAlone(
   const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config));
   const registry = createProcessRegistry();
   const read = () => registry.metrics();
-  const gateway = await serve(server, config, sandbox, log, {
-    registry,
-    read: config.metricsPort === null ? read : null,
-  });
+  const gateway = await serve(server, config, sandbox, log, registry, read);
   const metrics = await openMetricsPort(config, read, log);
-  const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
   // Whoever reads that the gateway is ready may ask it to end at once.
   endOnSignal(
     [
-      () => takeLeave(server, gateway, leave),
+      () => takeLeave(server, gateway, config.shutdownDelayMs, config.shutdownGraceMs),
       () => gateway.close(),
       () => sandbox?.close(),
       () => metrics?.close(),

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { AnswerHeaders } from "../http/answer-headers.ts";
-import { setHeaders } from "../http/set-headers.ts";
+import { type AnswerHeaders, setHeaders } from "../http/answers.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 
 /** What a request is answered with that cannot be read, by the codes of Node's HTTP server; 400 for all others. */

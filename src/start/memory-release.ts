@@ -1,7 +1,8 @@
-import { memoryUsage } from "node:process";
 import { performance } from "node:perf_hooks";
+import { memoryUsage } from "node:process";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Clock } from "../clock.ts";
-import { findCollection } from "./garbage-collection.ts";
 
 /** How often the memory is looked at, in milliseconds. */
 const lookMs = 2_000;
@@ -22,14 +23,6 @@ const firstPauseMs = 15_000;
 /** When there was nothing to return for so long, the next rush is another one, in milliseconds. */
 const forgottenMs = 600_000;
 
-/** What is known of the process. */
-export interface ProcessReadings {
-  /** Resident memory, in bytes. */
-  readonly memoryBytes: () => number;
-  /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
-  readonly busyShare: () => number;
-}
-
 /**
  * Returns memory to the system when a rush is over. V8 keeps the pages of a heap that has shrunk for the next rush, and a
  * quiet process does not even notice that its heap could shrink: measured, 370 to 800 MB stayed after a flood of which 30 MB were in
@@ -44,7 +37,7 @@ export interface ProcessReadings {
  */
 export function createMemoryRelease(
   clock: Clock,
-  { memoryBytes, busyShare }: ProcessReadings = processReadings(),
+  { memoryBytes, busyShare } = processReadings(),
   collect: () => void = collectAll,
 ): void {
   let lowestBytes = memoryBytes();
@@ -75,11 +68,14 @@ export function createMemoryRelease(
   clock.schedule(look, lookMs);
 }
 
-function processReadings(): ProcessReadings {
+/** What is known of the process. */
+function processReadings() {
   let before = performance.eventLoopUtilization();
   return {
+    /** Resident memory, in bytes. */
     memoryBytes: () => memoryUsage.rss(),
-    busyShare() {
+    /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
+    busyShare: () => {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, before);
       before = now;
@@ -89,3 +85,19 @@ function processReadings(): ProcessReadings {
 }
 
 const collectAll = (): void => findCollection()?.({ type: "major", flavor: "last-resort" });
+
+/** Collects garbage. Without a flavor, what is collected is kept for new objects; the last resort returns it to the system. */
+type Collect = (options: { readonly type: "minor" | "major"; readonly flavor?: "last-resort" }) => void;
+
+/** Undefined until it was looked for. */
+let collection: Collect | null | undefined;
+
+/** V8's own function, which is visible only in contexts that are made while the flag is set; null where there is none. */
+export function findCollection(): Collect | null {
+  if (collection !== undefined) return collection;
+  setFlagsFromString("--expose-gc");
+  const found: unknown = runInNewContext("globalThis.gc");
+  setFlagsFromString("--no-expose-gc");
+  collection = typeof found === "function" ? (found as Collect) : null;
+  return collection;
+}

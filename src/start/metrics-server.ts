@@ -1,55 +1,43 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { createAnswerHeaders } from "../http/answer-headers.ts";
-import { errorBody } from "../http/error-answer.ts";
-import { sendJson } from "../http/json-answer.ts";
+import { createAnswerHeaders, sendError, setHeaders } from "../http/answers.ts";
 import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-route.ts";
 import { pathOf, refuseHead, useOriginForm } from "../http/request-head.ts";
-import { setHeaders } from "../http/set-headers.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
+import { StartFailedError } from "./failed-start.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
-import { StartFailedError } from "./start-failed-error.ts";
 
-/** The server of the metrics. */
-export interface MetricsServer {
-  /** Address of the metrics. */
-  readonly url: string;
-  /** Closes it at once. */
-  close(): void;
-}
-
-const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Metrics are at ${metricsPath}.`);
+const notFound = `There is nothing at this address. Metrics are at ${metricsPath}.`;
 /** The port is not at PUBLIC_URL, whatever that is. */
 const answerHeaders = createAnswerHeaders(null);
-const failed = errorBody("INTERNAL_SERVER_ERROR", "The metrics cannot be read.");
 
 /**
  * Serves the metrics on a port of their own; port 0 takes a free one.
- * @returns when it listens; null when no port is configured.
+ * @returns the address of the metrics when it listens, and what closes it at once; null when no port is configured.
  * @throws StartFailedError when the port or the address cannot be had.
  */
 export async function openMetricsPort(
   { metricsPort: port, metricsHost: host }: Pick<ProcessConfig, "metricsPort" | "metricsHost">,
   read: ReadMetrics,
   log: Pick<Log, "error">,
-): Promise<MetricsServer | null> {
+) {
   if (port === null) return null;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (refuseHead(request, response, answerHeaders)) return;
+    if (refuseHead(request, response, answerHeaders)) return undefined;
     useOriginForm(request);
     request.resume();
     setHeaders(response, answerHeaders(requestIdOf(request)));
-    if (pathOf(request) === metricsPath) await sendMetrics(request, response, read);
-    else sendJson(response, 404, notFound);
+    if (pathOf(request) === metricsPath) return sendMetrics(request, response, read);
+    return sendError(response, 404, "NOT_FOUND", notFound);
   };
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error }, "The metrics cannot be read.");
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, failed);
+      else sendError(response, 500, "INTERNAL_SERVER_ERROR", "The metrics cannot be read.");
     });
   });
   answerMalformedRequests(server, answerHeaders);
@@ -61,7 +49,7 @@ export async function openMetricsPort(
   }
   return {
     url: `${addressOf(server)}${metricsPath}`,
-    close() {
+    close(): void {
       server.close();
       server.closeAllConnections();
     },

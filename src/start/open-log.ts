@@ -1,7 +1,20 @@
 import type { Logger } from "pino";
-import type { LogConfig } from "../config/log-config.ts";
-import { createLog } from "../log.ts";
+import { ConfigurationError } from "../config/configuration-error.ts";
+import { readSettings } from "../config/read-config.ts";
+import type { SettingValues } from "../config/settings.ts";
 import { createLogOutput } from "../log-output.ts";
+import { createLog } from "../log.ts";
+
+/** What is logged, and how. */
+type LogConfig = SettingValues<"logLevel" | "logFormat">;
+
+/** Reads it alone. @throws ConfigurationError */
+export function readLogConfig(environment: NodeJS.ProcessEnv): LogConfig {
+  const faults: string[] = [];
+  const config = readSettings(["logLevel", "logFormat"], environment, faults);
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return config;
+}
 
 /** The form of the log of this process: for people on a terminal, JSON elsewhere, unless something else is configured. */
 export function logFormatOf({ logFormat }: Pick<LogConfig, "logFormat">): "json" | "pretty" {

@@ -2,7 +2,7 @@ import { type Commands, type ConfigurationOptions, runCommandLine } from "../cli
 import { readEnvFiles } from "../cli/env-files.ts";
 import { isUsageError } from "../cli/usage-error.ts";
 import { packageVersion } from "../version.ts";
-import { sandboxCommand, workerCommand } from "./workers/commands.ts";
+import { sandboxCommand, workerCommand } from "./workers/messages.ts";
 
 /**
  * Runs the program: a command, or the gateway when none is named. Whatever a command needs is loaded with it.
@@ -50,8 +50,7 @@ const commands: Commands = {
   async sign(method, url, options) {
     const { runSign } = await import("../cli/sign.ts");
     const environment = takeOptions(options, {});
-    const { stdin, stdout, stderr } = process;
-    return runSign({ method, url, ...options }, { stdin, stdout, stderr, environment, now: Date.now });
+    return runSign({ method, url, ...options }, process, environment, Date.now);
   },
   async doctor({ json = false, timeout, ...options }) {
     const environment = takeOptions(options, { port: "PORT", host: "HOST" });

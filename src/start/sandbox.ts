@@ -3,13 +3,11 @@ import { fileURLToPath } from "node:url";
 import { withoutEndSlash } from "../config/addresses.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { readLogConfig } from "../config/log-config.ts";
 import type { Log } from "../log.ts";
-import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
-import { logFormatOf, openLog } from "./open-log.ts";
 import { readSandboxEnvironment } from "./environment.ts";
-import { StartFailedError } from "./start-failed-error.ts";
+import { StartFailedError } from "./failed-start.ts";
+import { logFormatOf, openLog, readLogConfig } from "./open-log.ts";
 
 /** The sandbox in the gateway's process, and what GraphiQL and the console need of it. */
 export interface EmbeddedSandbox {
@@ -49,10 +47,7 @@ export type SandboxedConfig = Pick<ProcessConfig, "publicUrl" | "signIn" | "upst
  * What the gateway registers at its sandbox. An address with https is not of this machine, or may not be: it needs a name, as
  * in public. With plain http users sign in on this machine alone, where none is needed.
  */
-function registrationOf({ publicUrl, signIn }: SandboxedConfig): {
-  readonly redirectName: string | null;
-  readonly redirectNames: NonNullable<SandboxOptions["redirectNames"]>;
-} {
+function registrationOf({ publicUrl, signIn }: SandboxedConfig) {
   const address = withoutEndSlash(publicUrl ?? "");
   if (URL.parse(address)?.protocol !== "https:") return { redirectName: null, redirectNames: {} };
   const redirectName = signIn?.redirectName ?? defaultRedirectName;

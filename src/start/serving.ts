@@ -1,23 +1,22 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createBufferReclaimer } from "./buffer-reclaimer.ts";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
-import type { Log } from "../log.ts";
-import type { Registry } from "prom-client";
-import { createAnswerHeaders } from "../http/answer-headers.ts";
+import type { Gateway, GatewayDependencies } from "../gateway.ts";
+import { createAnswerHeaders, setHeaders } from "../http/answers.ts";
 import type { ReadMetrics } from "../http/metrics-route.ts";
 import { refuseHead } from "../http/request-head.ts";
-import { setHeaders } from "../http/set-headers.ts";
-import type { Gateway, GatewayDependencies } from "../gateway.ts";
+import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
+import { createBufferReclaimer } from "./buffer-reclaimer.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
-import { createMemoryRelease } from "./memory-release.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
+import { createMemoryRelease } from "./memory-release.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";
 import { keepObjectsYoung } from "./young-objects.ts";
 
@@ -31,10 +30,8 @@ const maxCheckingIntervalMs = 1_000;
 const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 /** Makes the HTTP server of the gateway, which does not listen yet. */
-export function createHttpServer({
-  requestTimeoutMs,
-  publicUrl,
-}: Pick<ProcessConfig, "requestTimeoutMs" | "publicUrl">): Server {
+export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" | "publicUrl">): Server {
+  const { requestTimeoutMs, publicUrl } = config;
   const server = createServer({
     headersTimeout: requestTimeoutMs,
     // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
@@ -47,15 +44,10 @@ export function createHttpServer({
   return server;
 }
 
-/** The metrics of a process. */
-export interface ProcessMetrics {
-  readonly registry: Registry;
-  /** What `/metrics` answers on the port of the clients; null when they are not there. */
-  readonly read: ReadMetrics | null;
-}
-
 /**
  * Makes the gateway of this process and has it answer what the server receives, which listens from then on.
+ * @param registry of the process's metrics.
+ * @param read what `/metrics` answers, unless it has a port of its own.
  * @param state what it shares with other instances; null for what is configured.
  * @throws ConfigurationError, DataFolderError
  */
@@ -64,7 +56,8 @@ export async function serve(
   config: ProcessConfig,
   sandbox: EmbeddedSandbox | null,
   log: Log,
-  { registry, read }: ProcessMetrics,
+  registry: Registry,
+  read: ReadMetrics,
   state: SharedState | null = null,
 ): Promise<Gateway> {
   keepObjectsYoung();
@@ -73,7 +66,7 @@ export async function serve(
   const dependencies: GatewayDependencies = {
     log,
     metrics: registry,
-    readMetrics: read,
+    readMetrics: config.metricsPort === null ? read : null,
     onBytesPassed: createBufferReclaimer(),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };
@@ -131,4 +124,19 @@ export function addressOf(server: Pick<Server, "address">): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
   return `http://${family === "IPv6" && host === address ? `[${host}]` : host}:${port}`;
+}
+
+/** Sums of what other metrics have by type. They are called `_total` and are no counters, which Prometheus' own check refuses. */
+const misnamed = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
+/** Makes the registry of a process that serves, with what the process itself measures: CPU, memory, event loop, garbage collection, handles. */
+export function createProcessRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  return registry;
 }

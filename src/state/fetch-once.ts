@@ -1,7 +1,7 @@
 import { type Clock, orAborted } from "../clock.ts";
 import { Listeners } from "./listeners.ts";
 import type { SharedState } from "./shared-state.ts";
-import { unlessAway } from "./unless-away.ts";
+import { unlessAway } from "./state-unavailable-error.ts";
 
 /** How a failure is told to the other instances that wait: as a text without any secret. */
 export interface SharedFailures {
@@ -26,23 +26,6 @@ export interface OnceTask<Value> {
   readonly failures?: SharedFailures;
 }
 
-/** Fetches things once for all instances: see `createFetchOnce`. */
-export interface FetchOnce {
-  /**
-   * What is there, or what one of the instances fetches now.
-   * @throws what `fetch` throws, here or at another instance; or the signal's reason, which concerns nobody else who waits.
-   */
-  run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value>;
-  /** Ends listening. Who waits looks once more. */
-  close(): void;
-}
-
-/** What it is made with. */
-export interface FetchOnceParts {
-  readonly state: SharedState;
-  readonly clock: Clock;
-}
-
 /** Longest time that one instance may take, until another takes over, in milliseconds. */
 const leaseMs = 15_000;
 
@@ -59,13 +42,16 @@ const attempt = (step: Promise<void>) => unlessAway(step, undefined);
 /** What this instance has to do: give what is there, fail as another one did, or fetch. Null while another one fetches. */
 type Turn<Value> = (() => Value | Promise<Value>) | null;
 
+/** Fetches things once for all instances. */
+export type FetchOnce = ReturnType<typeof createFetchOnce>;
+
 /**
  * Makes what fetches things once for the fleet. One instance gets a lease and fetches; the others wait for its message, and look again
  * now and then, because it may have been lost. The lease of an instance that is gone, or that takes too long, goes to another one.
  * Within this instance all who ask for one thing wait for the same answer. While the keeper cannot be reached, each instance
  * fetches for itself.
  */
-export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
+export function createFetchOnce({ state, clock }: { readonly state: SharedState; readonly clock: Clock }) {
   const running = new Map<string, Promise<unknown>>();
   const waiting = new Listeners<void>();
   const tellAll = () => waiting.tell();
@@ -159,6 +145,10 @@ export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
   }
 
   return {
+    /**
+     * What is there, or what one of the instances fetches now.
+     * @throws what `fetch` throws, here or at another instance; or the signal's reason, which concerns nobody else who waits.
+     */
     run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value> {
       const { key } = task;
       // What has one key is of one kind.
@@ -169,7 +159,8 @@ export function createFetchOnce({ state, clock }: FetchOnceParts): FetchOnce {
       }
       return signal ? orAborted(answer, signal) : answer;
     },
-    close() {
+    /** Ends listening. Who waits looks once more. */
+    close(): void {
       for (const end of ends) end();
       tellAll();
     },

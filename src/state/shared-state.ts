@@ -1,8 +1,4 @@
 import type { BucketStore } from "./buckets/bucket-store.ts";
-import type { SharedChannels } from "./shared-channels.ts";
-import type { SharedLeases } from "./shared-leases.ts";
-import type { SharedRecords } from "./shared-records.ts";
-import type { SharedValues } from "./shared-values.ts";
 
 /**
  * What the instances of a gateway share, whoever keeps it: this process alone, the primary process of several workers, or Redis.
@@ -33,4 +29,91 @@ export interface SharedState {
   readonly buckets: BucketStore;
   /** Gives the leases of this instance back and lets go of the keeper. */
   close(): Promise<void>;
+}
+
+/** Short-lived texts under a key. Keys are free texts without spaces; keepers put a prefix before them. */
+export interface SharedValues {
+  /** The text; null when there is none, or its life is over. */
+  get(key: string): Promise<string | null>;
+  /** Keeps a text for `lifeMs` milliseconds, in the place of any other. */
+  set(key: string, text: string, lifeMs: number): Promise<void>;
+  /** Keeps a text when there is none yet. @returns whether there was none. */
+  add(key: string, text: string, lifeMs: number): Promise<boolean>;
+  /** Reads and removes a text in one step, so that one caller alone gets it. */
+  take(key: string): Promise<string | null>;
+  /** Removes a text, when `text` is given only that one. @returns whether it was there. */
+  delete(key: string, text?: string): Promise<boolean>;
+}
+
+/**
+ * Who of the instances does a piece of work. A lease is its holder's until it is given back, its life is over, or the holder is gone:
+ * an instance that is killed counts as gone within three seconds.
+ */
+export interface SharedLeases {
+  /**
+   * Takes or renews a lease for this instance, unless another instance that is alive has it.
+   * @param lifeMs how long it lasts without being renewed, in milliseconds.
+   * @returns the name of the instance that has it now.
+   */
+  claim(key: string, lifeMs: number): Promise<string>;
+  /** Gives a lease back, if this instance has it. */
+  release(key: string): Promise<void>;
+}
+
+/** Messages from instance to instance. A message may be lost while the keeper cannot be reached, and is then told to nobody. */
+export interface SharedChannels {
+  /** Sends a message to all instances that listen, this one included. */
+  publish(channel: string, message: string): Promise<void>;
+  /**
+   * Calls the listener with each message.
+   * @param onReceiving is called once, when messages are received: what was sent before may be missed.
+   * @returns a function that ends that.
+   */
+  subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void;
+  /** Calls the listener when messages may have been lost and are received again. @returns a function that ends that. */
+  onGap(listener: () => void): () => void;
+}
+
+/** Something that outlives the process: a session, for example. */
+export interface SharedRecord {
+  /** Unique in its kind. */
+  readonly id: string;
+  /** Whose it is: records can be found by it. Null for no one's. */
+  readonly owner: string | null;
+  /** When it ends, in milliseconds since the epoch; it is not found from then on. */
+  readonly endsAtMs: number;
+  /** Sealed by the one who keeps it, if it holds a secret. */
+  readonly content: string;
+  /** Counts its changes, from 1. */
+  readonly version: number;
+}
+
+/** What a record is made of. */
+export type GivenRecord = Omit<SharedRecord, "version">;
+
+/** Durable records of several kinds: in a database file or in Redis, so that they are there after a restart. */
+export interface SharedRecords {
+  /**
+   * Makes sure that records can be kept, for a start that needs them. Calling it again does no harm.
+   * @throws DataFolderError when the database file cannot be used; nothing when a keeper elsewhere cannot be reached now.
+   */
+  prepare(): Promise<void>;
+  /** Null when there is none, or it has ended. */
+  get(kind: string, id: string): Promise<SharedRecord | null>;
+  /** Keeps a new record. @returns false when there is one with this id, which stays as it is. */
+  add(kind: string, record: GivenRecord): Promise<boolean>;
+  /** Replaces a record of a version. @returns false when it has another version by now, or is gone. */
+  replace(kind: string, record: GivenRecord, version: number): Promise<boolean>;
+  /** Removes a record. @returns whether it was there. */
+  delete(kind: string, id: string): Promise<boolean>;
+  /** All records of an owner that have not ended, in no order. */
+  listOf(kind: string, owner: string): Promise<readonly SharedRecord[]>;
+}
+
+/** Makes texts unreadable for whoever can look into the keeper. */
+export interface TextCodec {
+  /** @param place the key that it will be kept under: it opens nowhere else. */
+  seal(place: string, text: string): Promise<string>;
+  /** @returns null for what cannot be opened here, whatever the reason: it counts as if it were not there. */
+  open(place: string, sealed: string): Promise<string | null>;
 }

@@ -12,3 +12,13 @@ export class StateUnavailableError extends Error {
 export function isStateUnavailable(error: unknown): error is StateUnavailableError {
   return error instanceof Error && "code" in error && error.code === "STATE_UNAVAILABLE";
 }
+
+/** What the keeper answers; `nothing` when it cannot be reached. @throws every other failure. */
+export async function unlessAway<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isStateUnavailable(error)) throw error;
+    return nothing;
+  }
+}

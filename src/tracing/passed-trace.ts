@@ -1,4 +1,4 @@
-import type { OperationTracer } from "../observing/operation-tracer.ts";
+import type { OperationTracer } from "../observing/operation-record.ts";
 import type { CallTrace, RequestTrace } from "../upstream/call-trace.ts";
 
 /**

@@ -4,50 +4,143 @@ import {
   type Link,
   ROOT_CONTEXT,
   type Span,
+  SpanKind,
+  SpanStatusCode,
   trace,
   type Tracer,
 } from "@opentelemetry/api";
-import type { OperationTracer } from "../observing/operation-tracer.ts";
-import type { OperationRecord } from "../observing/operation-record.ts";
+import type { OperationRecord, OperationTracer } from "../observing/operation-record.ts";
 import type { TransferRecord } from "../observing/transfer-record.ts";
-import type { CallTrace, CallTracer } from "../upstream/call-trace.ts";
+import type { CallTrace, CallTracer, CallWait, RequestTrace } from "../upstream/call-trace.ts";
 import type { UpstreamCall } from "../upstream/errors.ts";
 import { PassedTrace } from "./passed-trace.ts";
-import { fail, RecordedCall } from "./recorded-calls.ts";
-import { shownDocument } from "./shown-document.ts";
+import { shownAddress, shownDocument } from "./shown.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
-/** An operation that is recorded. */
-export class RecordedOperation implements OperationTracer {
-  readonly #tracer: Tracer;
-  readonly #span: Span;
-  readonly #context: Context;
+/** Names of the spans of waiting. */
+const waitNames: Readonly<Record<CallWait, string>> = {
+  place: "wait for a place",
+  "rate limit": "wait for the rate limit",
+  connection: "wait for a connection",
+  retry: "wait before a retry",
+};
 
-  /** @param span of the operation. @param context that it was begun in. */
-  constructor(tracer: Tracer, span: Span, context: Context) {
-    this.#tracer = tracer;
-    this.#span = span;
-    this.#context = trace.setSpan(context, span);
+/** Something that is recorded: its span, and what stands below it. */
+abstract class Recorded {
+  protected readonly tracer: Tracer;
+  protected readonly span: Span;
+  /** Of the span itself. */
+  protected readonly context: Context;
+
+  /** @param parent that the span was begun in. */
+  constructor(tracer: Tracer, span: Span, parent: Context) {
+    this.tracer = tracer;
+    this.span = span;
+    this.context = trace.setSpan(parent, span);
   }
 
   get spanContext() {
-    return this.#span.spanContext();
+    return this.span.spanContext();
+  }
+}
+
+/** A call that is recorded: a span of its own, and below it one for each wait and each request. */
+class RecordedCall extends Recorded implements CallTrace {
+  readonly #call: UpstreamCall;
+  #requests = 0;
+
+  constructor(tracer: Tracer, call: UpstreamCall, span: Span, parent: Context) {
+    super(tracer, span, parent);
+    this.#call = call;
   }
 
+  waited(wait: CallWait, sinceMs: number, untilMs: number): void {
+    // What did not have to wait needs no span that says so.
+    if (untilMs <= sinceMs) return;
+    this.tracer.startSpan(waitNames[wait], { startTime: sinceMs }, this.context).end(untilMs);
+  }
+
+  request(method: string, origin: string, path: string): RequestTrace {
+    const { template } = this.#call;
+    const attributes: Attributes = {
+      "http.request.method": method,
+      ...shownAddress(origin, path),
+      ...(template !== undefined && { "url.template": template }),
+      ...(this.#requests > 0 && { "http.request.resend_count": this.#requests }),
+    };
+    this.#requests += 1;
+    const name = template === undefined ? method : `${method} ${template}`;
+    const span = this.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, this.context);
+    return new RecordedRequest(this.tracer, span, this.context);
+  }
+
+  share(request: RequestTrace): void {
+    this.span.setAttribute("gateway.call.shared", true);
+    if (request instanceof RecordedRequest) this.span.addLink({ context: request.spanContext });
+  }
+
+  end(code: string | null): void {
+    if (code !== null) fail(this.span, code);
+    this.span.end();
+  }
+}
+
+/** A request that is recorded. */
+class RecordedRequest extends Recorded implements RequestTrace {
+  readonly headers = traceHeaders(this.spanContext);
+
+  uploaded(bytes: number, sinceMs: number): void {
+    this.span.setAttributes(sizeOf(bytes));
+    this.#upload(bytes, sinceMs).end();
+  }
+
+  brokeOff(bytes: number, sinceMs: number): void {
+    const upload = this.#upload(bytes, sinceMs);
+    fail(upload, "INCOMPLETE");
+    upload.end();
+  }
+
+  #upload(bytes: number, sinceMs: number): Span {
+    const options = { startTime: sinceMs, attributes: sizeOf(bytes) };
+    return this.tracer.startSpan("upload", options, this.context);
+  }
+
+  end(status: number | null, code: string | null): void {
+    if (!this.span.isRecording()) return;
+    if (status !== null) this.span.setAttribute("http.response.status_code", status);
+    // By the conventions of HTTP an answer outside of 2xx is an error by its number.
+    if (status !== null && status >= 400) fail(this.span, String(status));
+    else if (code !== null) fail(this.span, code);
+    this.span.end();
+  }
+}
+
+function sizeOf(bytes: number): Attributes {
+  return { "http.request.body.size": bytes };
+}
+
+/** Marks a span as failed. @param code a code of ours, or a status of HTTP; never a message, which could quote anything. */
+function fail(span: Span, code: string): void {
+  span.setAttribute("error.type", code);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/** An operation that is recorded. */
+export class RecordedOperation extends Recorded implements OperationTracer {
   begin(call: UpstreamCall): CallTrace {
-    return beginCall(this.#tracer, call, this.#context);
+    return beginCall(this.tracer, call, this.context);
   }
 
   describe(text: string): void {
-    this.#span.setAttribute("graphql.document", shownDocument(text));
+    this.span.setAttribute("graphql.document", shownDocument(text));
   }
 
   /** The polls of what the operation subscribes to. They outlive many events, so each is a trace of its own, linked to this one. */
   polls(): CallTracer {
-    const links = [{ context: this.#span.spanContext() }];
+    const links = [{ context: this.spanContext }];
     const polls: CallTracer = {
       polls: () => polls,
-      begin: (call) => beginCall(this.#tracer, call, ROOT_CONTEXT, { prefix: "poll ", links }),
+      begin: (call) => beginCall(this.tracer, call, ROOT_CONTEXT, { prefix: "poll ", links }),
     };
     return polls;
   }
@@ -55,11 +148,11 @@ export class RecordedOperation implements OperationTracer {
   /** The operation is over. */
   end(record: OperationRecord): void {
     const { errorCodes } = record;
-    this.#span.updateName(record.operationType ?? unknownOperation);
-    this.#span.setAttributes(attributesOf(record));
+    this.span.updateName(record.operationType ?? unknownOperation);
+    this.span.setAttributes(attributesOf(record));
     const [code] = errorCodes;
-    if (code !== undefined) fail(this.#span, code);
-    this.#span.end();
+    if (code !== undefined) fail(this.span, code);
+    this.span.end();
   }
 
   /** The file has been handed out, the request to an upload has been answered, or neither. */
@@ -67,13 +160,13 @@ export class RecordedOperation implements OperationTracer {
     const size = { [kind === "file" ? "http.response.body.size" : "http.request.body.size"]: bytes };
     if (firstByteAtMs !== null) {
       const options = { startTime: firstByteAtMs, attributes: size };
-      this.#tracer.startSpan("download", options, this.#context).end();
+      this.tracer.startSpan("download", options, this.context).end();
     }
-    this.#span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
-    if (status !== null) this.#span.setAttribute("http.response.status_code", status);
+    this.span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
+    if (status !== null) this.span.setAttribute("http.response.status_code", status);
     // By the conventions of HTTP what a client has done wrong is no error of the server's span.
-    if (status !== null && status >= 500) fail(this.#span, String(status));
-    this.#span.end();
+    if (status !== null && status >= 500) fail(this.span, String(status));
+    this.span.end();
   }
 }
 

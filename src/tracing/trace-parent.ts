@@ -1,12 +1,7 @@
 import { createTraceState, type SpanContext, TraceFlags } from "@opentelemetry/api";
 
 /** What a request says of the trace that it belongs to, as it came (W3C Trace Context). */
-export interface IncomingTrace {
-  /** The header `traceparent`, checked. */
-  readonly traceparent: string;
-  /** The header `tracestate`; null when there is none, or it is longer than is passed on. */
-  readonly tracestate: string | null;
-}
+type IncomingTrace = NonNullable<ReturnType<typeof readIncomingTrace>>;
 
 /** Most characters of a `tracestate` that are passed on: as many as every party has to (W3C Trace Context §3.3.1.5). */
 const maxStateLength = 512;
@@ -18,10 +13,11 @@ const form = /^(?!ff)([\da-f]{2})-((?!0{32})[\da-f]{32})-((?!0{16})[\da-f]{16})-
 const stateForm = /^[\t -~]+$/;
 
 /**
- * Reads the headers `traceparent` and `tracestate`, or members of those names.
+ * Reads the headers `traceparent`, which is checked, and `tracestate`, which is null when there is none, or it is longer than is passed
+ * on; or members of those names.
  * @returns null when there is no `traceparent`, or it is none that counts.
  */
-export function readIncomingTrace(traceparent: unknown, tracestate: unknown): IncomingTrace | null {
+export function readIncomingTrace(traceparent: unknown, tracestate: unknown) {
   if (typeof traceparent !== "string") return null;
   const parts = form.exec(traceparent);
   // The present version has nothing behind its flags.

@@ -8,8 +8,7 @@ import {
   type TracerProvider,
 } from "@opentelemetry/api";
 import type { OperationObserver } from "../observing/observer.ts";
-import type { OperationRecord } from "../observing/operation-record.ts";
-import type { OperationTracer } from "../observing/operation-tracer.ts";
+import type { OperationRecord, OperationTracer } from "../observing/operation-record.ts";
 import type { TransferObserver } from "../observing/transfer-record.ts";
 import { PassedTrace } from "./passed-trace.ts";
 import { RecordedOperation, unknownOperation } from "./recorded-operation.ts";
@@ -26,18 +25,12 @@ const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
   websocket: { "network.protocol.name": "websocket", "http.route": "/graphql" },
 };
 
-/** What follows traces. */
-export interface Tracing {
-  readonly operations: OperationObserver;
-  readonly transfers: TransferObserver;
-}
-
 /**
  * Makes what traces operations, files and uploads: as spans, where there is somebody to take them; and always by passing on to the
  * services what a client says of its own trace.
  * @param provider null for no spans.
  */
-export function createTracing(provider: TracerProvider | null): Tracing {
+export function createTracing(provider: TracerProvider | null) {
   const tracer = provider?.getTracer(scope) ?? null;
   const isFollowed = (headers: IncomingHttpHeaders) =>
     tracer !== null || headers["traceparent"] !== undefined;
@@ -72,7 +65,7 @@ export function createTracing(provider: TracerProvider | null): Tracing {
         if (record.tracer instanceof RecordedOperation) record.tracer.endTransfer(record);
       },
     },
-  };
+  } satisfies { operations: OperationObserver; transfers: TransferObserver };
 }
 
 /** Begins the span of a request. @returns null when there is none, and no trace to pass on. */

@@ -1,7 +1,6 @@
 import { createHmac, type BinaryLike } from "node:crypto";
 import type { FetchOnce } from "../state/fetch-once.ts";
-import type { SharedState } from "../state/shared-state.ts";
-import type { TextCodec } from "../state/text-codec.ts";
+import type { SharedState, TextCodec } from "../state/shared-state.ts";
 
 /** What the instances of the gateway share about the services. Is there only when there can be other instances. */
 export interface Fleet {

@@ -260,10 +260,8 @@ describe("doctor, of persisted operations", () => {
   });
 
   test("that are too many for the time are no failure", async () => {
-    const check = operationsCheck({
-      manifest: new Map([["who", "{ viewer { id } }"]]),
-      readSchema: () => "type Query { viewer: String }",
-    });
+    const manifest = new Map([["who", "{ viewer { id } }"]]);
+    const check = operationsCheck(manifest, () => "type Query { viewer: String }");
     expect(await check.run(AbortSignal.abort())).toMatchObject({
       status: "warning",
       message: expect.stringContaining("Only 0 of 1 were looked at in time: see --timeout."),
@@ -509,12 +507,10 @@ test("a clock that could be compared with none is worth a word where others are 
 });
 
 test("packages that are not installed are named", async () => {
-  const check = packagesCheck({
-    name: "packages",
-    packages: ["zod", "not-installed-here"],
-    present: "All are there.",
-    describeMissing: (missing) => failed(missing.join(", ")),
-  });
+  const packages = ["zod", "not-installed-here"];
+  const check = packagesCheck("packages", packages, "All are there.", (missing) =>
+    failed(missing.join(", ")),
+  );
   const [report] = await runChecks([check], 1_000, systemClock);
   expect(report).toMatchObject({ status: "failed", message: "not-installed-here" });
 });

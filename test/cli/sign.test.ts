@@ -44,10 +44,7 @@ async function sign(args: string[], body: string | null, environment: NodeJS.Pro
     {
       ...otherCommands,
       sign: (method, address, options) =>
-        runSign(
-          { method, url: address, ...options },
-          { stdin, stdout, stderr, environment, now: () => nowMs },
-        ),
+        runSign({ method, url: address, ...options }, { stdin, stdout, stderr }, environment, () => nowMs),
     },
   );
   stdin.destroy();

@@ -1,6 +1,6 @@
 import { constants, PerformanceObserver, performance } from "node:perf_hooks";
 import { describe, expect, test, vi } from "vitest";
-import { createBufferReclaimer, createReclaimer } from "../../src/start/buffer-reclaimer.ts";
+import { createBufferReclaimer } from "../../src/start/buffer-reclaimer.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
@@ -37,7 +37,7 @@ function observeCollections(): { readonly atMs: number[] } & Disposable {
 describe("reclaiming the buffers of passing files", () => {
   test("collects each time that another share of bytes has passed", () => {
     let collections = 0;
-    const note = createReclaimer(() => collections++, 100);
+    const note = createBufferReclaimer(() => collections++, 100);
     const seen = [60, 39, 1, 99, 250, 99].map((bytes) => {
       note(bytes);
       return collections;

@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { metricsTable } from "../../scripts/metrics-table.ts";
 import { metricDefinitions } from "../../src/metrics/definitions.ts";
-import { makePoolMetrics } from "../../src/metrics/pool-metrics.ts";
+import { makePoolMetrics } from "../../src/start/workers/pool-metrics.ts";
 import { startGateway } from "../helpers/gateway.ts";
 
 const page = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  type IdentitySecret,
-  type IdentitySecretParts,
-  keepIdentitySecret,
-} from "../../src/secrets/identity-secret.ts";
+import { type IdentitySecretParts, keepIdentitySecret } from "../../src/secrets/identity-secret.ts";
 import { createKeyring, type Keyring } from "../../src/secrets/keyring.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
-import type { SharedRecords } from "../../src/state/shared-records.ts";
+import type { SharedRecords } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { settle } from "../helpers/clock.ts";
 
@@ -23,7 +19,7 @@ function startWith(
   return keepWith(state, keyring, onDiffering).then(({ secret }) => Buffer.from(secret).toString());
 }
 
-function keepWith(state: State, keyring: Keyring, onDiffering = () => undefined): Promise<IdentitySecret> {
+function keepWith(state: State, keyring: Keyring, onDiffering = () => undefined) {
   return keepIdentitySecret({
     keyring,
     state,

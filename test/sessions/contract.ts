@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { FoundSession } from "../../src/sessions/session.ts";
-import { maxSessionsOfUser } from "../../src/sessions/user-sessions.ts";
+import { maxSessionsOfUser } from "../../src/sessions/sessions.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { TokenRequestError } from "../../src/upstream/tokens/token-request-error.ts";
 import type { ViewerSession } from "../../src/upstream/viewer-session.ts";
@@ -133,7 +133,7 @@ export function describeSessions(
     test("that end while they are read do not open again", async () => {
       const { one, other, cookie, session } = await setUp();
       const ended: unknown[] = [];
-      other.onEnd((id, reason) => ended.push([id, reason]));
+      other.state.channels.subscribe("sessions", (told) => ended.push(JSON.parse(told)));
       const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       other.onAnswer = () => {
         read.resolve();
@@ -142,7 +142,7 @@ export function describeSessions(
       const found = other.find(cookie);
       await read.promise;
       await one.end(session.id, "SIGNED_OUT");
-      await expect.poll(() => ended).toEqual([[session.id, "SIGNED_OUT"]]);
+      await expect.poll(() => ended).toEqual([{ kind: "ENDED", id: session.id, reason: "SIGNED_OUT" }]);
       other.onAnswer = null;
       held.resolve();
       expect(await found).toEqual({ isOpen: false, reason: "SIGNED_OUT" });

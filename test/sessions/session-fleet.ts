@@ -2,8 +2,7 @@ import { Sessions } from "../../src/sessions/sessions.ts";
 import type { SessionTokens } from "../../src/sessions/session.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 import { createFetchOnce } from "../../src/state/fetch-once.ts";
-import type { SharedRecords } from "../../src/state/shared-records.ts";
-import type { SharedState } from "../../src/state/shared-state.ts";
+import type { SharedRecords, SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import type { User } from "../../src/upstream/identity/model.ts";
 import { asId } from "../../src/upstream/ids.ts";
@@ -81,9 +80,10 @@ export class SessionFleet {
       report: (error) => this.reported.push(error),
     });
     const methods = Object.fromEntries(
-      (["begin", "find", "findById", "idOf", "end", "endAll", "listOf", "onEnd", "close"] as const).map(
-        (name) => [name, (sessions[name] as (...given: unknown[]) => unknown).bind(sessions)],
-      ),
+      (["begin", "find", "findById", "idOf", "end", "endAll", "listOf", "close"] as const).map((name) => [
+        name,
+        (sessions[name] as (...given: unknown[]) => unknown).bind(sessions),
+      ]),
     );
     return Object.assign(controls, { state }, methods as unknown as Sessions);
   }

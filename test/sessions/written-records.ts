@@ -1,4 +1,4 @@
-import type { SharedRecord, SharedRecords } from "../../src/state/shared-records.ts";
+import type { SharedRecord, SharedRecords } from "../../src/state/shared-state.ts";
 import { createSqliteRecords } from "../../src/state/sqlite/sqlite-records.ts";
 import type { TestClock } from "../helpers/clock.ts";
 

@@ -1,7 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { MetricsOfAll } from "../../src/start/workers/metrics-of-all.ts";
-import { type MetricsSnapshot, PoolMetrics, type PoolMember } from "../../src/start/workers/pool-metrics.ts";
+import {
+  createMetricsOfAll,
+  type MetricsSnapshot,
+  type PoolMember,
+  createPoolMetrics,
+  type PoolMetrics,
+} from "../../src/start/workers/pool-metrics.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 
@@ -29,7 +34,7 @@ function createWorker(pool: PoolMetrics) {
 }
 
 test("counters and histograms of all workers add up, and gauges as each says", async () => {
-  const pool = new PoolMetrics(createManualClock());
+  const pool = createPoolMetrics(createManualClock());
   const [one, other] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 3);
   other.operations.inc({ type: "query" }, 4);
@@ -54,7 +59,7 @@ test("counters and histograms of all workers add up, and gauges as each says", a
 });
 
 test("what a worker has counted stays in the sum when it has ended, and its gauges do not", async () => {
-  const pool = new PoolMetrics(createManualClock());
+  const pool = createPoolMetrics(createManualClock());
   const workers = Array.from({ length: 3 }, () => createWorker(pool));
   for (const { operations, open, duration } of workers) {
     operations.inc({ type: "query" }, 10);
@@ -79,7 +84,7 @@ test("what a worker has counted stays in the sum when it has ended, and its gaug
 
 test("a worker that does not answer blocks nobody: its last answer counts, and it is told of", async () => {
   const clock = createManualClock();
-  const pool = new PoolMetrics(clock);
+  const pool = createPoolMetrics(clock);
   const [one, hanging] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 1);
   hanging.operations.inc({ type: "query" }, 2);
@@ -104,7 +109,7 @@ test("a worker that does not answer blocks nobody: its last answer counts, and i
 });
 
 test("a worker that ends while it is asked is not waited for, and those who ask at once ask once", async () => {
-  const pool = new PoolMetrics(createManualClock());
+  const pool = createPoolMetrics(createManualClock());
   const [one, dying] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 1);
   dying.state.answers = false;
@@ -117,7 +122,7 @@ test("a worker that ends while it is asked is not waited for, and those who ask 
 test("a worker asks the primary once for all who ask it, and again when no answer came", async () => {
   const clock = createManualClock();
   let questions = 0;
-  const all = new MetricsOfAll(clock, () => (questions += 1));
+  const all = createMetricsOfAll(clock, () => (questions += 1));
   const [one, other] = [all.read(), all.read()];
   expect(questions).toBe(1);
   all.receive("metrics");

@@ -6,7 +6,7 @@ import { createGateway } from "../../src/server.ts";
 import { readEnvironment } from "../../src/start/environment.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "../../src/start/sandbox.ts";
 import { addressOf, createHttpServer, serve } from "../../src/start/serving.ts";
-import { takeLeave } from "../../src/start/take-leave.ts";
+import { takeLeave } from "../../src/start/end-process.ts";
 import { createPublishedMediaPass } from "../../src/start/workers/published-media.ts";
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
@@ -30,7 +30,7 @@ test("a connection that was opened in advance and never used does not keep the p
   const anHourMs = 3_600_000;
   const { gateway, server } = await setUp(anHourMs);
   server.keepAliveTimeout = 100;
-  await takeLeave(server, gateway, { delayMs: 0, graceMs: anHourMs });
+  await takeLeave(server, gateway, 0, anHourMs);
   expect(server.listening).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test("a connection on which something still runs after the grace period is cut",
     "POST /graphql HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
   );
   await taken;
-  await takeLeave(server, gateway, { delayMs: 0, graceMs: 50 });
+  await takeLeave(server, gateway, 0, 50);
   await cut;
   expect(connection.destroyed).toBe(true);
 });
@@ -63,7 +63,7 @@ async function serveOverSandbox(isPassed: boolean) {
   const embedded = await startEmbeddedSandbox(sandboxSettings, log, () => addressOf(server), config);
   const pass = isPassed ? createPublishedMediaPass(embedded.url) : null;
   const sandbox: EmbeddedSandbox = { ...embedded, ...pass };
-  const gateway = await serve(server, config, sandbox, log, { registry: new Registry(), read: null });
+  const gateway = await serve(server, config, sandbox, log, new Registry(), async () => "");
   onTestFinished(async () => {
     await gateway.close();
     await pass?.close();
@@ -83,7 +83,7 @@ test.each([
     onTestFinished(() => void connection.destroy());
     // However slow the machine is, the request comes in time.
     server.headersTimeout = server.keepAliveTimeout = 240_000;
-    const left = takeLeave(server, gateway, { delayMs: 0, graceMs: 240_000 });
+    const left = takeLeave(server, gateway, 0, 240_000);
     await expect.poll(() => server.listening).toBe(false);
     connection.write("GET /sandbox/media/picture/none/a.jpg HTTP/1.1\r\nHost: gateway\r\n\r\n");
     const [answer] = await readAnswers(connection, 1);

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { GivenRecord } from "../../src/state/shared-records.ts";
-import type { SharedState } from "../../src/state/shared-state.ts";
+import type { GivenRecord, SharedState } from "../../src/state/shared-state.ts";
 import { isStateUnavailable } from "../../src/state/state-unavailable-error.ts";
 
 /** A keeper under test. Each test has one of its own, or keys of its own. */

@@ -1,5 +1,5 @@
 import { systemClock } from "../../src/clock.ts";
-import { createMemoryKeeper, type MemoryKeeperParts } from "../../src/state/memory/memory-keeper.ts";
+import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createPrimaryState } from "../../src/state/primary/primary-state.ts";
 import { createStateServer } from "../../src/state/primary/serve-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
@@ -11,7 +11,7 @@ const patientMs = 60_000;
 const asJson = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message)) as Message;
 
 /** A primary process and its workers, all in this process: what they say travels as it does between processes. */
-export function createTestPrimary(parts: MemoryKeeperParts = {}): {
+export function createTestPrimary(parts: Parameters<typeof createMemoryKeeper>[0] = {}): {
   /** Lets a worker in. */
   join(): Promise<SharedState>;
 } {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createRedisLeases } from "../../src/state/redis/redis-leases.ts";
+import { createRedisLeases } from "../../src/state/redis/redis-values.ts";
 import type { SendCommand } from "../../src/state/redis/redis-script.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";

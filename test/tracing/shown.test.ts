@@ -1,7 +1,6 @@
 import { parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { shownAddress } from "../../src/tracing/shown-address.ts";
-import { shownDocument } from "../../src/tracing/shown-document.ts";
+import { shownAddress, shownDocument } from "../../src/tracing/shown.ts";
 
 function shown(path: string) {
   return shownAddress("https://api.example:8443", path)["url.full"];

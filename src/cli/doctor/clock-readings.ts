@@ -1,4 +1,15 @@
+import type { Clock } from "../../clock.ts";
+import type { ProcessConfig } from "../../config/read-config.ts";
 import { failed, type Finding, ok, warning } from "./check.ts";
+
+/** What the checks of other machines work with. */
+export interface CheckParts {
+  readonly config: ProcessConfig;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Receives what the clocks of those machines say. */
+  readonly readings: ClockReading[];
+}
 
 /** How another clock differs from this machine's. */
 export interface ClockReading {

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
 import { type Check, codeOf, failed, type Finding, ok, warning } from "./check.ts";
@@ -122,18 +122,17 @@ async function answersAs(
   }
 }
 
-/** Packages that are installed or not. */
-export interface PackagesToCheck {
-  readonly name: string;
-  readonly packages: readonly string[];
-  /** What is said when all are there. */
-  readonly present: string;
-  /** What is said of those that are missing. */
-  describeMissing: (missing: readonly string[]) => Finding;
-}
-
-/** Whether packages are installed. None of them is loaded. */
-export function packagesCheck({ name, packages, present, describeMissing }: PackagesToCheck): Check {
+/**
+ * Whether packages are installed. None of them is loaded.
+ * @param present what is said when all are there.
+ * @param describeMissing what is said of those that are missing.
+ */
+export function packagesCheck(
+  name: string,
+  packages: readonly string[],
+  present: string,
+  describeMissing: (missing: readonly string[]) => Finding,
+): Check {
   const run = async (): Promise<Finding> => {
     const missing = packages.filter((one) => !isInstalled(one));
     return missing.length > 0 ? describeMissing(missing) : ok(present);

@@ -3,18 +3,14 @@ import { buildSchema, type GraphQLSchema, Kind, parse, validate } from "graphql"
 import type { OperationManifest } from "../../config/operation-manifest.ts";
 import { type Check, type Finding, ok, warning } from "./check.ts";
 
-/** What the check of persisted operations works with. */
-export interface OperationsCheckParts {
-  readonly manifest: OperationManifest;
-  /** Reads the schema of this version in SDL. */
-  readonly readSchema: () => string | Buffer;
-}
-
 /** Most operations that the message names; the details name all. */
 const maxNamed = 5;
 
-/** Whether the operations that the gateway is given can run with its schema: clients name them, so that nobody else reads them before. */
-export function operationsCheck({ manifest, readSchema }: OperationsCheckParts): Check {
+/**
+ * Whether the operations that the gateway is given can run with its schema: clients name them, so that nobody else reads them before.
+ * @param readSchema reads the schema of this version in SDL.
+ */
+export function operationsCheck(manifest: OperationManifest, readSchema: () => string | Buffer): Check {
   const run = async (signal: AbortSignal): Promise<Finding> => {
     const schema = buildSchema(readSchema().toString(), { assumeValidSDL: true });
     const faults = new Map<string, string>();

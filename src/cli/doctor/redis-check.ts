@@ -7,7 +7,7 @@ import { failureCode, refusals } from "../../state/redis/redis-failure.ts";
 import type { RedisLink } from "../../state/redis/redis-link.ts";
 import { redisKey } from "../../state/redis/redis-script.ts";
 import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
-import type { CheckParts } from "./check-parts.ts";
+import type { CheckParts } from "./clock-readings.ts";
 import { certificateFaults } from "./reach.ts";
 
 /** The first version with all commands that the gateway sends. */

@@ -119,7 +119,7 @@ function checksOf(
   const keepsSessions = config.signIn !== null && redisUrl === null;
   checks.push(folderCheck("data-folder", dataDir, keepsSessions), portCheck("port", host, port));
   if (metricsPort !== null) checks.push(portCheck("metrics-port", metricsHost, metricsPort));
-  if (persistedOperations) checks.push(operationsCheck({ manifest: persistedOperations, readSchema }));
+  if (persistedOperations) checks.push(operationsCheck(persistedOperations, readSchema));
   if (sandbox) checks.push(...sandboxChecks(sandbox, sandboxPackages));
   if (areTracesWanted) checks.push(tracingCheck);
   return checks;
@@ -130,30 +130,26 @@ function sandboxChecks(
   packages: readonly string[],
 ): readonly Check[] {
   return [
-    packagesCheck({
-      name: "sandbox",
-      packages,
-      present: "The packages that the sandbox needs are installed.",
-      describeMissing: (missing) =>
-        failed(
-          `The sandbox cannot start: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not installed. Install without --omit=optional, or set UPSTREAM_URL to run over services.`,
-          { missing: missing.join(" ") },
-        ),
-    }),
+    packagesCheck("sandbox", packages, "The packages that the sandbox needs are installed.", (missing) =>
+      failed(
+        `The sandbox cannot start: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not installed. Install without --omit=optional, or set UPSTREAM_URL to run over services.`,
+        { missing: missing.join(" ") },
+      ),
+    ),
     folderCheck("sandbox-data-folder", dataDir, true),
     portCheck("sandbox-port", host, port),
   ];
 }
 
-const tracingCheck = packagesCheck({
-  name: "tracing",
-  packages: [tracingPackage],
-  present: `Traces are asked for, and ${tracingPackage} is installed.`,
-  describeMissing: () =>
+const tracingCheck = packagesCheck(
+  "tracing",
+  [tracingPackage],
+  `Traces are asked for, and ${tracingPackage} is installed.`,
+  () =>
     warning(
       `Traces are asked for by OTEL_… variables, but there are none: ${tracingPackage} is not installed. Install it, or set OTEL_SDK_DISABLED=true.`,
     ),
-});
+);
 
 const colors = { ok: "green", warning: "yellow", failed: "red" } as const satisfies Record<
   CheckStatus,

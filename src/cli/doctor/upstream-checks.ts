@@ -1,13 +1,13 @@
 import type { Clock } from "../../clock.ts";
 import type { CompleteAddresses } from "../../config/addresses.ts";
 import { type AddressName, serviceAddresses, serviceNames, services } from "../../upstream/services.ts";
-import { readSigningPair } from "../../upstream/signatures/signing-pair.ts";
 import { signRequest } from "../../upstream/signatures/sign-request.ts";
+import { readSigningPair } from "../../upstream/signatures/signing-pair.ts";
 import { createTokenEndpoint } from "../../upstream/tokens/token-endpoint.ts";
 import { isTokenRequestError } from "../../upstream/tokens/token-request-error.ts";
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";
 import { type Check, failed, type Finding, ok, warning } from "./check.ts";
-import type { CheckParts } from "./check-parts.ts";
+import type { CheckParts } from "./clock-readings.ts";
 import { type Answer, reach } from "./reach.ts";
 
 /** What each service is asked for: something that changes nothing, and needs a token, which is not sent. */

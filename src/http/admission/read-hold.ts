@@ -1,9 +1,3 @@
-/** A connection that can stop reading what its client sends. */
-export interface Readable {
-  pause(): void;
-  resume(): void;
-}
-
 /** How often a held connection reads a little, in milliseconds of the machine's clock. */
 const lookMs = 500;
 
@@ -12,13 +6,13 @@ const lookMs = 500;
  * same, as long as it may: otherwise nobody would notice that the client has disconnected, and what runs for it would go on.
  */
 export class ReadHold {
-  readonly #connection: Readable;
+  readonly #connection: { pause(): unknown; resume(): unknown };
   readonly #mayLook: () => boolean;
   #timer: NodeJS.Timeout | null = null;
   #isHeld = false;
 
   /** @param mayLook whether a little more may be read. */
-  constructor(connection: Readable, mayLook: () => boolean) {
+  constructor(connection: { pause(): unknown; resume(): unknown }, mayLook: () => boolean) {
     this.#connection = connection;
     this.#mayLook = mayLook;
   }

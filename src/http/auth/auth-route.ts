@@ -1,21 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
-import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
-import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
-import { sendError } from "../error-answer.ts";
-import { sendJson } from "../json-answer.ts";
 import { spreadSeconds } from "../../retry-after.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { type PathRoute, sendError, sendJson } from "../answers.ts";
+import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
+import { searchOf } from "../request-head.ts";
+import { createBegin } from "./begin-sign-in.ts";
+import { BrowserSessions } from "./browser-sessions.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
+import { createEnds } from "./end-sign-in.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
-import { type AnswerStep, type AuthParts, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
-
-/** Answers a request for an address below `/auth`; null when there is nothing at its path. */
-export type AuthRoute = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-) => Promise<void> | null;
+import { createPendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
+import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
 
 /** One address: what it is asked with, and how it answers. */
 interface AuthAddress {
@@ -32,16 +29,28 @@ const rulesFor = (method: string): CrossOriginRules => ({
   exposedHeaders: [],
 });
 
-/** Makes the route. */
-export function createAuthRoute(
-  steps: SignInSteps,
-  { sessions, origins, reachedAddress, random, report }: AuthParts,
-): AuthRoute {
+/** Signing in with a browser, and what follows from it for requests. */
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Makes it. */
+export function createAuth(parts: AuthParts) {
+  const { state, codec, clock } = parts;
+  const shared = {
+    ...parts,
+    pending: createPendingSignIns(state.values, codec),
+    bound: createSignInBound(clock),
+  };
+  return { route: createRoute(shared), browsers: new BrowserSessions(parts) };
+}
+
+function createRoute(parts: SignInParts): PathRoute {
+  const { sessions, origins, reachedAddress, random, report } = parts;
+  const ends = createEnds(parts);
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
-    [signInPath]: { methods: reading, crossOrigin: null, answer: steps.begin },
-    "/auth/callback": { methods: reading, crossOrigin: null, answer: steps.complete },
-    "/auth/declined": { methods: reading, crossOrigin: null, answer: steps.decline },
+    [signInPath]: { methods: reading, crossOrigin: null, answer: createBegin(parts) },
+    "/auth/callback": { methods: reading, crossOrigin: null, answer: ends.complete },
+    "/auth/declined": { methods: reading, crossOrigin: null, answer: ends.decline },
     "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: tellSession },
     "/auth/sign-out": { methods: ["POST"], crossOrigin: rulesFor("POST"), answer: signOut },
   };
@@ -90,14 +99,14 @@ export function createAuthRoute(
     if (response.headersSent) throw error;
     if (isStateUnavailable(error)) {
       response.setHeader("Retry-After", spreadSeconds(1, random));
-      refuse(request, response, stateUnavailable);
-      return;
+      const fault = { status: 503, code: "STATE_UNAVAILABLE", message: stateUnavailableText } as const;
+      return refuse(request, response, fault);
     }
     if (!isNavigation(request)) throw error;
     const requestId = requestIdOf(request);
     report(error, requestId);
     const message = `Something went wrong in the gateway. The id of this request is ${requestId}.`;
-    refuse(request, response, { status: 500, code: "INTERNAL_SERVER_ERROR", message });
+    return refuse(request, response, { status: 500, code: "INTERNAL_SERVER_ERROR", message });
   }
 
   return (request, response, pathname) => {
@@ -123,8 +132,8 @@ export function createAuthRoute(
       });
       return Promise.resolve();
     }
-    return answer(request, response, queryOf(request)).catch((error: unknown) =>
-      fail(request, response, error),
+    return answer(request, response, new URLSearchParams(searchOf(request).slice(1))).catch(
+      (error: unknown) => fail(request, response, error),
     );
   };
 }
@@ -134,20 +143,8 @@ const nothingHere: SignInFault = {
   code: "NOT_FOUND",
   message: "There is no step of signing in at this address.",
 };
-const stateUnavailable: SignInFault = {
-  status: 503,
-  code: "STATE_UNAVAILABLE",
-  message: stateUnavailableText,
-};
-
 /** Answers that sessions cannot be asked for now. @param random from 0 up to 1, for jitter */
 export function sendUnavailable(response: ServerResponse, random: () => number): void {
   response.setHeader("Retry-After", spreadSeconds(1, random));
-  const { status, code, message } = stateUnavailable;
-  sendError(response, status, code, message);
-}
-
-function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
-  const start = url.indexOf("?");
-  return new URLSearchParams(start < 0 ? "" : url.slice(start + 1).split("#", 1)[0]);
+  sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
 }

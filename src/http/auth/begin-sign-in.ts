@@ -1,7 +1,7 @@
 import { defaultSignInScopes } from "../../upstream/services.ts";
-import { redirect } from "../redirect.ts";
+import type { ConsentWishes } from "../../upstream/tokens/code-exchange.ts";
+import { redirect } from "../answers.ts";
 import type { ReachedAddress } from "../reached-address.ts";
-import { parametersOf, readConsentWishes } from "./consent-wishes.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type WayBack } from "./fault-page.ts";
 import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
@@ -23,6 +23,13 @@ const returnParameter = "return_to";
  */
 const movedParameter = "moved";
 
+const hintParameter = "login_hint";
+const promptParameter = "prompt";
+
+/** Longest hint, in characters: it travels on in an address. */
+const maxHintLength = 256;
+const prompts = ["login", "none"] as const;
+
 const notSecure =
   "Signing in needs https, or plain http on the gateway's own machine. Behind a proxy that ends TLS, set PUBLIC_URL or TRUST_PROXY.";
 
@@ -30,10 +37,7 @@ const notSecure =
 export function createBegin(parts: SignInParts): AnswerStep {
   const { signIn, pending, bound, codeExchange, reachedAddress } = parts;
   const scopes = signIn.scopes ?? defaultSignInScopes;
-  const allowed = {
-    origins: new Set(signIn.returnOrigins),
-    allowsLoopback: signIn.returnsToLoopback ?? false,
-  };
+  const returnOrigins = new Set(signIn.returnOrigins);
 
   return async (request, response, query) => {
     const address = reachedAddress(request);
@@ -43,16 +47,19 @@ export function createBegin(parts: SignInParts): AnswerStep {
       sendFault(request, response, { status: 400, code: "BAD_REQUEST", message }, from);
     if (jar === null) return refuse(notSecure);
     const [given = unknownReturn, ...others] = query.getAll(returnParameter);
-    const returnTo = others.length > 0 ? null : readReturnAddress(given, address.url, allowed);
+    const returnTo =
+      others.length > 0
+        ? null
+        : readReturnAddress(given, address.url, returnOrigins, signIn.returnsToLoopback ?? false);
     if (returnTo === null) return refuse(`The parameter ${returnParameter} must be ${returnAddressRule}.`);
-    const read = readConsentWishes(query);
-    if (!read.ok) return refuse(read.fault, { ...way, returnTo });
-    const { wishes } = read;
+    const wishes = readConsentWishes(query);
+    if (typeof wishes === "string") return refuse(wishes, { ...way, returnTo });
     if (request.method === "HEAD") return redirect(response, unknownReturn);
     if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
       const parameters = new URLSearchParams({
         [returnParameter]: returnTo,
-        ...parametersOf(wishes),
+        ...(wishes.loginHint !== null && { [hintParameter]: wishes.loginHint }),
+        ...(wishes.prompt !== null && { [promptParameter]: wishes.prompt }),
         [movedParameter]: "1",
       });
       return redirect(response, `${address.url}${signInPath}?${parameters.toString()}`);
@@ -95,3 +102,22 @@ function underNameOf(usedUrl: string, consentPage: string): string {
   if (page.hostname === "127.0.0.1" && new URL(usedUrl).hostname === "localhost") page.hostname = "localhost";
   return page.href;
 }
+
+/**
+ * Reads what whoever sends a browser to sign in asks of the consent page, by the names of OpenID Connect (Core 1.0 §3.1.2.1).
+ * @returns a sentence that says what is wrong, when something is.
+ */
+function readConsentWishes(query: URLSearchParams): ConsentWishes | string {
+  const [loginHint = null, ...otherHints] = query.getAll(hintParameter);
+  if (otherHints.length > 0 || (loginHint !== null && !isHint(loginHint))) {
+    return `The parameter ${hintParameter} must be a user's name, once: 1 to ${maxHintLength} characters, no control characters among them.`;
+  }
+  const [given = null, ...otherPrompts] = query.getAll(promptParameter);
+  const prompt = prompts.find((one) => one === given) ?? null;
+  if (otherPrompts.length > 0 || (given !== null && prompt === null)) {
+    return `The parameter ${promptParameter} must be ${prompts.join(" or ")}, once.`;
+  }
+  return { loginHint, prompt };
+}
+
+const isHint = (text: string) => text.length <= maxHintLength && /^\P{C}+$/u.test(text);

@@ -1,30 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { isLoopbackHost } from "../../config/loopback-host.ts";
+import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 import type { ReachedAddress } from "../reached-address.ts";
 
 /** The cookies of one kind of address. */
-export interface CookieJar {
+export type CookieJar = ReturnType<typeof jarOf>;
+
+const jarOf = (session: string, isSecure: boolean) => ({
   /** Name of the session's cookie. */
-  readonly session: string;
+  session,
   /** Name of the short-lived cookie that binds the request of a consent to its browser. */
-  readonly signIn: string;
+  signIn: `${session}-sign-in`,
   /** Whether the cookies travel over https alone. */
-  readonly isSecure: boolean;
-}
+  isSecure,
+});
 
 /** Browsers take a cookie with this prefix only over https, for the whole host and from the host itself (RFC 6265bis §4.1.3.2). */
-const secureJar: CookieJar = {
-  session: "__Host-marketplace-gateway",
-  signIn: "__Host-marketplace-gateway-sign-in",
-  isSecure: true,
-};
-
-const developmentJar: CookieJar = {
-  session: "marketplace-gateway-dev",
-  signIn: "marketplace-gateway-dev-sign-in",
-  isSecure: false,
-};
+const secureJar = jarOf("__Host-marketplace-gateway", true);
+const developmentJar = jarOf("marketplace-gateway-dev", false);
 
 /** The cookies for an address; null where a cookie could be read on its way: over plain http, except on loopback. */
 export function cookieJarFor({ url, isFromLoopback }: ReachedAddress): CookieJar | null {

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
-import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
-import { unlessAway } from "../../state/unless-away.ts";
+import { isStateUnavailable, unlessAway } from "../../state/state-unavailable-error.ts";
 import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
 import { isCodeExchangeError } from "../../upstream/tokens/code-exchange.ts";
-import { redirect } from "../redirect.ts";
+import { redirect } from "../answers.ts";
 import type { ReportError } from "../report-error.ts";
 import { type CookieJar, cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
 import { type PendingSignIn, randomValue } from "./pending-sign-ins.ts";
 import { type SignInOutcome, withOutcome } from "./return-address.ts";
-import { type SignInParts, type SignInSteps, signInPath, unknownReturn } from "./sign-in.ts";
+import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** How a sign-in ended, for the browser that began it. */
 interface EndedSignIn {
@@ -56,8 +55,8 @@ const declined: SignInFault = {
 /** The look-up of a user has a deadline, and a code that is used cannot be used again: it is not left. */
 const noSignal = new AbortController().signal;
 
-/** Makes the steps that browsers come back to from the consent page. */
-export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "decline"> {
+/** Makes the steps that browsers come back to from the consent page: with a code, or without one. */
+export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "decline", AnswerStep>> {
   const { sessions, pending, codeExchange, identity, reachedAddress } = parts;
   /** Answers that are being worked on. */
   const underWay = new Map<string, Promise<EndedSignIn>>();
@@ -130,8 +129,7 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
   function finish(
     request: IncomingMessage,
     response: ServerResponse,
-    returnTo: string | null,
-    outcome: SignInOutcome,
+    { returnTo, outcome }: EndedSignIn,
   ): void {
     if (outcome.outcome === "failed") {
       parts.onFailure({ reason: outcome.reason ?? "", requestId: requestIdOf(request) });
@@ -144,23 +142,24 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
     sendFault(request, response, outcome.outcome === "declined" ? declined : expired, way);
   }
 
+  /** @param end how the sign-in ends of which an answer came; null for a browser that was not sent away. */
+  function stepOf(end: (answer: Answer | null) => Promise<EndedSignIn>): AnswerStep {
+    return async (request, response, query) => {
+      if (request.method === "HEAD") return redirect(response, unknownReturn);
+      const jar = cookieJarFor(reachedAddress(request));
+      const ended = await end(jar && readAnswer(request, jar, query));
+      if (jar !== null && ended.cookie !== null) setCookie(response, jar, jar.session, ended.cookie);
+      return finish(request, response, ended);
+    };
+  }
+
   return {
-    async complete(request, response, query) {
-      if (request.method === "HEAD") return redirect(response, unknownReturn);
-      const jar = cookieJarFor(reachedAddress(request));
-      const answer = jar && readAnswer(request, jar, query);
-      const { returnTo, outcome, cookie } = answer === null ? unknownState : await endOnce(answer);
-      if (jar !== null && cookie !== null) setCookie(response, jar, jar.session, cookie);
-      return finish(request, response, returnTo, outcome);
-    },
-    async decline(request, response, query) {
-      if (request.method === "HEAD") return redirect(response, unknownReturn);
-      const jar = cookieJarFor(reachedAddress(request));
-      const answer = jar && readAnswer(request, jar, query);
+    complete: stepOf(async (answer) => (answer === null ? unknownState : endOnce(answer))),
+    decline: stepOf(async (answer) => {
       const begun = answer && (await takeDeclined(answer));
       const outcome: SignInOutcome = { outcome: "declined", reason: "denied" };
-      return finish(request, response, begun?.returnTo ?? null, outcome);
-    },
+      return { returnTo: begun?.returnTo ?? null, outcome, cookie: null };
+    }),
   };
 
   /** A refusal may come without a state. */

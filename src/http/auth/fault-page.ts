@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
-import { sendError } from "../error-answer.ts";
+import { sendError } from "../answers.ts";
 
 /** What keeps a sign-in from going on. */
 export interface SignInFault {

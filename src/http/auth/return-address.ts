@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../../config/loopback-host.ts";
+import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 
 /** Longest return address, in characters: it is kept until the browser comes back. */
 const maxLength = 2_048;
@@ -6,13 +6,6 @@ const maxLength = 2_048;
 /** What a return address must be, as the end of a sentence. */
 export const returnAddressRule =
   "a path on this gateway, such as /shop, or an address of an origin that SIGN_IN_RETURN_ORIGINS lists";
-
-/** What a browser may return to besides the gateway itself. */
-export interface AllowedReturns {
-  readonly origins: ReadonlySet<string>;
-  /** Whether every page of this machine is allowed. */
-  readonly allowsLoopback: boolean;
-}
 
 /** How a sign-in went, for the page that the browser returns to. */
 export interface SignInOutcome {
@@ -27,13 +20,16 @@ const reasonParameter = "reason";
 
 /**
  * Reads where a browser wants to return to after it has signed in.
- * @param publicUrl address under which the browser reached the gateway.
+ * @param publicUrl address under which the browser reached the gateway, to which it may return in any case.
+ * @param origins to which it may return as well.
+ * @param allowsLoopback whether every page of this machine is allowed.
  * @returns a path of the gateway or a whole address, in normal form; null when it may not be returned to.
  */
 export function readReturnAddress(
   text: string,
   publicUrl: string,
-  { origins, allowsLoopback }: AllowedReturns,
+  origins: ReadonlySet<string>,
+  allowsLoopback: boolean,
 ): string | null {
   // Browsers drop line breaks and tabs, and take a backslash for a slash; nothing below or beside visible characters passes.
   if (text.length > maxLength || /[^!-~\u00a0-\uffff]|\\/.test(text)) return null;

@@ -2,27 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../clock.ts";
 import type { SignInConfig } from "../../config/sign-in.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
-import type { SharedValues } from "../../state/shared-values.ts";
-import type { TextCodec } from "../../state/text-codec.ts";
+import type { SharedState, TextCodec } from "../../state/shared-state.ts";
 import type { IdentityClient } from "../../upstream/identity/client.ts";
 import type { CodeExchange } from "../../upstream/tokens/code-exchange.ts";
-import type { OriginPolicy } from "../origins.ts";
+import type { OriginPolicy } from "../cross-origin.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ReportError } from "../report-error.ts";
-import type { PendingSignIns } from "./pending-sign-ins.ts";
-import type { SignInBound } from "./sign-in-bound.ts";
-
-/** Why somebody did not get signed in, for the log. Holds no credential. */
-export interface FailedSignIn {
-  readonly reason: string;
-  readonly requestId: string;
-}
+import type { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 
 /** What signing in with a browser, and what follows from it, is made with. */
 export interface AuthParts {
   readonly signIn: SignInConfig;
   readonly sessions: Sessions;
-  readonly values: SharedValues;
+  readonly state: Pick<SharedState, "values">;
   /** Seals what is kept of sign-ins that are under way. */
   readonly codec: TextCodec;
   readonly codeExchange: CodeExchange;
@@ -34,8 +26,8 @@ export interface AuthParts {
   readonly random: () => number;
   /** Whether a request has a credential that wins over a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;
-  /** Receives each sign-in that failed, for the log. */
-  readonly onFailure: (failure: FailedSignIn) => void;
+  /** Receives why somebody did not get signed in, for the log. Holds no credential. */
+  readonly onFailure: (failure: { readonly reason: string; readonly requestId: string }) => void;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
 }
@@ -43,7 +35,7 @@ export interface AuthParts {
 /** The same with what the steps of signing in share. */
 export interface SignInParts extends AuthParts {
   readonly pending: PendingSignIns;
-  readonly bound: SignInBound;
+  readonly bound: ReturnType<typeof createSignInBound>;
 }
 
 /** Answers a request of a step. @throws StateUnavailableError */
@@ -52,16 +44,6 @@ export type AnswerStep = (
   response: ServerResponse,
   query: URLSearchParams,
 ) => Promise<void>;
-
-/** The steps of signing in that a browser is sent along. */
-export interface SignInSteps {
-  /** `GET /auth/sign-in`: to the consent page. */
-  readonly begin: AnswerStep;
-  /** `GET /auth/callback`: back with a code. */
-  readonly complete: AnswerStep;
-  /** `GET /auth/declined`: back without one. */
-  readonly decline: AnswerStep;
-}
 
 /** Path where signing in begins. */
 export const signInPath = "/auth/sign-in";

@@ -3,21 +3,17 @@ import type { LinkSealer } from "../../files/link-sealer.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import { requestIdHeader } from "../../observing/request-id.ts";
 import { followTransfer, type TransferObserver } from "../../observing/transfer-record.ts";
-import { openAccount } from "../../upstream/call-account.ts";
-import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
+import { spreadSeconds } from "../../retry-after.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
+import type { SlotLimits, Slots } from "../../slots.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { openAccount } from "../../upstream/call-account.ts";
 import { sessionEndTexts } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import { sendError } from "../answers.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
-import { sendError } from "../error-answer.ts";
-import { type FileDelivery, sendFileBody } from "./file-body.ts";
-import { failFile } from "./file-failure.ts";
-import { setFileHeaders } from "./file-headers.ts";
-import { sendRangedFile } from "./ranged-file-answer.ts";
-import { spreadSeconds } from "../../retry-after.ts";
-import type { SlotLimits, Slots } from "../../slots.ts";
+import { failFile, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-answer.ts";
 
 /** What pages of allowed origins may do with a link. */
 export const fileCrossOriginRules: CrossOriginRules = {
@@ -44,11 +40,10 @@ export interface FileRouteServices extends FileSources {
   readonly streams: Slots;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
-}
-
-/** What is told of a file that is handed out. */
-export interface FileReporting extends Pick<FileDelivery, "report" | "onBytesPassed"> {
+  /** Sees each file that is handed out. */
   readonly observer: TransferObserver;
+  /** Receives the length of each chunk that passes. */
+  readonly onBytesPassed: (bytes: number) => void;
 }
 
 /** Least seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
@@ -64,9 +59,8 @@ export async function serveFile(
   response: ServerResponse,
   linkText: string,
   services: FileRouteServices,
-  { observer, report, onBytesPassed }: FileReporting,
 ): Promise<void> {
-  const record = followTransfer("file", request.method ?? "", response, observer);
+  const record = followTransfer("file", request.method ?? "", response, services.observer);
   const leaving = new AbortController();
   response.once("close", () => leaving.abort());
   response.setHeader("Cache-Control", "private, no-store");
@@ -98,13 +92,12 @@ export async function serveFile(
   const options = { viewer, signal, account: openAccount(record.requestId, record.tracer) };
   const delivery: FileDelivery = {
     signal,
-    report,
     onFailure(failure) {
       record.failure ??= failure;
     },
     onBytesPassed(bytes) {
       record.handOn(bytes, services.clock.now());
-      onBytesPassed(bytes);
+      services.onBytesPassed(bytes);
     },
   };
   try {
@@ -166,18 +159,4 @@ async function sendFile(
     return sendError(response, 404, "NOT_FOUND", message);
   }
   return "open" in file ? sendRangedFile(response, file, delivery) : sendWholeFile(response, file, delivery);
-}
-
-async function sendWholeFile(
-  response: ServerResponse,
-  file: IncomingFile,
-  delivery: FileDelivery,
-): Promise<void> {
-  setFileHeaders(response, file);
-  response.setHeader("Accept-Ranges", "none");
-  if (file.sizeInBytes !== null) response.setHeader("Content-Length", file.sizeInBytes);
-  response.writeHead(200);
-  if (response.req.method === "HEAD") response.end();
-  else await sendFileBody(response, file.body, delivery);
-  file.close();
 }

@@ -1,3 +1,4 @@
+import type { AnswerHeaders } from "../answers.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, sleep } from "../../clock.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
@@ -6,19 +7,18 @@ import type { OperationAnswer, Operations } from "../../operations/operations.ts
 import { refusal } from "../../operations/refusal.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
-import type { AnswerHeaders } from "../answer-headers.ts";
+import { setHeaders } from "../answers.ts";
 import {
   allowCrossOrigin,
   crossOriginHeaders,
   type CrossOriginPolicy,
   type CrossOriginRules,
+  type OriginPolicy,
 } from "../cross-origin.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import { followRefusal, HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
-import type { OriginPolicy } from "../origins.ts";
 import { hasBody } from "../request-deadline.ts";
 import { maxJsonBytes } from "../request-text.ts";
-import { setHeaders } from "../set-headers.ts";
 import { type AcceptedAnswers, acceptedAnswersOf, type StreamType } from "./accepted-answers.ts";
 import { maxFileBytes, type ReaderParts, readRequest } from "./request-reader.ts";
 import { writeResult } from "./result-answer.ts";

@@ -7,7 +7,7 @@ import type { OperationAnswer, Operations } from "../../operations/operations.ts
 import { coded } from "../../resolvers/errors/graphql-errors.ts";
 import { shortenJson } from "../../short-json.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
-import type { ConnectionParameters } from "../connection-parameters.ts";
+import type { ConnectionParameters } from "../identity.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
 

@@ -1,3 +1,4 @@
+import type { ConnectionParameters } from "../identity.ts";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { clientLeftStatus, OperationRecord } from "../../observing/operation-record.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
@@ -6,7 +7,6 @@ import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { Client } from "../admission/fair-queue.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
-import type { ConnectionParameters } from "../connection-parameters.ts";
 import { Exchange } from "../exchange.ts";
 import type { HttpExchangeParts } from "../http-exchange.ts";
 

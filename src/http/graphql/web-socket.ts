@@ -1,3 +1,4 @@
+import type { OriginPolicy } from "../cross-origin.ts";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
@@ -10,7 +11,6 @@ import { SocketFlow } from "../admission/socket-flow.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import type { HttpExchangeParts } from "../http-exchange.ts";
-import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";

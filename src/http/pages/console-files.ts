@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import type { Page } from "./page.ts";
-import { digestOf } from "./static-page.ts";
+import { digestOf, type Page } from "./page.ts";
 
 /** A file of the built console, whose headers depend on where it is served. */
 export type ConsoleFile = Omit<Page, "headers">;

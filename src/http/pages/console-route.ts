@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isLoopbackHost } from "../../config/loopback-host.ts";
-import { sendError } from "../error-answer.ts";
+import { isIPv4 } from "node:net";
+import { isLoopbackHost } from "../../config/proxy-addresses.ts";
+import { type PathRoute, redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
-import { sendJson } from "../json-answer.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
-import { redirect } from "../redirect.ts";
+import { searchOf } from "../request-head.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
-import { consolePolicyFor, type ConsolePolicyParts } from "./console-policy.ts";
-import { madeOnce } from "./made-once.ts";
-import { sendPage } from "./page.ts";
-import { digestOf } from "./static-page.ts";
+import { digestOf, madeOnce, sendPage } from "./page.ts";
 
 /** Where the console is. */
 const consolePath = "/console";
@@ -17,7 +14,13 @@ const consolePath = "/console";
 const assetsPath = "/assets/";
 
 /** What the console is served with. */
-export interface ConsoleParts extends ConsolePolicyParts {
+export interface ConsoleParts {
+  /** The sandbox publishes pictures and streams at the gateway's own address. */
+  readonly mode: "SANDBOX" | "LIVE";
+  /** Origins of pictures and streams besides the gateway's own, as a policy names them. */
+  readonly mediaOrigins: readonly string[];
+  /** PUBLIC_URL; null for none. */
+  readonly publicUrl: string | null;
   /** The gateway's. */
   readonly version: string;
   /** Whether users can sign in. */
@@ -31,18 +34,11 @@ export interface ConsoleParts extends ConsolePolicyParts {
   readonly load: () => Promise<ConsoleFiles | null>;
 }
 
-/** Answers a request for the console; null when the path is another one. */
-export type ConsoleRoute = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-) => Promise<void> | null;
-
 /**
  * Makes the route of the console: its files, its page at every other path below `/console`, what it is configured with, and
  * over the sandbox the way there from `/`.
  */
-export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
+export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   const { mode, publicUrl, reachedAddress } = parts;
   const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
   const config = configOf(parts);
@@ -94,7 +90,7 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
       // How a sign-in went may stand there.
-      redirect(response, `${prefix}${consolePath}${queryOf(request)}`);
+      redirect(response, `${prefix}${consolePath}${searchOf(request)}`);
       return Promise.resolve();
     }
     return answer(request, response, pathname.slice(consolePath.length)).catch((error: unknown) => {
@@ -152,7 +148,41 @@ function isTrustworthy(url: string): boolean {
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
-function queryOf({ url = "" }: IncomingMessage): string {
-  const start = url.indexOf("?");
-  return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
+/**
+ * The content security policy for a page of the console: nothing but its own scripts and styles runs, no text becomes markup,
+ * and pictures and streams come from known places. hls.js, without a worker of its own, hands videos to the browser by
+ * `blob:` addresses, previews of files have such addresses, too, and small pictures may stand in styles as `data:`.
+ */
+function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string {
+  const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];
+  const others = origins.map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'self'",
+    `img-src 'self' data: blob:${others}`,
+    `media-src 'self' blob:${others}`,
+    `connect-src 'self'${others}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    // The page says where it is, for links of deep pages.
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // It makes one itself: the worker that reads listings (src/console/listings/csv/csv-worker-address.ts).
+    "trusted-types console-worker",
+  ].join("; ");
+}
+
+/** Addresses of the gateway itself that answers may name although the browser used another. */
+function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleParts): readonly string[] {
+  if (publicUrl !== null) {
+    const { origin, hostname } = new URL(publicUrl);
+    // No policy can name an address of IPv6.
+    return hostname.startsWith("[") ? [] : [origin];
+  }
+  if (mode === "LIVE") return [];
+  // The sandbox goes by the address that the server listens on, or by this machine's name (addressOf in src/start/serving.ts).
+  const address = socket.localAddress?.replace(/^::ffff:/, "") ?? "";
+  const hosts = ["localhost", ...(isIPv4(address) ? [address] : [])];
+  return hosts.map((host) => `http://${host}:${socket.localPort}`);
 }

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
-import { createGraphiqlTabs } from "./graphiql-tabs.ts";
-import type { Page } from "./page.ts";
-import { createStaticPage } from "./static-page.ts";
+import { createStaticPage, type Page } from "./page.ts";
 
 /** What GraphiQL opens with. */
 export interface GraphiqlContent {
@@ -28,12 +26,8 @@ body { display: flex; flex-direction: column; height: 100vh; margin: 0; }
 #session[hidden] { display: none; }`;
 
 /** GraphiQL with everything it needs inside the page, so that it works without a network. */
-export async function createGraphiqlPage({
-  demoToken,
-  offersSignIn,
-  demoVideoId,
-  introspection,
-}: GraphiqlContent): Promise<Page> {
+export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page> {
+  const { demoToken, offersSignIn, demoVideoId, introspection } = content;
   // 9 MB of text: a gateway without GraphiQL does not load it.
   const { css, editorWorkerService, favicon, graphqlWorker, js, jsonWorker } =
     await import("@graphql-yoga/render-graphiql/graphiql");
@@ -119,4 +113,77 @@ function policyOf(scripts: readonly string[]): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+const viewerQuery = `# Who am I, and how much of the limit is left?
+query Viewer {
+  viewer {
+    id
+    mode
+    rateLimits {
+      scope
+      limit
+      windowSeconds
+      used
+      remaining
+    }
+  }
+}
+`;
+
+const createVideoMutation = `# Declare a video. Its file goes up with uploadVideo,
+# as a multipart request: see the README.
+mutation CreateVideo {
+  createVideo(input: { title: "A video", sizeInBytes: 1000000 }) {
+    video {
+      id
+      videoId
+      status
+    }
+    errors {
+      ... on MutationError {
+        kind
+        message
+        path
+      }
+    }
+  }
+}
+`;
+
+const videoStatusSubscription = `subscription VideoStatus($id: ID!) {
+  videoStatusChanged(id: $id) {
+    previousStatus
+    isFinal
+    observedAt
+    video {
+      title
+      status
+      statusMessage
+      thumbnailUrl
+      playlists {
+        protocol
+        url
+      }
+    }
+  }
+}
+`;
+
+/**
+ * A query, a mutation and a subscription.
+ * @param demoVideoId global identifier of the video to watch; null leaves a place for one.
+ */
+function createGraphiqlTabs(demoVideoId: string | null) {
+  const hint = demoVideoId
+    ? "# Watch the sandbox's own video until its status is\n# final, or put the id of another into the variables."
+    : "# Put the id of a video into the variables, and\n# watch it until its status is final.";
+  return [
+    { query: viewerQuery },
+    { query: createVideoMutation },
+    {
+      query: `${hint}\n${videoStatusSubscription}`,
+      variables: `${JSON.stringify({ id: demoVideoId ?? "" }, null, 2)}\n`,
+    },
+  ];
 }

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 
 /** What the gateway serves from memory: a page, or something that a page loads. */
 export interface Page {
@@ -55,4 +57,49 @@ function accepts({ headers }: IncomingMessage, encoding: string): boolean {
       const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
       return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
     });
+}
+
+/**
+ * A value that is made when it is first asked for, and kept from then on.
+ * @param make is called again after a failure.
+ */
+export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** What changes when bytes do, short enough for a header. */
+export function digestOf(...parts: readonly (Buffer | string)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("base64url").slice(0, 16);
+}
+
+/**
+ * A page from bytes that never change. It is compressed when a client first takes it compressed, and not at start:
+ * GraphiQL is 9 MB, which takes a tenth of a second.
+ */
+export function createStaticPage(
+  mediaType: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+): Page {
+  let gzipped: Buffer | undefined;
+  return {
+    mediaType,
+    body,
+    get gzipped() {
+      gzipped ??= gzipSync(body, { level: 3 });
+      return gzipped;
+    },
+    brotlied: null,
+    digest: digestOf(body),
+    headers,
+  };
 }

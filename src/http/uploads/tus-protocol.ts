@@ -68,21 +68,14 @@ export function checkVersion({ headers }: IncomingMessage, method: string): void
   throw new UploadRefusal(412, "BAD_REQUEST", message, { "Tus-Version": tusVersion });
 }
 
-/** What a PATCH says of its bytes. */
-export interface PatchHeaders {
-  /** How many bytes of the file come before them. */
-  readonly offset: number;
-  /** How many they are; null when they come chunked. */
-  readonly sizeInBytes: number | null;
-}
-
 const patchType = "application/offset+octet-stream";
 
 /**
- * Reads what a PATCH says of its bytes, before any of them is read.
+ * Reads what a PATCH says of its bytes, before any of them is read: how many bytes of the file come before them, and how many they are;
+ * null when they come chunked.
  * @throws UploadRefusal 400 or 415
  */
-export function readPatchHeaders({ headers }: IncomingMessage): PatchHeaders {
+export function readPatchHeaders({ headers }: IncomingMessage) {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   if (type.trim().toLowerCase() !== patchType) {
     throw new UploadRefusal(415, "BAD_REQUEST", `PATCH takes bytes of the type ${patchType}.`);

@@ -1,17 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { Clock } from "../../clock.ts";
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { leastFilePace, PaceWatch } from "../../uploads/pace-watch.ts";
 import type { Spool } from "../../uploads/spool.ts";
-import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
-
-/** What reading a body needs besides its request. */
-export interface UploadBodyParts {
-  readonly clock: Clock;
-  /** Receives the length of each chunk that comes. */
-  readonly onBytes: (bytes: number) => void;
-}
 
 /**
  * The body of a PATCH, taken piece by piece: the client's connection is read only while its bytes are waited for. A client that sends
@@ -19,7 +12,8 @@ export interface UploadBodyParts {
  */
 export class UploadBody {
   readonly #request: IncomingMessage;
-  readonly #parts: UploadBodyParts;
+  readonly #clock: Clock;
+  readonly #onBytes: (bytes: number) => void;
   readonly #watch: PaceWatch;
   /** What has come and was not taken. */
   #rest: Buffer = Buffer.alloc(0);
@@ -28,10 +22,12 @@ export class UploadBody {
   #failure: Error | null = null;
   #hasEnded = false;
 
-  constructor(request: IncomingMessage, parts: UploadBodyParts) {
+  /** @param onBytes receives the length of each chunk that comes. */
+  constructor(request: IncomingMessage, clock: Clock, onBytes: (bytes: number) => void) {
     this.#request = request;
-    this.#parts = parts;
-    this.#watch = new PaceWatch(parts.clock, () => this.fail(tooSlow()));
+    this.#clock = clock;
+    this.#onBytes = onBytes;
+    this.#watch = new PaceWatch(clock, () => this.fail(tooSlow()));
     request.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose);
     request.pause();
     if (request.destroyed) this.#onClose();
@@ -40,7 +36,7 @@ export class UploadBody {
   /** For how long the client has sent nothing although it was waited for, in milliseconds; null when the reading has failed. */
   get silentForMs(): number | null {
     if (this.#failure) return null;
-    return this.#waiting === null ? 0 : this.#parts.clock.now() - this.#waiting.sinceMs;
+    return this.#waiting === null ? 0 : this.#clock.now() - this.#waiting.sinceMs;
   }
 
   /** Ends the reading with an error, for those who wait now or ask later. */
@@ -107,7 +103,7 @@ export class UploadBody {
   /** Waits for bytes, the end or a failure. */
   #wait(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting = { sinceMs: this.#parts.clock.now(), end: resolve };
+    this.#waiting = { sinceMs: this.#clock.now(), end: resolve };
     this.#watch.wait();
     this.#request.resume();
     return promise;
@@ -121,7 +117,7 @@ export class UploadBody {
 
   #onData = (chunk: Buffer): void => {
     this.#watch.count(chunk.length);
-    this.#parts.onBytes(chunk.length);
+    this.#onBytes(chunk.length);
     this.#request.pause();
     // One chunk may come after the pause.
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;

@@ -1,6 +1,8 @@
+import { ClientGoneError } from "../../operations/client-gone-error.ts";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { alreadyUploaded } from "../../resolvers/video-upload.ts";
+import { spreadSeconds } from "../../retry-after.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import {
@@ -9,11 +11,9 @@ import {
   isUpstreamFailure,
   type UpstreamFailure,
 } from "../../upstream/errors.ts";
-import { ClientGoneError } from "../../operations/client-gone-error.ts";
-import { spreadSeconds } from "../../retry-after.ts";
 import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
-import type { UploadViewer } from "./upload-viewer.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
+import type { UploadViewer } from "./upload-viewer.ts";
 
 /** The service goes on at another byte (wire facts, media §6). */
 const rangeNotSatisfiable = 190_009;
@@ -62,7 +62,11 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
   }
   const { code, text, fileStatus } = explainFailure(failure);
   // The token of a session was renewed by then, but bytes that have gone cannot go again.
-  if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) return renewed();
+  if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) {
+    const message =
+      "The service refused the session's access token. It has a fresh one now: go on from the offset that HEAD tells.";
+    return new UploadRefusal(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
+  }
   const status = fileStatus ?? answered ?? 502;
   // Clients of tus go on by themselves after 503; 429 and 408 end an upload for them.
   const isLate = status === 408 || status === 429;
@@ -71,12 +75,6 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
   const retryAfter = seconds?.toString() ?? (isTemporary ? later : null);
   const headers = retryAfter === null ? {} : { "Retry-After": retryAfter };
   return new UploadRefusal(isLate ? 503 : status, code, text, headers);
-}
-
-function renewed(): UploadRefusal {
-  const message =
-    "The service refused the session's access token. It has a fresh one now: go on from the offset that HEAD tells.";
-  return new UploadRefusal(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
 }
 
 /** Status of a service's refusal; null for other failures. */

@@ -11,15 +11,13 @@ import type { CallOptions } from "../../upstream/viewer.ts";
 import type { CrossOriginPolicy } from "../cross-origin.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { ReportError } from "../report-error.ts";
-import type { UploadTurns } from "./upload-turns.ts";
+import type { createUploadTurns } from "./upload-turns.ts";
 import type { UploadIdentity, UploadViewer } from "./upload-viewer.ts";
 
 /** What the route of uploads needs. */
-export interface UploadRouteParts {
+export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy, "rules"> {
   readonly media: MediaClient;
   readonly links: LinkSealer<UploadTarget>;
-  readonly identity: UploadIdentity;
-  readonly crossOrigin: Omit<CrossOriginPolicy, "rules">;
   readonly clock: Clock;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
@@ -36,9 +34,7 @@ export interface UploadRouteParts {
 }
 
 /** The same with what the requests to uploads share. */
-export interface SharedUploadParts extends UploadRouteParts {
-  readonly turns: UploadTurns;
-}
+export type SharedUploadParts = UploadRouteParts & { readonly turns: ReturnType<typeof createUploadTurns> };
 
 /** One request to an upload. */
 export interface UploadRequest {

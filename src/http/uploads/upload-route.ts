@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../../clock.ts";
 import { followTransfer } from "../../observing/transfer-record.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import { videoFileRules } from "../../upstream/media/limits.ts";
+import { sendError, setHeaders } from "../answers.ts";
 import { allowCrossOrigin } from "../cross-origin.ts";
-import { sendError } from "../error-answer.ts";
 import type { RequestDeadline } from "../request-deadline.ts";
-import { setHeaders } from "../set-headers.ts";
 import { answerUpload } from "./answer-upload.ts";
 import {
   tusAbilities,
@@ -12,21 +14,8 @@ import {
   uploadMethodOf,
   uploadMethods,
 } from "./tus-protocol.ts";
-import { leaveRest } from "./unread-rest.ts";
 import type { SharedUploadParts, UploadRouteParts } from "./upload-parts.ts";
-import { UploadTurns } from "./upload-turns.ts";
-
-/**
- * Answers a request to the address of an upload.
- * @param linkText what the path holds.
- * @param deadline of the request's body, which is a file where bytes are taken.
- */
-export type UploadRoute = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  linkText: string,
-  deadline: RequestDeadline,
-) => Promise<void>;
+import { createUploadTurns } from "./upload-turns.ts";
 
 const commonHeaders = [
   "Tus-Resumable",
@@ -41,13 +30,20 @@ const commonHeaders = [
  * Makes the route that takes the files of videos: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the creation of
  * uploads, which is a mutation. What an upload is stands sealed in its address, and how far it has got is known by the service
  * alone, so nothing of it is kept here.
+ * @returns what answers a request to the address of an upload, with what its path holds, and the deadline of its body, which is a file
+ * where bytes are taken.
  */
-export function createUploadRoute(given: UploadRouteParts): UploadRoute {
-  const parts: SharedUploadParts = { ...given, turns: new UploadTurns(given.state) };
+export function createUploadRoute(given: UploadRouteParts) {
+  const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };
   const { tally, clock } = parts;
-  const crossOrigin = { ...given.crossOrigin, rules: uploadCrossOriginRules };
+  const crossOrigin = { ...given, rules: uploadCrossOriginRules };
 
-  return async (request, response, linkText, deadline) => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    linkText: string,
+    deadline: RequestDeadline,
+  ): Promise<void> => {
     const method = uploadMethodOf(request);
     const takesBytes = method === "PATCH";
     if (!takesBytes) request.resume();
@@ -77,4 +73,33 @@ function refuseMethod(response: ServerResponse): void {
   const message =
     "An upload knows HEAD, PATCH and OPTIONS. It is begun with the mutation `createVideoUpload`, and ends by itself.";
   sendError(response, 405, "METHOD_NOT_ALLOWED", message);
+}
+
+/** Largest rest of a body that is read so that the connection can be used again, in bytes. */
+const maxReadBytes = 1_048_576;
+
+/** For how long a client with a larger rest may look at its answer before its connection ends, in milliseconds. */
+const lingerMs = 5_000;
+
+/**
+ * Deals with what a client still sends when it has its answer. Browsers look at an answer when they have sent everything, so behind
+ * a refusal that a program has to read, the whole body is read and dropped. A client that is to go on, or to come again, does so as
+ * well when its connection ends: of a large rest nothing is transferred in vain then.
+ */
+function leaveRest(request: IncomingMessage, { statusCode }: ServerResponse, clock: Clock): void {
+  if (request.readableEnded || request.destroyed) return;
+  const goesOn = statusCode < 300 || statusCode >= 500;
+  if (!goesOn) void discardRequest(request, videoFileRules.maxSizeInBytes, clock);
+  else readLittle(request, clock);
+}
+
+function readLittle(request: IncomingMessage, clock: Clock): void {
+  const cancel = clock.schedule(() => request.destroy(), lingerMs);
+  let readBytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    readBytes += chunk.length;
+    if (readBytes > maxReadBytes) request.pause();
+  });
+  request.once("end", cancel).once("close", cancel);
+  request.resume();
 }

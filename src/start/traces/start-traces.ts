@@ -1,9 +1,7 @@
-import { type ContextManager, diag, DiagLogLevel, ROOT_CONTEXT } from "@opentelemetry/api";
-import { systemClock } from "../../clock.ts";
+import { type ContextManager, diag, type DiagLogger, DiagLogLevel, ROOT_CONTEXT } from "@opentelemetry/api";
+import { type Clock, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import { packageVersion } from "../../version.ts";
-import { createDiagnostics } from "./diagnostics.ts";
-import { areTracesWanted } from "./wanted.ts";
 
 /** What traces need beside the gateway. */
 const sdk = "@opentelemetry/sdk-node";
@@ -13,19 +11,14 @@ const missing = `Traces are asked for by OTEL_… variables, but there are none:
 /** Longest time that the end of the process waits for a collector, in milliseconds. */
 const maxFlushMs = 3_000;
 
-/** The export of traces, begun. */
-export interface TraceExport {
-  /** Sends the traces that are left, for as long as the process may take for it. Never rejects. @param graceMs in milliseconds. */
-  flush(graceMs: number): Promise<void>;
-}
-
 /**
  * Starts the OpenTelemetry SDK, if the standard's variables ask for traces and it is installed: for spans of the gateway, and for
  * nothing else. It has to be started before the gateway is made.
  * @param environment of the process, which the SDK reads; what it lacks for the gateway is added.
- * @returns null when there are no traces. Why is in the log; that the SDK is not installed, `warnIfSdkIsMissing` says.
+ * @returns what sends the traces that are left, for as long as the process may take for it, and never rejects; null when there are no
+ * traces. Why is in the log; that the SDK is not installed, `warnIfSdkIsMissing` says.
  */
-export async function startTraces(environment: NodeJS.ProcessEnv, log: Log): Promise<TraceExport | null> {
+export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   if (!areTracesWanted(environment) || isSdkMissing()) return null;
   try {
     const { NodeSDK } = await import("@opentelemetry/sdk-node");
@@ -40,7 +33,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log): Pro
       metricReaders: [],
     });
     running.start();
-    return { flush: (graceMs) => flush(running, Math.min(graceMs, maxFlushMs), log) };
+    return { flush: (graceMs: number) => flush(running, Math.min(graceMs, maxFlushMs), log) };
   } catch (error) {
     log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
     return null;
@@ -101,3 +94,62 @@ const explicitContexts: ContextManager = {
   enable: () => explicitContexts,
   disable: () => explicitContexts,
 };
+
+/** For how long no more is logged after a complaint, in milliseconds. */
+const silenceMs = 60_000;
+
+/** Most characters of a reason that are logged. */
+const maxReasonLength = 300;
+
+/**
+ * What the OpenTelemetry SDK says of itself, in the gateway's log. Complaints come with every batch that cannot be sent: one is logged,
+ * and then for a minute none, but how many there were.
+ */
+export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
+  let nextAtMs = -Infinity;
+  let unsaid = 0;
+  const complain = (message: string) => {
+    const now = clock.now();
+    if (now < nextAtMs) {
+      unsaid += 1;
+      return;
+    }
+    nextAtMs = now + silenceMs;
+    log.warn(
+      { reason: reasonOf(message), ...(unsaid > 0 && { complaintsBefore: unsaid }) },
+      "Traces are not sent as they should be: see OTEL_EXPORTER_OTLP_ENDPOINT.",
+    );
+    unsaid = 0;
+  };
+  const tell = (message: string) => log.debug({ reason: reasonOf(message) }, "OpenTelemetry says something.");
+  return { error: complain, warn: complain, info: tell, debug: tell, verbose: tell };
+}
+
+/** The SDK writes an error as JSON, with its stack. What a collector has answered stays out. */
+function reasonOf(message: string): string {
+  return describe(message).slice(0, maxReasonLength);
+}
+
+function describe(message: string): string {
+  if (!message.startsWith("{")) return message;
+  try {
+    const { message: text, code, name } = JSON.parse(message) as Partial<Record<string, string>>;
+    return [text ?? name, code].filter((part) => part && part !== "undefined").join(", ");
+  } catch {
+    return message;
+  }
+}
+
+/**
+ * Whether traces are to be exported: by the standard's own variables, which are no settings of the gateway
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ */
+export function areTracesWanted(environment: NodeJS.ProcessEnv): boolean {
+  const said = (name: string) => environment[name]?.trim() ?? "";
+  if (said("OTEL_SDK_DISABLED").toLowerCase() === "true") return false;
+  const exporter = said("OTEL_TRACES_EXPORTER");
+  if (exporter === "none") return false;
+  return [exporter, said("OTEL_EXPORTER_OTLP_ENDPOINT"), said("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")].some(
+    (value) => value !== "",
+  );
+}

@@ -1,6 +1,12 @@
+import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
 import type { EmbeddedSandbox } from "../sandbox.ts";
 import type { MetricsSnapshot } from "./pool-metrics.ts";
-import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
+
+/** The command that starts a worker, which only the primary gives. */
+export const workerCommand = "worker-of-gateway";
+
+/** The command that starts the sandbox's process, which only the primary gives. */
+export const sandboxCommand = "sandbox-of-gateway";
 
 /** What a worker has to know of the sandbox. */
 export type SandboxFacts = Omit<EmbeddedSandbox, "publishes" | "answerPublished" | "close">;
@@ -32,6 +38,9 @@ export type ToWorker =
   | { readonly type: "tell-metrics" }
   /** The metrics of all workers, as the worker has asked for them. */
   | { readonly type: "all-metrics"; readonly text: string };
+
+/** What a worker begins with. */
+export type StartMessage = ToWorker & { readonly type: "start" };
 
 /** What a worker tells the primary. */
 export type FromWorker =
@@ -67,3 +76,30 @@ export type FromSandbox =
   | { readonly type: "hello" }
   | { readonly type: "ready"; readonly facts: SandboxFacts }
   | { readonly type: "failed"; readonly reason: string };
+
+/** The process that has started this one. */
+export interface Parent<Received, Sent> {
+  send(message: Sent): void;
+  onMessage(listener: (message: Received) => void): void;
+}
+
+/**
+ * The parent of a process that lives no longer than it: when the parent is gone, killed or ended, this process ends at once. Signals that
+ * a terminal or a service manager sends to all processes of a group are the parent's business.
+ * @param ignored signals that have no effect here.
+ * @returns null for a process that has no parent to talk to.
+ */
+export function joinParent<Received, Sent>(
+  ignored: readonly NodeJS.Signals[],
+): Parent<Received, Sent> | null {
+  if (!process.send) return null;
+  process.on("disconnect", () => process.exit(1));
+  for (const signal of ignored) process.on(signal, () => undefined);
+  return {
+    send(message) {
+      // A parent that is gone takes nothing; its end is seen by `disconnect`.
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+    },
+    onMessage: (listener) => void process.on("message", (message) => listener(message as Received)),
+  };
+}

@@ -1,26 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Log } from "../../log.ts";
-import type { FromSandbox, SandboxFacts, ToSandbox } from "./messages.ts";
+import { StartFailedError } from "../failed-start.ts";
+import { type FromSandbox, sandboxCommand, type SandboxFacts, type ToSandbox } from "./messages.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { sandboxCommand } from "./commands.ts";
-import { StartFailedError } from "../start-failed-error.ts";
 
 /** How long the sandbox may take to end, in milliseconds. */
 const endMs = 5_000;
 
-/** The sandbox's process, as the primary sees it. */
-export interface SandboxChild {
-  readonly facts: SandboxFacts;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the sandbox in a process of its own, and again at the same port when it dies: what it remembers is in its data folder.
  * @param publicUrl address under which clients reach the gateway.
+ * @returns what is known of the sandbox, and what ends its process.
  * @throws StartFailedError
  */
-export async function startSandboxChild(publicUrl: string, log: Log): Promise<SandboxChild> {
+export async function startSandboxChild(publicUrl: string, log: Log) {
   const restartDelay = new RestartDelay();
   let child: ChildProcess;
   let isClosing = false;
@@ -71,7 +65,7 @@ export async function startSandboxChild(publicUrl: string, log: Log): Promise<Sa
   const facts = await start(null);
   return {
     facts,
-    async close() {
+    async close(): Promise<void> {
       isClosing = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

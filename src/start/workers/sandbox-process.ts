@@ -2,8 +2,7 @@ import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { openLog } from "../open-log.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "../sandbox.ts";
-import type { FromSandbox, ToSandbox } from "./messages.ts";
-import { joinParent } from "./parent.ts";
+import { type FromSandbox, joinParent, type ToSandbox } from "./messages.ts";
 
 /**
  * Starts the sandbox in a process of its own, for several workers.
@@ -19,11 +18,8 @@ export function startSandboxProcess(environment: NodeJS.ProcessEnv): boolean {
     const log = (await openLog(config, config.secretValues)).child({ process: "sandbox" });
     const settings = port === null ? sandboxSettings : { ...sandboxSettings, port };
     sandbox = await startEmbeddedSandbox(settings, log, () => publicUrl, config);
-    const { url, demoToken, demoSellers, demoVideoId, client, redirectName } = sandbox;
-    primary.send({
-      type: "ready",
-      facts: { url, demoToken, demoSellers, demoVideoId, client, redirectName },
-    });
+    // A message is JSON, so that its functions stay here.
+    primary.send({ type: "ready", facts: sandbox });
   };
   primary.onMessage((message) => {
     if (message.type === "end") {

@@ -3,22 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { newInstanceName } from "../../state/instance-name.ts";
 import type { ServedState, StateServer } from "../../state/primary/serve-state.ts";
-import type { FromWorker, SandboxFacts } from "./messages.ts";
-import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
+import { type FromWorker, type StartMessage, workerCommand } from "./messages.ts";
 import { Member, type Place } from "./pool-member.ts";
+import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { workerCommand } from "./commands.ts";
 
 /** What a pool of workers is made of. */
-export interface WorkerPoolParts {
+export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | "sandbox"> {
   readonly log: Log;
   readonly state: StateServer;
   /** The metrics of all workers. */
   readonly metrics: PoolMetrics;
-  readonly port: number;
-  /** What all workers seal with, when none is configured. */
-  readonly secret: string;
-  readonly sandbox: SandboxFacts | null;
   /** Time that a worker gets for what runs when it ends, in milliseconds. */
   readonly graceMs: number;
 }

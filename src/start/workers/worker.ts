@@ -1,23 +1,18 @@
+import type { Registry } from "prom-client";
 import { systemClock } from "../../clock.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
-import { createProcessRegistry } from "../process-registry.ts";
-import type { Registry } from "prom-client";
-import { MetricsOfAll } from "./metrics-of-all.ts";
-import { closeAll } from "../end-process.ts";
+import { closeAll, takeLeave } from "../end-process.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
-import { createHttpServer, serve } from "../serving.ts";
 import { openLog } from "../open-log.ts";
-import { takeLeave } from "../take-leave.ts";
+import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import { startTraces } from "../traces/start-traces.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
-import { joinParent, type Parent } from "./parent.ts";
+import { type FromWorker, joinParent, type StartMessage, type ToWorker } from "./messages.ts";
+import { createMetricsOfAll } from "./pool-metrics.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
 
-type Primary = Parent<ToWorker, FromWorker>;
 /** Takes leave and closes everything, once. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
 type Leave = (delayMs: number | null) => Promise<number>;
-type StartMessage = ToWorker & { readonly type: "start" };
 
 /** Longest time that an answer of the primary is waited for, in milliseconds: it has nothing else to do. */
 const stateTimeoutMs = 2_000;
@@ -27,13 +22,13 @@ const stateTimeoutMs = 2_000;
  * @returns false for a process that no primary has started.
  */
 export function startWorker(environment: NodeJS.ProcessEnv): boolean {
-  const primary: Primary | null = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
+  const primary = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
   if (!primary) return false;
   let state: PrimaryState | null = null;
   let leave: Leave | null = null;
   let exitCode = 0;
   const registry = createProcessRegistry();
-  const metricsOfAll = new MetricsOfAll(systemClock, () => primary.send({ type: "ask-metrics" }));
+  const metricsOfAll = createMetricsOfAll(systemClock, () => primary.send({ type: "ask-metrics" }));
   const tellMetrics = async () => {
     const snapshot = await registry.getMetricsAsJSON().catch(() => null);
     // The primary goes on with what it was told before.
@@ -47,7 +42,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   };
   const begin = async (message: StartMessage, shared: PrimaryState) => {
     try {
-      leave = await serveFor(environment, message, shared, registry, metricsOfAll);
+      leave = await serveFor(environment, message, shared, registry, metricsOfAll.read);
       primary.send({ type: "ready" });
     } catch (error) {
       const failed: FromWorker = { type: "failed", reason: explainFailedStart(error) };
@@ -93,7 +88,7 @@ async function serveFor(
   { number, port, secret, sandbox }: StartMessage,
   state: PrimaryState,
   registry: Registry,
-  metricsOfAll: MetricsOfAll,
+  read: () => Promise<string>,
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = (await openLog(config, config.secretValues)).child({ worker: number });
@@ -103,21 +98,13 @@ async function serveFor(
   const own = { ...config, port, secret: config.secret ?? secret };
   // With Redis the workers are instances like those of other machines.
   const shared = config.redisUrl === null ? state : null;
-  const read = () => metricsOfAll.read();
-  const metrics = { registry, read: config.metricsPort === null ? read : null };
-  const gateway = await serve(
-    server,
-    own,
-    sandbox && media && { ...sandbox, ...media },
-    log,
-    metrics,
-    shared,
-  );
+  const over = sandbox && media && { ...sandbox, ...media };
+  const gateway = await serve(server, own, over, log, registry, read, shared);
   let left: Promise<number> | null = null;
   const leave: Leave = (delayMs) =>
     closeAll(
       [
-        () => takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs }),
+        () => takeLeave(server, gateway, delayMs, config.shutdownGraceMs),
         () => gateway.close(),
         () => state.close(),
         () => traces?.flush(config.shutdownGraceMs),

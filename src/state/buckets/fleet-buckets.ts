@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import type { SharedChannels } from "../shared-channels.ts";
+import type { SharedChannels } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import type {
   BucketPolicy,

@@ -4,17 +4,6 @@ import { arrivalMs } from "../buckets/bucket.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { makeFolder, ownFolder } from "../sqlite/make-folder.ts";
 
-/** What a process knows of the limited calls of the process before it, and tells the next one. */
-export interface LimitNote {
-  /** For how long no limited call may be made after this start, in milliseconds. */
-  readonly heldForMs: number;
-  /**
-   * Tells the next start for how long it has to hold limited calls back. Does nothing after another start with the same folder.
-   * @param restMs in milliseconds
-   */
-  leave(restMs: number): void;
-}
-
 /** The longest window of a policy, in milliseconds. */
 const longestWindowMs = 5_000;
 
@@ -26,17 +15,25 @@ const fileName = "limits";
 /** The text after an orderly end. The line's end shows that it is whole. */
 const leftForm = /^rest (\d+)\n$/;
 
+/** What a process knows of the limited calls of the process before it, and tells the next one. */
+export type LimitNote = ReturnType<typeof openLimitNote>;
+
 /**
  * Opens the note of a data folder. The file holds the name of the process that runs, so that a process that was killed, or two at
  * a time, leave nothing that could be believed. It holds a duration and no instant, because clocks can be set. A folder that cannot
  * be used says nothing.
  */
-export function openLimitNote(dataFolder: string): LimitNote {
+export function openLimitNote(dataFolder: string) {
   const path = join(ownFolder(dataFolder), fileName);
   const running = `running ${newInstanceName()}\n`;
   return {
+    /** For how long no limited call may be made after this start, in milliseconds. */
     heldForMs: Math.min(replaceNote(path, running) ?? startHoldMs, startHoldMs),
-    leave(restMs) {
+    /**
+     * Tells the next start for how long it has to hold limited calls back. Does nothing after another start with the same folder.
+     * @param restMs in milliseconds
+     */
+    leave(restMs: number): void {
       try {
         if (readNote(path) === running) writeNote(path, `rest ${Math.ceil(restMs)}\n`);
       } catch {

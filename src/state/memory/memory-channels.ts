@@ -1,5 +1,5 @@
 import { Listeners } from "../listeners.ts";
-import type { SharedChannels } from "../shared-channels.ts";
+import type { SharedChannels } from "../shared-state.ts";
 
 /** The channels of one process: who listens to what. */
 export class MemoryChannels {

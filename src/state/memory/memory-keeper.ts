@@ -2,54 +2,42 @@ import { type Clock, steadyClock, systemClock } from "../../clock.ts";
 import { createMemoryBuckets } from "../buckets/memory-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
-import type { SharedRecords } from "../shared-records.ts";
-import type { SharedState } from "../shared-state.ts";
+import type { SharedRecords, SharedState } from "../shared-state.ts";
 import { createSqliteRecords } from "../sqlite/sqlite-records.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { ExpiringMap } from "./expiring-map.ts";
 import { MemoryChannels } from "./memory-channels.ts";
-import { createMemoryValues } from "./memory-values.ts";
-
-/** What a keeper in memory is made of. */
-export interface MemoryKeeperParts {
-  /** @defaultValue the machine's clock */
-  readonly clock?: Clock;
-  /** Where records are kept. @defaultValue in memory, until the process ends */
-  readonly records?: SharedRecords;
-  /** Whether other instances can join. @defaultValue true */
-  readonly isShared?: boolean;
-  /** For how long no token of a limit is given out at first, in milliseconds. @defaultValue 0 */
-  readonly heldForMs?: number;
-}
 
 /** Keeps in the memory of this process what the instances share that it serves. */
-export interface MemoryKeeper {
-  /**
-   * Lets an instance in.
-   * @param instance its name. @defaultValue a random one
-   * @returns what it shares with the others. Closing it says that the instance is gone.
-   */
-  join(instance?: string): SharedState;
-  /** For how long a keeper that follows this one must not give out tokens of limits, in milliseconds. */
-  restMs(): number;
-}
+export type MemoryKeeper = ReturnType<typeof createMemoryKeeper>;
 
-/** Makes a keeper. It has no timers; what has ended is removed with later writes. */
+const recordsInMemory = (clock: Clock): SharedRecords => createSqliteRecords(null, clock);
+
+/**
+ * Makes a keeper. It has no timers; what has ended is removed with later writes. Records are kept in memory, until the process ends,
+ * where nothing else is said; other instances can join; and for `heldForMs` milliseconds no token of a limit is given out at first.
+ */
 export function createMemoryKeeper({
   clock = systemClock,
-  records = createSqliteRecords(null, clock),
+  records = recordsInMemory(clock),
   isShared = true,
   heldForMs = 0,
-}: MemoryKeeperParts = {}): MemoryKeeper {
-  const values = createMemoryValues(clock);
+} = {}) {
+  const texts = new ExpiringMap<string>(clock);
   const leases = new ExpiringMap<string>(clock);
   const channels = new MemoryChannels();
   const buckets = createMemoryBuckets(steadyClock(clock), heldForMs);
   const members = new Map<string, Listeners<readonly string[]>>();
 
   return {
+    /** For how long a keeper that follows this one must not give out tokens of limits, in milliseconds. */
     restMs: () => buckets.restMs(),
-    join(instance = newInstanceName()) {
+    /**
+     * Lets an instance in.
+     * @param instance its name. @defaultValue a random one
+     * @returns what it shares with the others. Closing it says that the instance is gone.
+     */
+    join(instance = newInstanceName()): SharedState {
       const gone = new Listeners<readonly string[]>();
       const ends = new Set<() => void>();
       let isOpen = true;
@@ -74,11 +62,22 @@ export function createMemoryKeeper({
         onInstancesGone: (listener) => gone.add(listener),
         now: () => clock.now(),
         values: {
-          get: async (key) => whileOpen(values).get(key),
-          set: async (key, text, lifeMs) => whileOpen(values).set(key, text, lifeMs),
-          add: async (key, text, lifeMs) => whileOpen(values).add(key, text, lifeMs),
-          take: async (key) => whileOpen(values).take(key),
-          delete: async (key, text) => whileOpen(values).delete(key, text),
+          get: async (key) => whileOpen(texts).get(key) ?? null,
+          set: async (key, text, lifeMs) => whileOpen(texts).set(key, text, lifeMs),
+          async add(key, text, lifeMs) {
+            if (whileOpen(texts).get(key) !== undefined) return false;
+            texts.set(key, text, lifeMs);
+            return true;
+          },
+          async take(key) {
+            const text = whileOpen(texts).get(key) ?? null;
+            texts.delete(key);
+            return text;
+          },
+          async delete(key, text) {
+            if (text !== undefined && whileOpen(texts).get(key) !== text) return false;
+            return whileOpen(texts).delete(key);
+          },
         },
         leases: {
           claim: async (key, lifeMs) => {

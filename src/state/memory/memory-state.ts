@@ -1,25 +1,18 @@
-import { type Clock, systemClock } from "../../clock.ts";
+import { systemClock } from "../../clock.ts";
 import type { SharedState } from "../shared-state.ts";
 import { createSqliteRecords } from "../sqlite/sqlite-records.ts";
 import type { LimitNote } from "./limit-note.ts";
 import { createMemoryKeeper } from "./memory-keeper.ts";
 
-/** What the state of a single instance is made of. */
-export interface MemoryStateParts {
-  /** @defaultValue the machine's clock */
-  readonly clock?: Clock;
-  /** Folder for the records' database, which is made with the first record. @defaultValue none: records are kept in memory */
-  readonly dataFolder?: string | null;
-  /** What the limits go by after the start. @defaultValue none: no call was made before */
-  readonly limitNote?: LimitNote | null;
-}
-
-/** Makes the state of a gateway that is the only instance: all but its records stays in this process. */
+/**
+ * Makes the state of a gateway that is the only instance: all but its records stays in this process. Without a folder for their database,
+ * which is made with the first one, records are kept in memory as well; without a note no call was made before.
+ */
 export function createMemoryState({
   clock = systemClock,
-  dataFolder = null,
-  limitNote = null,
-}: MemoryStateParts = {}): SharedState {
+  dataFolder = null as string | null,
+  limitNote = null as LimitNote | null,
+} = {}): SharedState {
   const records = createSqliteRecords(dataFolder, clock);
   const keeper = createMemoryKeeper({
     clock,

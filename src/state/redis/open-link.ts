@@ -1,10 +1,10 @@
+import type { Redis } from "ioredis";
+import { within } from "../within.ts";
 import { clusterLink } from "./cluster-link.ts";
 import { type ConnectionParts, historyOf, openNode, type OpenNode } from "./open-node.ts";
 import type { RedisNode } from "./redis-address.ts";
-import type { RedisLink } from "./redis-link.ts";
 import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
-import { findMaster } from "./sentinels.ts";
-import { within } from "../within.ts";
+import type { RedisLink } from "./redis-link.ts";
 
 /**
  * Looks for Redis: asks the given servers, one after the other, what they are, and goes on from there.
@@ -69,4 +69,34 @@ async function singleLink(
     onEnd: (listener) => void client.on("close", () => listener(new Error("The connection was closed."))),
     close,
   };
+}
+
+/** The failure of sentinels that watch several servers, or not the one that is asked for. */
+const masterNameFault = (message: string) => new RedisFault("SENTINEL_MASTER", message);
+
+/** Asks a sentinel which server takes changes now. @throws RedisFault when it does not know. */
+async function findMaster(sentinel: Redis, parts: ConnectionParts): Promise<RedisNode> {
+  const { address, clock, commandTimeoutMs } = parts;
+  const ask = (...args: readonly string[]) =>
+    within(clock, commandTimeoutMs, sentinel.call("sentinel", ...args));
+  const name = address.masterName ?? onlyName(await ask("masters"));
+  const [host, port] = wordsOf(await ask("get-master-addr-by-name", name));
+  if (host === undefined || port === undefined) {
+    throw masterNameFault("The sentinels do not know the server that REDIS_URL names.");
+  }
+  return { host, port: Number(port) };
+}
+
+function onlyName(masters: unknown): string {
+  // Names and values of fields by turns, the name first.
+  const names = (Array.isArray(masters) ? masters : []).map((master) => wordsOf(master)[1]);
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) {
+    throw masterNameFault("REDIS_URL has to name one of the servers that the sentinels watch: ?master=name.");
+  }
+  return name;
+}
+
+function wordsOf(reply: unknown): readonly string[] {
+  return Array.isArray(reply) ? reply.map(String) : [];
 }

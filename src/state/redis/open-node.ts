@@ -1,8 +1,8 @@
 import type * as Library from "ioredis";
-import type { Redis, RedisOptions } from "ioredis";
+import type { RedisOptions } from "ioredis";
 import type { Clock } from "../../clock.ts";
-import type { RedisAddress, RedisNode } from "./redis-address.ts";
 import { within } from "../within.ts";
+import type { RedisAddress, RedisNode } from "./redis-address.ts";
 
 /** What connections are opened with. */
 export interface ConnectionParts {
@@ -16,13 +16,7 @@ export interface ConnectionParts {
 }
 
 /** A connection to one server, and what the server says of itself. */
-export interface OpenNode {
-  readonly client: Redis;
-  readonly node: RedisNode;
-  readonly info: ReadonlyMap<string, string>;
-  /** Whether it asks for the password. */
-  readonly asksPassword: boolean;
-}
+export type OpenNode = Awaited<ReturnType<typeof openNode>>;
 
 /** Least time for a connection to be made, in milliseconds: TLS takes several ways there and back. */
 const leastConnectTimeoutMs = 2_000;
@@ -58,13 +52,10 @@ export function connectionOptions({ commandTimeoutMs, address }: ConnectionParts
 /**
  * Connects to one server, signs in and asks what it is.
  * @param ending closes the connection, also while it is being opened.
+ * @returns the connection, what the server says of itself, and whether it asks for the password.
  * @throws what went wrong; nothing stays open then.
  */
-export async function openNode(
-  node: RedisNode,
-  parts: ConnectionParts,
-  ending?: AbortSignal,
-): Promise<OpenNode> {
+export async function openNode(node: RedisNode, parts: ConnectionParts, ending?: AbortSignal) {
   ending?.throwIfAborted();
   const { library, address, clock, commandTimeoutMs } = parts;
   const client = new library.Redis({ ...connectionOptions(parts), ...node, enableOfflineQueue: false });

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import { Listeners } from "../listeners.ts";
-import type { SharedChannels } from "../shared-channels.ts";
+import type { SharedChannels } from "../shared-state.ts";
 import { RedisScript, type SendCommand } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 

@@ -1,4 +1,4 @@
-import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-records.ts";
+import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-state.ts";
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /** Sets a record's fields, and its end. ARGV: owner (empty for no one's), end, content, version. */

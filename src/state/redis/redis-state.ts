@@ -10,11 +10,10 @@ import { checkRights } from "./needed-rights.ts";
 import { connectTimeoutMs } from "./open-node.ts";
 import { RedisChannels } from "./redis-channels.ts";
 import { longestReconnectMs, RedisConnection, type RedisConnectionParts } from "./redis-connection.ts";
-import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
 import { redisKey } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
-import { createRedisValues } from "./redis-values.ts";
+import { createRedisLeases, createRedisValues } from "./redis-values.ts";
 
 /** What is kept in Redis is made of this. */
 export interface RedisStateParts

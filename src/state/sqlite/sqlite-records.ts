@@ -1,15 +1,9 @@
 import type { StatementSync } from "node:sqlite";
 import type { Clock } from "../../clock.ts";
-import type { SharedRecord, SharedRecords } from "../shared-records.ts";
+import type { SharedRecord, SharedRecords } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { explainDataFolder } from "./data-folder-error.ts";
 import { type Connection, openDatabase } from "./open-database.ts";
-
-/** Records in a database. */
-export interface SqliteRecords extends SharedRecords {
-  /** Closes the database, if it was opened. */
-  close(): void;
-}
 
 /** Most ended records that one new record removes. */
 const removalsPerAddition = 64;
@@ -43,7 +37,10 @@ function prepareStatements(connection: Connection) {
  * no folder.
  * @param dataFolder null for records in memory, which are gone after a restart.
  */
-export function createSqliteRecords(dataFolder: string | null, clock: Clock): SqliteRecords {
+export function createSqliteRecords(
+  dataFolder: string | null,
+  clock: Clock,
+): SharedRecords & { close(): void } {
   let connection: Connection | null = null;
   let statements: ReturnType<typeof prepareStatements> | null = null;
   let isClosed = false;
@@ -88,6 +85,7 @@ export function createSqliteRecords(dataFolder: string | null, clock: Clock): Sq
       run((prepared) => Number(prepared.delete.get(kind, id)?.["endsAtMs"] ?? 0) > clock.now()),
     listOf: (kind, owner) =>
       run(({ list }) => list.all(kind, owner, clock.now()) as unknown as readonly SharedRecord[]),
+    /** Closes the database, if it was opened. */
     close() {
       isClosed = true;
       statements = null;

@@ -1,5 +1,5 @@
 import type { SharedFailures } from "../../state/fetch-once.ts";
-import { unlessAway } from "../../state/unless-away.ts";
+import { unlessAway } from "../../state/state-unavailable-error.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
 import type { CallAccount } from "../call-account.ts";

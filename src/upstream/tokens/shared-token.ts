@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { SharedFailures } from "../../state/fetch-once.ts";
-import { unlessAway } from "../../state/unless-away.ts";
+import { unlessAway } from "../../state/state-unavailable-error.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
 import type { TokenSupply } from "./token-source.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMovingClock } from "../../helpers/clock.ts";
-import { signInLimits } from "../../../src/http/auth/sign-in-bound.ts";
+import { signInLimits } from "../../../src/http/auth/pending-sign-ins.ts";
 import { CookieClient, signIn, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
 
 /** What browsers send when they navigate. */

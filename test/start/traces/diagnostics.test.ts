@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../../src/log.ts";
-import { createDiagnostics } from "../../../src/start/traces/diagnostics.ts";
+import { createDiagnostics } from "../../../src/start/traces/start-traces.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 
 function start(level = "info") {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areTracesWanted } from "../../../src/start/traces/wanted.ts";
+import { areTracesWanted } from "../../../src/start/traces/start-traces.ts";
 
 describe("traces are wanted", () => {
   test.each<NodeJS.ProcessEnv>([

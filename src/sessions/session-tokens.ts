@@ -1,21 +1,15 @@
-import { isStateUnavailable } from "../state/state-unavailable-error.ts";
-import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
+import type { Clock } from "../clock.ts";
 import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
 import { isTokenRequestError, TokenRequestError } from "../upstream/tokens/token-request-error.ts";
+import { createTokenSource, type TokenSource } from "../upstream/tokens/token-source.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
 import type { OpenSession } from "./open-session.ts";
+import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
 import type { RememberedSessions } from "./remembered-sessions.ts";
 import type { SessionContent } from "./session-content.ts";
-import type { SessionParts } from "./session-parts.ts";
-
-/** What the renewal of an access token brings about. */
-export interface RenewalEffects {
-  /** The session has another token, which was written. */
-  readonly onRenewed: (session: OpenSession) => void;
-  /** Ends the session everywhere. */
-  readonly end: (id: string, reason: SessionEnd) => Promise<unknown>;
-}
+import type { SessionParts } from "./session.ts";
 
 /** The token endpoint's word for a refresh token that has ended, was revoked, or is another client's (RFC 6749 §5.2). */
 const invalidGrant = "invalid_grant";
@@ -23,11 +17,14 @@ const invalidGrant = "invalid_grant";
 /**
  * Makes what puts a fresh access token in the place of a stale one: once for all instances, of which the others read the record that the
  * first has written. Without a keeper, each instance helps itself: the refresh token stays the same.
+ * @param onRenewed is told of a session that has another token, which was written.
+ * @param end ends a session everywhere.
  */
 export function createRenewal(
   { clock, fetchOnce, refresh }: SessionParts,
   remembered: RememberedSessions,
-  { onRenewed, end }: RenewalEffects,
+  onRenewed: (session: OpenSession) => void,
+  end: (id: string, reason: SessionEnd) => Promise<unknown>,
 ): (session: OpenSession, stale: string) => Promise<void> {
   /** @returns true when there is another token; null when the stale one is still there. */
   async function look(session: OpenSession, stale: string): Promise<true | null> {
@@ -86,4 +83,32 @@ export function createRenewal(
 
 function over(session: OpenSession): SessionOverError {
   return new SessionOverError(session.ended ?? "ENDED_ELSEWHERE");
+}
+
+/**
+ * The access token of a session, kept fresh: as the gateway's own tokens, only that it is kept with the session, and all instances
+ * share it.
+ * @param renew puts another access token in the place of one, unless another instance has done so already.
+ * It rejects with TokenRequestError, or with SessionOverError.
+ */
+export function createSessionTokenSource(
+  session: OpenSession,
+  renew: (session: OpenSession, stale: string) => Promise<void>,
+  clock: Clock,
+): TokenSource {
+  const held = () => {
+    if (session.ended) throw new SessionOverError(session.ended);
+    return session.content.access;
+  };
+  const source = createTokenSource(
+    {
+      held,
+      async renew() {
+        await renew(session, session.content.access.token);
+        return held().token;
+      },
+    },
+    clock,
+  );
+  return { ...source, atHand: () => (session.ended ? null : source.atHand()) };
 }

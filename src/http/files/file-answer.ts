@@ -1,0 +1,179 @@
+import type { RangedFile } from "../../files/feed-file.ts";
+import { feedAccessRuleOf } from "../../resolvers/errors/failures.ts";
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type FileFacts, mediaTypeOf } from "../../files/file-facts.ts";
+import { explainFailure } from "../../resolvers/errors/failures.ts";
+import type { ByteRange } from "../../upstream/catalog-feed/content-range.ts";
+import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
+import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
+import { sendError } from "../answers.ts";
+
+/** Sets the headers for the type of a file and the name it is saved under, and forbids pages to run it. */
+export function setFileHeaders(response: ServerResponse, file: Omit<FileFacts, "sizeInBytes">): void {
+  response.setHeader("Content-Type", mediaTypeOf(file) ?? "application/octet-stream");
+  response.setHeader("Content-Disposition", contentDisposition(file.fileName ?? "file"));
+  response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+}
+
+/**
+ * The Content-Disposition of a download under the given name: in plain characters for old clients, and as it is for
+ * all others (RFC 6266, RFC 8187).
+ */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const basic = `attachment; filename="${plain}"`;
+  return plain === fileName ? basic : `${basic}; filename*=UTF-8''${encoded}`;
+}
+
+/** How a file is sent. */
+export interface FileDelivery {
+  /** Aborts when the client has left. */
+  readonly signal: AbortSignal;
+  /** Receives the failure of the service, or of the call to it. */
+  readonly onFailure: (failure: UpstreamFailure) => void;
+  /** Receives the length of each chunk that goes out. */
+  readonly onBytesPassed: (bytes: number) => void;
+}
+
+/**
+ * Streams a file's bytes as the body of an answer, only as fast as the client reads.
+ * @throws what is neither the service's failure nor its client's leaving.
+ */
+export async function sendFileBody(
+  response: ServerResponse,
+  body: Readable,
+  { signal, onFailure, onBytesPassed }: FileDelivery,
+): Promise<void> {
+  body.on("data", (chunk: Buffer) => onBytesPassed(chunk.length));
+  // The answer closes before the pipeline says why.
+  body.once("error", (error) => {
+    if (isUpstreamFailure(error)) onFailure(error);
+  });
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // The client has left, or the service broke off: the closed connection shows it to the client.
+    if (!signal.aborted && !isUpstreamFailure(error)) throw error;
+  }
+}
+
+/** Answers with a file as it comes, of which no part can be had. */
+export async function sendWholeFile(
+  response: ServerResponse,
+  file: IncomingFile,
+  delivery: FileDelivery,
+): Promise<void> {
+  setFileHeaders(response, file);
+  response.setHeader("Accept-Ranges", "none");
+  if (file.sizeInBytes !== null) response.setHeader("Content-Length", file.sizeInBytes);
+  response.writeHead(200);
+  try {
+    if (response.req.method === "HEAD") response.end();
+    else await sendFileBody(response, file.body, delivery);
+  } finally {
+    file.close();
+  }
+}
+
+/** Answers with what a service's failure means to the client, if that is still there. @throws any other error. */
+export function failFile(
+  response: ServerResponse,
+  error: unknown,
+  { signal, onFailure }: FileDelivery,
+): void {
+  if (signal.aborted) return;
+  if (!isUpstreamFailure(error)) throw error;
+  onFailure(error);
+  const { code, text, fileStatus } = explainFailure(error);
+  const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
+  if (seconds !== null) response.setHeader("Retry-After", seconds);
+  const rule = feedAccessRuleOf(error);
+  sendError(response, fileStatus ?? statusOf(error), code, text, rule ? { rule } : {});
+}
+
+/** The client's own range is checked before the service is asked: a refused one is none of the client's. */
+function statusOf(failure: UpstreamFailure): number {
+  return failure.code === "UPSTREAM_HTTP" && failure.status !== 416 ? failure.status : 502;
+}
+
+/**
+ * Answers with a file of which any part can be had: 200 with all of it, 206 with the part that a Range header asks for,
+ * 416 when there is no such part. A HEAD request asks for no byte, and Range does not count there (RFC 9110, §14.2).
+ */
+export async function sendRangedFile(
+  response: ServerResponse,
+  file: RangedFile,
+  delivery: FileDelivery,
+): Promise<void> {
+  const { sizeInBytes } = file;
+  const { headersDistinct, method } = response.req;
+  const { range, "if-range": ifRange } = headersDistinct;
+  const isHead = method === "HEAD";
+  const wanted =
+    !isHead && isRangeCurrent(ifRange?.[0], file) ? readRangeHeader(range?.[0], sizeInBytes) : "whole";
+  if (wanted === "unsatisfiable") {
+    response.setHeader("Accept-Ranges", "bytes");
+    response.setHeader("Content-Range", `bytes */${sizeInBytes}`);
+    const message = `The file has ${sizeInBytes} bytes; the range that was asked for lies outside of it. Ask for a part of these bytes.`;
+    return sendError(response, 416, "RANGE_NOT_SATISFIABLE", message);
+  }
+  const isPart = wanted !== "whole";
+  const { first, last } = isPart ? wanted : { first: 0, last: sizeInBytes - 1 };
+  let body;
+  try {
+    body = isHead ? null : await file.open({ first, last });
+  } catch (error) {
+    return failFile(response, error, delivery);
+  }
+  setFileHeaders(response, file);
+  // The bytes are compressed already, and a proxy cannot compress a part of them again.
+  response.setHeader("Cache-Control", "private, no-store, no-transform");
+  response.setHeader("Accept-Ranges", "bytes");
+  response.setHeader("ETag", file.etag);
+  if (file.modifiedAt) response.setHeader("Last-Modified", file.modifiedAt.toUTCString());
+  response.setHeader("Content-Length", last - first + 1);
+  if (isPart) response.setHeader("Content-Range", `bytes ${first}-${last}/${sizeInBytes}`);
+  response.writeHead(isPart ? 206 : 200);
+  if (body) return sendFileBody(response, body, delivery);
+  response.end();
+  return undefined;
+}
+
+/** What a Range header asks for: the whole file, a part of it, or nothing that is there. */
+type RangeWanted = "whole" | ByteRange | "unsatisfiable";
+
+/**
+ * Reads a Range header (RFC 9110, §14). One range is honoured: from a byte on, up to a byte, or a number of last bytes.
+ * Several ranges at once, other units and malformed ranges are ignored, as the standard allows.
+ */
+function readRangeHeader(header: string | undefined, sizeInBytes: number): RangeWanted {
+  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "");
+  const [from = "", to = ""] = match?.slice(1) ?? [];
+  if (from === "" && to === "") return "whole";
+  if (from === "") {
+    const count = Math.min(Number(to), sizeInBytes);
+    return count === 0 ? "unsatisfiable" : { first: sizeInBytes - count, last: sizeInBytes - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? Infinity : Number(to);
+  if (last < first) return "whole";
+  return first >= sizeInBytes ? "unsatisfiable" : { first, last: Math.min(last, sizeInBytes - 1) };
+}
+
+/**
+ * Whether a Range header counts beside this If-Range header (RFC 9110, §13.1.5): when there is none, or when it names
+ * the file as it is, by its strong entity tag or by the exact date of its last change.
+ */
+function isRangeCurrent(
+  ifRange: string | undefined,
+  { etag, modifiedAt }: Pick<RangedFile, "etag" | "modifiedAt">,
+): boolean {
+  if (ifRange === undefined) return true;
+  return ifRange === etag || (modifiedAt !== null && ifRange === modifiedAt.toUTCString());
+}
