@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 
-const { version, engines, optionalDependencies } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-) as {
+const {
+  version,
+  engines,
+  optionalDependencies = {},
+} = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
   readonly version: string;
   readonly engines: { readonly node: string };
-  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
 /** The version of this package. */

@@ -1,4 +1,5 @@
 import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
+import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {
   type AddressName,
   consentPage,
@@ -9,7 +10,6 @@ import {
   serviceNames,
   tokenEndpoint,
 } from "../upstream/services.ts";
-import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import { defaultDeadlines } from "../upstream/transport/with-deadline.ts";
 import { httpAddress, presetNames } from "./addresses.ts";
 import {

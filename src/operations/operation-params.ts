@@ -1,6 +1,5 @@
-import { longestList } from "../schema/input-plugin.ts";
-import { longestText } from "../schema/input-plugin.ts";
 import { isObjectLike } from "graphql/jsutils/isObjectLike.js";
+import { longestList, longestText } from "../schema/input-plugin.ts";
 import { jsonLimits } from "../short-json.ts";
 import { refusal } from "./refusal.ts";
 

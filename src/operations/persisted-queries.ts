@@ -1,4 +1,3 @@
-import { unlessAway } from "../state/state-unavailable-error.ts";
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
@@ -6,6 +5,7 @@ import type { CompleteConfig } from "../config/gateway-config.ts";
 import type { OperationManifest } from "../config/operation-manifest.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
 import type { SharedState } from "../state/shared-state.ts";
+import { unlessAway } from "../state/state-unavailable-error.ts";
 import { isObject, type OperationParams } from "./operation-params.ts";
 import { refusal } from "./refusal.ts";
 

@@ -1,8 +1,7 @@
-import type { FieldCost } from "../schema/extensions.ts";
-import type { SharedCall } from "../schema/extensions.ts";
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
-import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
+import type { FieldCost, SharedCall } from "../schema/extensions.ts";
 import type { RunValues } from "./executor.ts";
+import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { Place } from "./run.ts";
 
 type Values = Readonly<Record<string, unknown>>;

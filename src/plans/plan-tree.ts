@@ -1,5 +1,3 @@
-import type { FieldPurity } from "../schema/extensions.ts";
-import type { TypePurity } from "../schema/extensions.ts";
 import {
   getNullableType,
   type GraphQLField,
@@ -12,6 +10,7 @@ import {
   TypeNameMetaFieldDef,
 } from "graphql";
 import { getFieldDef } from "graphql/execution/execute.js";
+import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import {
   collectUses,
   type Condition,

@@ -2,14 +2,6 @@ import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
 import type { Id } from "../upstream/ids.ts";
 import { instantAt, timeOf } from "../upstream/instant.ts";
 import { directionOf, familyOf, knownFeedTypes } from "../upstream/seller-feed/feed-types.ts";
-import type {
-  CustomerServiceMetric,
-  CustomerServiceMetricTaskInput,
-  DateRange,
-  GenericTaskInput,
-  InventoryTaskInput,
-  OrderTaskInput,
-} from "../upstream/seller-feed/requests.ts";
 import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import type {
   CustomerServiceMetricTask,
@@ -19,6 +11,14 @@ import type {
   OrderTask,
   ShippingRegion,
 } from "../upstream/seller-feed/model.ts";
+import type {
+  CustomerServiceMetric,
+  CustomerServiceMetricTaskInput,
+  DateRange,
+  GenericTaskInput,
+  InventoryTaskInput,
+  OrderTaskInput,
+} from "../upstream/seller-feed/requests.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {

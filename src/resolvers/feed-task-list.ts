@@ -1,15 +1,14 @@
-import type { FeedTaskPeriod } from "../upstream/seller-feed/requests.ts";
-import type { FeedTaskSource } from "../upstream/seller-feed/requests.ts";
 import { asId, type Id } from "../upstream/ids.ts";
-import type { CustomerServiceMetricTask, FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
-import type { Page, PageRequest } from "../upstream/page.ts";
 import { compareInstants } from "../upstream/instant.ts";
+import type { Page, PageRequest } from "../upstream/page.ts";
+import type { CustomerServiceMetricTask, FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
+import type { FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/requests.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { explainListRefusal } from "./feed-refusal.ts";
-import { latestResultAt } from "./feed-task.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import { rememberPage } from "./feed-task-schedule.ts";
 import { familyCalls, listOfFamily } from "./feed-task-types.ts";
+import { latestResultAt } from "./feed-task.ts";
 import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import {

@@ -1,8 +1,8 @@
-import type { DateRange } from "../upstream/seller-feed/requests.ts";
 import type { Id } from "../upstream/ids.ts";
 import { timeOf } from "../upstream/instant.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { DateRange } from "../upstream/seller-feed/requests.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { earliestListed } from "./feed-task-period.ts";

@@ -1,12 +1,10 @@
-import { enumType } from "./output-type.ts";
-import { keyLifeInYears } from "../upstream/key-management/model.ts";
-import { createSigningKey } from "../resolvers/signing-key.ts";
-import { type SigningKey } from "../upstream/key-management/model.ts";
 import { callOptions } from "../resolvers/context.ts";
+import { createSigningKey } from "../resolvers/signing-key.ts";
+import { keyLifeInYears, type SigningKey } from "../upstream/key-management/model.ts";
 import { required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
-import { nonNull, nullable } from "./output-type.ts";
+import { enumType, nonNull, nullable } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
 const SigningKeyCipherEnum = enumType("SigningKeyCipher", "Ciphers of a keypair.", {

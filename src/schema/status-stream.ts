@@ -1,8 +1,8 @@
 import type { EnumRef, InterfaceRef, ObjectRef } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
+import { resolveEvent } from "../resolvers/ending-stream.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
-import { resolveEvent } from "../resolvers/ending-stream.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-target.ts";
 import { builder, type SchemaTypes } from "./builder.ts";

@@ -1,17 +1,16 @@
-import { failureReasonOf } from "../upstream/store/model.ts";
 import { storeKey } from "../resolvers/loaders.ts";
 import { selectedFields } from "../resolvers/read-back.ts";
 import {
-  findStore,
-  loadCategories,
-  ownField,
-  type StoreOfViewer,
-  loadCategory,
   findChangedCategory,
   findListingsDestination,
   findPendingChange,
+  findStore,
   isFinalStoreTask,
   listStoreTasks,
+  loadCategories,
+  loadCategory,
+  ownField,
+  type StoreOfViewer,
   watchStoreTask,
 } from "../resolvers/store.ts";
 import {
@@ -21,7 +20,7 @@ import {
   taskLifeInHours,
   taskPageSizes,
 } from "../upstream/store/limits.ts";
-import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import { failureReasonOf, type Store, type StoreCategory, type StoreTask } from "../upstream/store/model.ts";
 import type { ObjectRef } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { type FieldCost, pure } from "./extensions.ts";

@@ -1,12 +1,12 @@
 import type { Clock } from "../clock.ts";
+import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
 import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
+import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
 import { isTokenRequestError, TokenRequestError } from "../upstream/tokens/token-request-error.ts";
 import { createTokenSource, type TokenSource } from "../upstream/tokens/token-source.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { OpenSession } from "./open-session.ts";
-import { isStateUnavailable } from "../state/state-unavailable-error.ts";
-import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
 import type { RememberedSessions } from "./remembered-sessions.ts";
 import type { SessionContent } from "./session-content.ts";
 import type { SessionParts } from "./session.ts";

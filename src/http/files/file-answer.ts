@@ -1,10 +1,9 @@
-import type { RangedFile } from "../../files/feed-file.ts";
-import { feedAccessRuleOf } from "../../resolvers/errors/failures.ts";
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { RangedFile } from "../../files/feed-file.ts";
 import { type FileFacts, mediaTypeOf } from "../../files/file-facts.ts";
-import { explainFailure } from "../../resolvers/errors/failures.ts";
+import { explainFailure, feedAccessRuleOf } from "../../resolvers/errors/failures.ts";
 import type { ByteRange } from "../../upstream/catalog-feed/content-range.ts";
 import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";

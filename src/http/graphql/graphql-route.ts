@@ -1,4 +1,3 @@
-import type { AnswerHeaders } from "../answers.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, sleep } from "../../clock.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
@@ -7,7 +6,7 @@ import type { OperationAnswer, Operations } from "../../operations/operations.ts
 import { refusal } from "../../operations/refusal.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
-import { setHeaders } from "../answers.ts";
+import { type AnswerHeaders, setHeaders } from "../answers.ts";
 import {
   allowCrossOrigin,
   crossOriginHeaders,

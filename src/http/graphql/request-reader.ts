@@ -1,5 +1,5 @@
-import { uploadPlace } from "../../observing/operation-record.ts";
 import type { Clock } from "../../clock.ts";
+import { uploadPlace } from "../../observing/operation-record.ts";
 import { allowedMethods, type OperationParams } from "../../operations/operation-params.ts";
 import { refusal } from "../../operations/refusal.ts";
 import { shortenJson } from "../../short-json.ts";

@@ -1,4 +1,3 @@
-import type { ConnectionParameters } from "../identity.ts";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { clientLeftStatus, OperationRecord } from "../../observing/operation-record.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
@@ -9,6 +8,7 @@ import type { Client } from "../admission/fair-queue.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import { Exchange } from "../exchange.ts";
 import type { HttpExchangeParts } from "../http-exchange.ts";
+import type { ConnectionParameters } from "../identity.ts";
 
 /** What operations of connections are followed with. */
 export interface SocketExchangeParts extends Pick<

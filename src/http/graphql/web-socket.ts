@@ -1,4 +1,3 @@
-import type { OriginPolicy } from "../cross-origin.ts";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
@@ -6,15 +5,16 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { MaskError } from "../../operations/error-masking.ts";
 import { formatError, type OperationResult } from "../../operations/operation-result.ts";
+import { type SlotLimits, Slots } from "../../slots.ts";
 import type { ViewerSession } from "../../upstream/viewer-session.ts";
 import { SocketFlow } from "../admission/socket-flow.ts";
+import type { OriginPolicy } from "../cross-origin.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import type { HttpExchangeParts } from "../http-exchange.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";
-import { type SlotLimits, Slots } from "../../slots.ts";
 import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";
 import { findViewer } from "./socket-exchange.ts";
 

@@ -1,7 +1,7 @@
-import type { DateRange } from "../../upstream/seller-feed/requests.ts";
 import { compareInstants, type Instant, instantAt, timeOf } from "../../upstream/instant.ts";
 import type { Page, PageRequest } from "../../upstream/page.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
+import type { DateRange } from "../../upstream/seller-feed/requests.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { Connection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";

@@ -1,10 +1,10 @@
+import { callOn, collection, lookUpIn } from "../collection.ts";
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
-import { callOn, collection, lookUpIn } from "../collection.ts";
-import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
-import { type UpstreamResponse, firstHeader } from "../transport/transport.ts";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
 import { listIn, one } from "../wire/parse.ts";

@@ -1,6 +1,6 @@
-import type { Id } from "../ids.ts";
 import { callOn, collection } from "../collection.ts";
-import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
+import type { Id } from "../ids.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { listIn, one } from "../wire/parse.ts";

@@ -1,13 +1,13 @@
+import { callOn, collection, lookUpIn } from "../collection.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
-import { callOn, collection, lookUpIn } from "../collection.ts";
-import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { idFromLocation } from "../wire/location.ts";
 import { one } from "../wire/parse.ts";
-import { type UpstreamResponse, firstHeader } from "../transport/transport.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, VideoClassification } from "./model.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 

@@ -4,7 +4,7 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import type { Page, PageRequest } from "../page.ts";
-import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
@@ -12,6 +12,7 @@ import { pageOf } from "../wire/page.ts";
 import type { Parser } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
 import { feedScopes } from "./feed-types.ts";
+import type { FeedTask } from "./model.ts";
 import {
   anyTaskList,
   type CreateRequest,
@@ -27,7 +28,6 @@ import {
   scheduleSettings,
   taskList,
 } from "./requests.ts";
-import type { FeedTask } from "./model.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
 import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 import { anyTaskShape, inventoryTaskShape, metricTaskShape, orderTaskShape } from "./wire.ts";

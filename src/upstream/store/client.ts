@@ -1,6 +1,6 @@
-import type { Id } from "../ids.ts";
 import { callOn, collection, lookUpIn } from "../collection.ts";
-import { type ServiceCallParts, createServiceCalls } from "../service-calls.ts";
+import type { Id } from "../ids.ts";
+import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { Dialect, ServiceAddresses } from "../services.ts";
 import { firstHeader } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";

@@ -66,8 +66,7 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
       failed = null;
       return token;
     } catch (error) {
-      const waitMs = isTokenRequestError(error) ? failureMs[error.failure] : 0;
-      failed = { error, untilMs: clock.now() + waitMs };
+      if (isTokenRequestError(error)) failed = { error, untilMs: clock.now() + failureMs[error.failure] };
       throw error;
     } finally {
       running = null;
