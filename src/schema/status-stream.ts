@@ -67,7 +67,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
       args: argumentsOf({
         id: required("ID", identifierDescription(stream.idDescription ?? `A ${stream.type.name}.`)),
       }),
-      // Not by the plugin of identifiers, which keeps no type: it tells how a feed task is read.
+      // Not by the plugin of inputs, which keeps no type: it tells how a feed task is read.
       subscribe: (_root, { id }, context) => {
         const identifier = readIdentifier(nodes, id);
         if (identifier.fault !== null) throw badUserInput(identifier.fault);
