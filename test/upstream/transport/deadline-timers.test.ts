@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Clock } from "../../../src/clock.ts";
 import { openAccount } from "../../../src/upstream/call-account.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
-import { Timer, TimerQueue } from "../../../src/upstream/transport/with-deadline.ts";
+import { Timer, TimerQueue } from "../../../src/upstream/transport/deadline-timers.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { someRequest } from "./asker.ts";
 
