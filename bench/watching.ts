@@ -47,6 +47,7 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
   const clock = createManualClock();
   const coalescer = new Coalescer<string>(clock);
   const watcher = createWatcher({ clock, random: createRandom(7) });
+  const leaving = new AbortController();
   const taskIds = Array.from({ length: taskCount }, (_, index) => `task-${index}`);
   let calls = 0;
   const group: ReadableGroup<string> = {
@@ -73,7 +74,7 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
         isFinal: () => false,
         isFatal: () => false,
       },
-      new AbortController().signal,
+      leaving.signal,
     );
     for await (const event of events) void event;
   };
@@ -86,6 +87,8 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
     await clock.advance(minuteMs);
     inEachMinute.push(calls - before);
   }
+  // Streams that their watchers leave end quietly; those that the watcher ends have an error.
+  leaving.abort();
   await watcher.close();
   return inEachMinute;
 }
