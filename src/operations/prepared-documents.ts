@@ -1,4 +1,3 @@
-import type { FieldSharing } from "../schema/extensions.ts";
 import { hash } from "node:crypto";
 import {
   type DocumentNode,
@@ -14,6 +13,7 @@ import { createExecutor, graphqlExecutor } from "../plans/executor.ts";
 import { introspectionSize } from "../plans/introspection-size.ts";
 import { compileCost } from "../plans/operation-cost.ts";
 import { planOperation } from "../plans/plan-tree.ts";
+import type { FieldSharing } from "../schema/extensions.ts";
 import type { CheckDocument, CheckedDocument } from "./document-checks.ts";
 import { createVariableReader } from "./variables.ts";
 

@@ -1,13 +1,13 @@
 import {
-  type GraphQLResolveInfo,
   getNamedType,
   GraphQLID,
   type GraphQLObjectType,
+  type GraphQLResolveInfo,
   isAbstractType,
   isObjectType,
 } from "graphql";
-import type { Loader } from "./loaders.ts";
 import { collectSubfields } from "graphql/execution/collectFields.js";
+import type { Loader } from "./loaders.ts";
 
 /** The parts of a resolver's information that tell what is selected. */
 type Selection = Pick<GraphQLResolveInfo, "schema" | "variableValues" | "fragments" | "fieldNodes">;

@@ -1,9 +1,9 @@
-import { askUploadOffset } from "../../resolvers/video-upload.ts";
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { SealedLink } from "../../files/link-sealer.ts";
 import type { UploadTarget } from "../../files/upload-target.ts";
 import { ClientGoneError } from "../../operations/client-gone-error.ts";
+import { askUploadOffset } from "../../resolvers/video-upload.ts";
 import { isWithoutFile } from "../../resolvers/video.ts";
 import { Spool } from "../../uploads/spool.ts";
 import { openAccount } from "../../upstream/call-account.ts";

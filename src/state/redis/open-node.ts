@@ -1,5 +1,5 @@
-import type * as Library from "ioredis";
 import type { RedisOptions } from "ioredis";
+import type * as Library from "ioredis";
 import type { Clock } from "../../clock.ts";
 import { within } from "../within.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
