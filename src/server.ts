@@ -117,7 +117,7 @@ export async function createGatewayOver(
 
 /**
  * Opens the rooms one after another, each with what it needs of those before it.
- * @param stateReport is told how the state is doing.
+ * @param stateReport is notified of the health of the state.
  * @param closeState closes the state if it is the gateway's own.
  */
 async function compose(

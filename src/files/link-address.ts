@@ -2,7 +2,7 @@
 const paths = { file: "/files/", upload: "/uploads/" } as const;
 
 /**
- * Address of what is sealed.
+ * Address with a sealed text.
  * @param publicUrl of the gateway, without a slash at the end.
  */
 export function sealedAddress(kind: keyof typeof paths, publicUrl: string, text: string): string {

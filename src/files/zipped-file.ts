@@ -14,7 +14,7 @@ const sizeInExtraField = 0xffffffff;
 /**
  * Finds the first file of a zip archive while the archive is read, by the heads that stand before each file (APPNOTE 4.3.7);
  * the directory at the archive's end is not needed for that. Folders are passed over.
- * @returns the file as it lies there: bytes that are compressed have no head of their own, and end by themselves.
+ * @returns the file as it lies there: bytes that are compressed have no head, and end by themselves.
  * @throws FileFault when there is no file, or one that cannot be read in this way.
  */
 export async function takeZippedFile(source: AsyncGenerator<Buffer>) {

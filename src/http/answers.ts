@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdHeader } from "../observing/request-id.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 
-/** Answers a request for a path that is one of its own; null for any other. */
+/** Answers a request for one of the route's paths; null for any other path. */
 export type PathRoute = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -87,7 +87,7 @@ export function pathOf({ url = "/" }: IncomingMessage): string | null {
   return url.startsWith("/") ? (url.split("?", 1)[0] ?? url) : null;
 }
 
-/** What stands behind the path of a request, with its question mark; empty where nothing does. */
+/** The query string of a request, with its question mark; empty where nothing does. */
 export function searchOf({ url = "" }: IncomingMessage): string {
   const start = url.indexOf("?");
   return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");

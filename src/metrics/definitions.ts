@@ -29,7 +29,7 @@ function histogram<const Label extends string = never>(
   return { type: "histogram", isCounted: true, help, labels, buckets } as const;
 }
 
-/** What is read when somebody asks. */
+/** Values that are read on request. */
 const reader =
   <const Type extends "counter" | "gauge">(type: Type) =>
   <const Label extends string = never>(

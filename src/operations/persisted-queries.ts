@@ -142,7 +142,7 @@ function givenAs(manifest: OperationManifest, id: string): string | undefined {
   return manifest.get(id) ?? manifest.get(plain) ?? manifest.get(plain.toLowerCase());
 }
 
-/** What stands in the place where Apollo's clients name a document; null when nothing does, or in another form. */
+/** The value with which Apollo's clients name a document; null when nothing does, or in another form. */
 function apolloId({ extensions }: OperationParams): string | null {
   const named = extensions?.["persistedQuery"];
   if (!isObject(named)) return null;

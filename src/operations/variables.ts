@@ -33,8 +33,8 @@ interface Variable {
 }
 
 /**
- * Makes the function that reads the variables of requests for an operation of a valid document, as graphql-js does. Of what is wrong with
- * them the first errors are told, in its words but without the whole of a large value.
+ * Makes the function that reads the variables of requests for an operation of a valid document, as graphql-js does. Of their
+ * errors the first are reported, in its words but without the whole of a large value.
  */
 export function createVariableReader(
   schema: GraphQLSchema,

@@ -116,7 +116,7 @@ export function callOptions(context: GatewayContext, write?: PairedWrite): CallO
   return new RequestOptions(requireViewer(context), context, write);
 }
 
-/** A class, because V8 gives each object literal with a getter a shape of its own, which keeps the request alive until a full collection. */
+/** A class, because V8 gives each object literal with a getter a separate shape, which keeps the request alive until a full collection. */
 class RequestOptions implements CallOptions {
   readonly viewer: Viewer;
   readonly write: PairedWrite | undefined;

@@ -86,7 +86,7 @@ type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, InputExtensi
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the arguments of a field. */
+/** Faults in the arguments of a field. */
 interface Faults {
   readonly ofBounds: ValidationError[];
   readonly ofIdentifiers: ValidationError[];
@@ -94,7 +94,7 @@ interface Faults {
 
 const inputFaults = Symbol("input faults");
 
-/** What was found wrong with the arguments of a mutation, which answers with it together with its own findings. */
+/** Faults found in the arguments of a mutation, which answers with them together with its own findings. */
 export function inputFaultsOf(args: object): readonly ValidationError[] {
   return (args as { readonly [inputFaults]?: readonly ValidationError[] })[inputFaults] ?? [];
 }

@@ -172,7 +172,7 @@ export class RememberedSessions {
     return session;
   }
 
-  /** Forgets what was used longest ago. @param added stays. */
+  /** Forgets the least recently used entries. @param added stays. */
   #forgetOldest(added: OpenSession): void {
     for (const oldest of this.#sessions.values()) {
       if (this.size <= maxRemembered) break;

@@ -5,7 +5,7 @@ import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionTokens } from "./session.ts";
 
-/** What is kept of a session, sealed. All moments are in milliseconds since the epoch. */
+/** The stored record of a session, sealed. All moments are in milliseconds since the epoch. */
 export const sessionContentForm = z.object({
   user: z.object({ userId: z.custom<User["userId"]>(isId), username: z.string().nullable() }),
   createdAtMs: z.number(),

@@ -17,7 +17,7 @@ const invalidGrant = "invalid_grant";
 /**
  * Makes what puts a fresh access token in the place of a stale one: once for all instances, of which the others read the record that the
  * first has written. Without a keeper, each instance helps itself: the refresh token stays the same.
- * @param onRenewed is told of a session that has another token, which was written.
+ * @param onRenewed receives a session that has another token, which was written.
  * @param end ends a session everywhere.
  */
 export function createRenewal(

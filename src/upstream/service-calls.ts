@@ -21,7 +21,7 @@ export interface Call {
   readonly id?: { readonly thing: string; readonly value: string };
   /** What is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** Names in lower case; what is null is not sent. */
+  /** Names in lower case; null values are not sent. */
   readonly headers?: UpstreamRequest["headers"];
   /** Sent as JSON; undefined for no body. */
   readonly json?: unknown;

@@ -49,7 +49,7 @@ export interface UpstreamConfig {
   readonly signing?: SignatureOptions | null;
 }
 
-/** What is told of the calls to services, for the log and the metrics. None of it may throw. */
+/** Reports about the calls to services, for the log and the metrics. None of it may throw. */
 export interface UpstreamReports {
   readonly onCall: OnCall;
   readonly onExchange: OnExchange;

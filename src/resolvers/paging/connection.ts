@@ -17,7 +17,7 @@ interface PageParts<Item> {
 }
 
 // Cursors are made when they are read, as most clients select no more than the last one. By classes: V8 gives each object literal with a
-// getter a shape of its own, which keeps the whole page alive until a full collection.
+// getter a separate shape, which keeps the whole page alive until a full collection.
 
 /** An item of a page with its cursor. */
 class Edge<Item> {

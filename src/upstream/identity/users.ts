@@ -191,7 +191,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
 /** Knows which tokens belong to one user. */
 export type Users = ReturnType<typeof createUsers>;
 
-/** What is known of a token as long as it is not looked up. @param endsAtMs when it is, in milliseconds since the epoch; never when its user is known. */
+/** The known facts about a token until it is looked up. @param endsAtMs when it is, in milliseconds since the epoch; never when its user is known. */
 function noLookUp(endsAtMs: number, hasCounted: boolean) {
   return {
     /** Null as long as it is not known. */

@@ -54,7 +54,7 @@ export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
   };
 }
 
-/** Makes the source of what is kept. At most one request runs at a time, and none without need. */
+/** Makes the source of a stored token. At most one request runs at a time, and none without need. */
 export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
   let running: Promise<string> | null = null;
   let failed: { readonly error: unknown; readonly untilMs: number } | null = null;

@@ -17,7 +17,7 @@ export const defaultHttpTransportOptions = {
   keepAliveMs: 4_000,
 };
 
-/** What is said otherwise than in {@link defaultHttpTransportOptions}. */
+/** Overrides of {@link defaultHttpTransportOptions}. */
 export type HttpTransportOptions = Readonly<Partial<typeof defaultHttpTransportOptions>>;
 
 /** Most connections to one origin for the calls of one viewer, so that a service that hangs for one is there for the others. */

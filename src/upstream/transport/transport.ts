@@ -14,7 +14,7 @@ export interface UpstreamRequest {
   readonly origin: string;
   /** Path and query as they are sent. */
   readonly path: string;
-  /** Header names in lower case; what is null is not sent. */
+  /** Header names in lower case; null values are not sent. */
   readonly headers: Readonly<Record<string, string | null>>;
   /** Bytes that are whole in memory can be sent more than once. */
   readonly body:
