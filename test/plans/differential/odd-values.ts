@@ -40,5 +40,7 @@ export const oddValues: readonly unknown[] = [
   Symbol("symbol"),
 ];
 
-/** Those of them that may stand for an object. A symbol has a description, and a Set methods, which graphql-js would call as resolvers. */
-export const oddObjects = oddValues.filter((value) => typeof value !== "symbol" && !(value instanceof Set));
+/** Those of them that may stand for an object. A symbol has a description, and lists and Sets have methods, which graphql-js would call as resolvers. */
+export const oddObjects = oddValues.filter(
+  (value) => typeof value !== "symbol" && !Array.isArray(value) && !(value instanceof Set),
+);
