@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
+import { openAccount } from "../../../src/upstream/call-account.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import type { MediaClient } from "../../../src/upstream/media/client.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
@@ -117,6 +119,8 @@ describe("detail 2: the gateway's own connections", () => {
       attempts: 0,
       connectionWaitMs: 15_000,
     });
+    // The upload has more time.
+    expect(service.calls.filter(({ code }) => code === "GATEWAY_BUSY")).toHaveLength(1);
     upload.stream.write("def");
     await clock.advance(14_000);
     upload.stream.write("ghi");
@@ -230,6 +234,35 @@ describe("detail 2: the gateway's own connections", () => {
     expect(sockets.size).toBe(2);
   });
 
+  it("are waited for by every attempt of a call, and all of it counts", async () => {
+    const asked: ServerResponse[] = [];
+    await using service = await startFixture((_, response) => void asked.push(response), oneConnection);
+    const { clock, calls } = service;
+    const account = openAccount();
+    const read = (id: string) => service.media.getVideo(asId(id), { ...viewerOptions(), account });
+    const came = (count: number) => vi.waitUntil(() => asked.length === count);
+    const answer = () => asked.at(-1)?.end(json(videoOnWire));
+    const before = read("v0");
+    await came(1);
+    const waiting = read("v1");
+    await clock.advance(300);
+    answer();
+    await before;
+    await came(2);
+    const between = read("v2");
+    asked[1]?.writeHead(503).end();
+    await came(3);
+    // The pause, and then the second wait.
+    await clock.advance(100 + 50);
+    answer();
+    await between;
+    await came(4);
+    answer();
+    await waiting;
+    expect(calls.map(({ connectionWaitMs }) => connectionWaitMs)).toEqual([0, 0, 350]);
+    expect(account.connectionWaitMs).toBe(350);
+  });
+
   it("end with the gateway: thousands of calls that run and wait fail", async () => {
     await using service = await startFixture(() => undefined, oneConnection);
     const failures = Array.from({ length: 5_000 }, (_, index) =>
@@ -240,6 +273,24 @@ describe("detail 2: the gateway's own connections", () => {
     for (let round = 0; round < 10; round += 1) await service.clock.advance(1_000);
     for (const failure of await Promise.all(failures)) expect(failure).toHaveProperty("code");
     expect(service.clock.delays()).toEqual([]);
+  });
+
+  it("are opened no more when the gateway has ended", async () => {
+    let requests = 0;
+    const answer = (_: unknown, response: ServerResponse) => {
+      requests += 1;
+      response.end(json(videoOnWire));
+    };
+    await using service = await startFixture(answer, { maxAttempts: 1 });
+    const read = (id: string) => service.media.getVideo(asId(id), viewerOptions());
+    await read("v1");
+    await service.upstream.close();
+    // One of them finds the connection that there was, the other one would need a new one.
+    const failures = await Promise.all(["v2", "v3"].map((id) => failureOf(read(id))));
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
+    }
+    expect(requests).toBe(1);
   });
 });
 
