@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { settle } from "../../helpers/clock.ts";
 import {
   connectTo,
   failureOf,
@@ -66,6 +67,44 @@ describe("connections that cannot be opened", () => {
       await upstream.close();
     },
   );
+});
+
+const read = ({ media }: ReturnType<typeof connectTo>) => media.getVideo(asId("v1"), viewerOptions());
+
+describe("the times of connections", () => {
+  it("end an opening that lasts too long", async () => {
+    // TLS is not answered.
+    await using service = await startRawFixture(() => undefined);
+    const failed: unknown[] = [];
+    const gateways = [60_000, 10].map((connectTimeoutMs) =>
+      connectTo(service.address.replace("http:", "https:"), { maxAttempts: 1, http: { connectTimeoutMs } }),
+    );
+    for (const gateway of gateways) {
+      void failureOf(read(gateway)).then((failure) => failed.push([gateways.indexOf(gateway), failure]));
+    }
+    await vi.waitUntil(() => failed.length > 0);
+    await settle();
+    expect(failed).toMatchObject([[1, { code: "UPSTREAM_UNAVAILABLE", nothingSent: true }]]);
+    for (const { upstream } of gateways) await upstream.close();
+  });
+
+  it("end one that is not used", async () => {
+    const closed: number[] = [];
+    let connections = 0;
+    const answer = answering(() => undefined);
+    await using service = await startRawFixture((socket) => {
+      const number = (connections += 1);
+      socket.once("close", () => closed.push(number));
+      answer(socket);
+    });
+    const gateways = [3_600_000, 10].map((keepAliveMs) =>
+      connectTo(service.address, { http: { keepAliveMs } }),
+    );
+    for (const gateway of gateways) await read(gateway);
+    await vi.waitUntil(() => closed.length > 0);
+    expect(closed).toEqual([2]);
+    for (const { upstream } of gateways) await upstream.close();
+  });
 });
 
 describe("connections that the service ends after an answer, without a word of it in the answer", () => {
