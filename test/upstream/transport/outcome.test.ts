@@ -85,6 +85,20 @@ describe("the outcome of a change", () => {
     expect(await failure).toMatchObject({ outcome: "NONE" });
   });
 
+  it("is unknown when an attempt after a refusal gets no answer", async () => {
+    let requests = 0;
+    await using service = await startFixture((_, response) => {
+      requests += 1;
+      if (requests === 1) response.writeHead(429, { "retry-after": "3" }).end();
+    });
+    const failure = create(service.media);
+    await vi.waitUntil(() => service.clock.delays().includes(3_000));
+    await service.clock.advance(3_000);
+    await vi.waitUntil(() => requests === 2);
+    await service.clock.advance(12_000);
+    expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
+  });
+
   it.each([
     [502, {}, "", "UNKNOWN"],
     [503, {}, "<html>", "UNKNOWN"],
@@ -166,6 +180,20 @@ describe("the outcome of a streamed file", () => {
     });
   });
 
+  it("is unknown when the service has begun to answer, although its last chunk was kept back", async () => {
+    await using service = await startFixture((request, response) => {
+      request
+        .on("error", () => undefined)
+        .once("data", () => {
+          response.writeHead(200, { "content-length": 10 }).write("{", () => response.destroy());
+        });
+    });
+    const { stream, file } = slowFile();
+    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    stream.write("abc");
+    expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
+  });
+
   it("is unknown when its last chunk was handed out and no answer comes", async () => {
     const seen = { bytes: 0 };
     await using service = await startFixture((request) => {
@@ -189,6 +217,17 @@ describe("the outcome of a call that changes nothing", () => {
       socket.on("data", () => socket.end(answer));
     }, oneAttempt);
     expect(await read(service.media)).toMatchObject({ outcome: "NONE" });
+  });
+
+  it("is that of its last attempt: without a connection, nothing was sent", async () => {
+    await using service = await startRawFixture((socket) => socket.once("data", () => socket.destroy()), {
+      maxAttempts: 2,
+    });
+    const failure = read(service.media);
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.upstream.close();
+    await service.clock.advance(100);
+    expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
   });
 
   it("is none for a keypair that is read by POST", async () => {
