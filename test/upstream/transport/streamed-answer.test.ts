@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
@@ -167,6 +168,30 @@ describe("a file from a service", () => {
     expect(connections.size).toBeLessThanOrEqual(2);
     expect(service.calls.map(({ code }) => code)).toEqual([null, null, null, null, null]);
     expect(service.clock.delays()).toEqual([]);
+  });
+
+  it("may be read as late as its reader likes when it is small and has come whole", async () => {
+    const answers: ServerResponse[] = [];
+    await using service = await startFixture((_, response) => {
+      answers.push(response);
+      response.writeHead(200).flushHeaders();
+    });
+    const file = await open(service);
+    // The reader waits, and the whole file comes.
+    file.body.read(0);
+    answers[0]?.end("a,b\n");
+    await vi.waitUntil(() => service.exchanges.length === 1);
+    await service.clock.advance(24 * 3_600_000);
+    expect(String(Buffer.concat(await file.body.toArray()))).toBe("a,b\n");
+    expect(service.calls).toMatchObject([{ code: null }]);
+  });
+
+  it("ends with the gateway", async () => {
+    await using service = await stalling();
+    const file = await open(service);
+    await service.upstream.close();
+    await vi.waitUntil(() => service.sockets.size === 0);
+    expect(file.body.errored).toBeInstanceOf(UpstreamConnectionError);
   });
 
   it("stays compressed, whatever the service calls its coding", async () => {
