@@ -2,9 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
 import { openAccount } from "../../../src/upstream/call-account.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { createHttpTransport } from "../../../src/upstream/transport/http-transport.ts";
+import { callsBy } from "../../../src/upstream/transport/service-call.ts";
 import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, startRawFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import { someRequest } from "./asker.ts";
 
 const call = upstreamCall("media", "getVideo");
 
@@ -78,6 +82,23 @@ test("a call says what it is made for, and what it sends", async () => {
     },
   ]);
   expect(options.account.upstreamCalls).toBe(2);
+});
+
+test("how long an exchange takes does not depend on the time of day, which may be set", async () => {
+  const clock = createManualClock();
+  let steadyMs = 5;
+  await using service = await startFixture((_, response) => {
+    clock.jump(3_600_000);
+    steadyMs += 40;
+    response.end("{}");
+  });
+  const told: unknown[] = [];
+  const transport = createHttpTransport({ ...clock, steadyNow: () => steadyMs }, {}, (_, end, durationMs) =>
+    told.push([end, durationMs]),
+  );
+  await callsBy(transport.send)({ ...someRequest, origin: service.address });
+  expect(told).toEqual([[200, 40]]);
+  await transport.close();
 });
 
 test("a call asks byte for byte as the platform writes addresses", async () => {
