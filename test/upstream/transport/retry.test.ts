@@ -6,6 +6,7 @@ import {
   connectTo,
   countingSource,
   failureOf,
+  type FixtureConfig,
   fileOf,
   json,
   refusingAddress,
@@ -22,7 +23,7 @@ const videoInput = { title: "t", description: null, sizeInBytes: 1, classificati
 /** A service that answers with these statuses first and then with a video. */
 function failingFirst(statuses: number[], headers: Record<string, string> = {}) {
   const seen = { requests: 0 };
-  const start = () =>
+  const start = (config: FixtureConfig = {}) =>
     startFixture((request, response) => {
       const status = statuses[seen.requests];
       seen.requests += 1;
@@ -30,7 +31,7 @@ function failingFirst(statuses: number[], headers: Record<string, string> = {}) 
         if (status) response.writeHead(status, headers).end();
         else response.writeHead(200, { location: "/video/v1" }).end(json(videoOnWire));
       });
-    });
+    }, config);
   return { seen, start };
 }
 
@@ -144,6 +145,19 @@ describe("retries", () => {
     await service.clock.advance(200);
     expect(await failure).toMatchObject({ code: "UPSTREAM_HTTP", status: 503 });
     expect(seen.requests).toBe(3);
+  });
+
+  it("pauses no longer than two seconds, however often it fails", async () => {
+    const pausesMs = [100, 200, 400, 800, 1_000, 1_000];
+    const { start } = failingFirst(pausesMs.map(() => 503));
+    await using service = await start({ maxAttempts: 7 });
+    const video = service.media.getVideo(asId("v1"), viewerOptions());
+    for (const [place, pauseMs] of pausesMs.entries()) {
+      await vi.waitUntil(() => service.exchanges.length === place + 1);
+      expect(service.clock.delays()[0]).toBe(pauseMs);
+      await service.clock.advance(pauseMs);
+    }
+    expect(await video).toMatchObject({ videoId: "v1" });
   });
 
   it("waits exactly as long as Retry-After says", async () => {
