@@ -131,8 +131,8 @@ test("tokens that the primary gives when nobody waits for them any more are give
   ]);
 });
 
-/** A limiter whose tokens say what becomes of them. @param second whether there is a token for the second write of a pair. */
-function recordingLimiter({ second = true, failsFor = "" } = {}) {
+/** A limiter whose tokens say what becomes of them. @param second the buckets with a token for the second write of a pair. */
+function recordingLimiter({ second = ["user", "token"], failsFor = "" } = {}) {
   const told: string[] = [];
   const leaseOf = (name: string): Lease => {
     const tell = async (what: string) => void told.push(`${name} ${what}`);
@@ -146,7 +146,10 @@ function recordingLimiter({ second = true, failsFor = "" } = {}) {
   const limiter = {
     acquire: async (...[key, , , , bounds]: Parameters<RateLimiter["acquire"]>) => {
       if (key === failsFor) throw refusal;
-      return [leaseOf(key), ...(second && bounds.length === 2 ? [leaseOf(`${key} second`)] : [])];
+      return [
+        leaseOf(key),
+        ...(second.includes(key) && bounds.length === 2 ? [leaseOf(`${key} second`)] : []),
+      ];
     },
   } as unknown as RateLimiter;
   return { told, limiter };
@@ -222,12 +225,16 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
       await sendLimited(succeed, limiter, writes.first);
     });
     expect(told).toEqual(["user answered", "token answered"]);
-    const few = recordingLimiter({ second: false });
+    const few = recordingLimiter({ second: [] });
     await withWritePair(async (writes) => {
       await sendLimited(succeed, few.limiter, writes.first);
       await sendLimited(succeed, few.limiter, writes.second);
     });
     expect(few.told).toEqual(["user answered", "token answered", "user answered", "token answered"]);
+    // What is there for half of the second write is of no use.
+    const half = recordingLimiter({ second: ["user"] });
+    await withWritePair((writes) => sendLimited(succeed, half.limiter, writes.first));
+    expect(half.told).toEqual(["user second unused", "user answered", "token answered"]);
   });
 });
 
