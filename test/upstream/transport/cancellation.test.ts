@@ -175,6 +175,8 @@ describe("a caller that leaves", () => {
     const file = { name: null, mediaType: null, sizeInBytes: 10, stream };
     expect(await failureOf(service.media.uploadVideo(asId("v1"), file, options))).toBe("left");
     expect(stream.destroyed).toBe(true);
+    const report = { code: "ABORTED", attempts: 0 };
+    expect(service.calls).toMatchObject([report, report]);
     expect(requests).toBe(0);
   });
 

@@ -138,6 +138,7 @@ describe("detail 1: a call among those of its operation", () => {
     await settle();
     const { calls } = service.upstream.pools;
     expect([calls.sum("taken"), calls.sum("waiting")]).toEqual([0, 0]);
+    expect(service.calls).toMatchObject([{ code: null }, { code: null }]);
     // No pause before a further attempt has begun.
     expect(service.clock.delays()).toEqual([]);
   });
