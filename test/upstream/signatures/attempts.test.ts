@@ -2,10 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { withSignature } from "../../../src/upstream/signatures/with-signature.ts";
 import { callsBy } from "../../../src/upstream/transport/service-call.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createManualClock } from "../../helpers/clock.ts";
+import { oneLease } from "../../helpers/one-lease.ts";
 import { startFixture, viewerOptions } from "../fixture.ts";
 import { someRequest } from "../transport/asker.ts";
 
@@ -14,6 +16,11 @@ const key = {
   jwe: "a.b.c.d.e",
 };
 const signatureHeaders = ["signature", "signature-input", "x-ebay-signature-key", "content-digest"];
+
+/** When a request was signed, in seconds since the Unix epoch. */
+function createdAt(headers: IncomingHttpHeaders): number {
+  return Number(/created=(\d+)$/.exec(String(headers["signature-input"]))?.[1]);
+}
 
 test("every attempt of a call is signed anew", async () => {
   const seen: IncomingHttpHeaders[] = [];
@@ -29,11 +36,34 @@ test("every attempt of a call is signed anew", async () => {
   await vi.waitUntil(() => service.clock.delays().includes(2_000));
   await service.clock.advance(2_000);
   await keys;
-  const [first, second] = seen.map(
-    (headers) => /created=(\d+)$/.exec(String(headers["signature-input"]))?.[1],
-  );
-  expect(Number(second) - Number(first)).toBe(2);
+  const [first = 0, second] = seen.map(createdAt);
+  expect(second).toBe(first + 2);
   expect(seen[0]?.["signature"]).not.toBe(seen[1]?.["signature"]);
+});
+
+test("a call is signed when it has its place in the limit, however long it waits for it", async () => {
+  const ages: number[] = [];
+  await using service = await startFixture(
+    (request, response) => {
+      ages.push(Math.floor(service.clock.now() / 1_000) - createdAt(request.headers));
+      request.resume().on("end", () => response.writeHead(201, { location: "/video/v1" }).end());
+    },
+    { signing: { services: ["media"], key } },
+  );
+  const { viewer, signal } = viewerOptions();
+  const acquired = service.upstream.rateLimiter.acquire(
+    viewer.key,
+    mediaWritePolicy,
+    upstreamCall("media", "createVideo"),
+    signal,
+    [undefined],
+  );
+  await (await oneLease(acquired)).refused(9_000);
+  const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+  const created = service.media.createVideo(input, viewerOptions());
+  await service.clock.advance(9_000);
+  expect(await created).toBe("v1");
+  expect(ages).toEqual([0]);
 });
 
 test("nothing is signed unless a service is named", async () => {
