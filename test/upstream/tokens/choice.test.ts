@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
+import { createTokenSource, keepFrom } from "../../../src/upstream/tokens/token-source.ts";
+import { withTimes } from "../../../src/upstream/tokens/token-times.ts";
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
-import { countingSource, failureOf, viewerOptions } from "../fixture.ts";
+import type { ViewerSession } from "../../../src/upstream/viewer-session.ts";
+import { countingSource, failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 import { startTokenService } from "./token-service.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
@@ -70,5 +73,48 @@ describe("a refused token of the gateway's user", () => {
     await failureOf(service.media.createVideo(video, operator));
     expect(service.tokens).toEqual(["token-1", "token-2"]);
     expect(await service.rateLimiter.read("operator", mediaWritePolicy)).toMatchObject({ used: 2 });
+  });
+});
+
+/** A service that answers each call with the next of these statuses, and at last with a video, to a session whose tokens last a second. */
+async function startForSession(...statuses: number[]) {
+  const shown: (string | undefined)[] = [];
+  const service = await startFixture((request, response) => {
+    const status = statuses[shown.length];
+    shown.push(request.headers.authorization?.replace("Bearer ", ""));
+    if (status) response.writeHead(status, { "retry-after": "3" }).end();
+    else response.end(json(videoOnWire));
+  });
+  const { clock } = service;
+  let given = 0;
+  const supply = {
+    get: async () => withTimes({ token: `token-${(given += 1)}`, lifeMs: 1_000 }, clock.now()),
+  };
+  const session = { tokens: createTokenSource(keepFrom(supply, clock), clock) } as ViewerSession;
+  const { signal } = new AbortController();
+  const read = () => service.media.getVideo(asId("v1"), { viewer: { key: "a", token: "", session }, signal });
+  return Object.assign(service, { shown, read });
+}
+
+describe("the token of a session", () => {
+  test("is looked for again when a call is made again", async () => {
+    await using service = await startForSession(503);
+    const video = service.read();
+    await vi.waitUntil(() => service.clock.delays().includes(3_000));
+    await service.clock.advance(3_000);
+    expect(await video).toMatchObject({ videoId: "v1" });
+    expect(service.shown).toEqual(["token-1", "token-2"]);
+  });
+
+  test("is renewed once when it is refused, and the viewer's own refusal is told then", async () => {
+    await using service = await startForSession(401, 401);
+    expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_HTTP", status: 401 });
+    expect(service.shown).toEqual(["token-1", "token-2"]);
+  });
+
+  test("is not renewed when its permissions do not suffice", async () => {
+    await using service = await startForSession(403);
+    expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_HTTP", status: 403 });
+    expect(service.shown).toEqual(["token-1"]);
   });
 });
