@@ -13,9 +13,12 @@ import {
   viewerOptions,
 } from "../fixture.ts";
 import { settle } from "../../helpers/clock.ts";
+import { openAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import { Departure } from "../../../src/upstream/departure.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
+import { someRequest } from "./asker.ts";
 
 describe("a caller that leaves", () => {
   it("stops a call at once, with its own reason", async () => {
@@ -164,6 +167,14 @@ describe("a caller that leaves", () => {
     await Promise.all(reads);
     expect(append).toHaveBeenCalledTimes(3);
     expect(departure.calls.members()).toEqual([]);
+  });
+
+  it("aborts the signal of its call, also where that is asked for only then", () => {
+    const early = new ServiceCall(someRequest, openAccount());
+    const late = new ServiceCall(someRequest, openAccount());
+    const { signal } = early;
+    for (const call of [early, late]) call.leave("left");
+    for (const one of [signal, late.signal]) expect(one).toMatchObject({ aborted: true, reason: "left" });
   });
 
   it("sends nothing when it has left before", async () => {

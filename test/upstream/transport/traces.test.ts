@@ -5,7 +5,16 @@ import { openAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import type { CallTracer } from "../../../src/upstream/call-trace.ts";
 import { asId } from "../../../src/upstream/ids.ts";
-import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import {
+  connectTo,
+  failureOf,
+  fileOf,
+  json,
+  refusingAddress,
+  startFixture,
+  videoOnWire,
+  viewerOptions,
+} from "../fixture.ts";
 
 /** A tracer that writes down what it is told, calls and requests by their numbers. */
 function recordingTracer() {
@@ -148,5 +157,14 @@ describe("the trace of a call", () => {
       "request 1 uploaded 6",
       "request 2 broke off 3",
     ]);
+  });
+
+  it("says that nothing of a file was sent where there was no connection", async () => {
+    const { media, upstream } = connectTo(await refusingAddress(), { maxAttempts: 1 });
+    const { told, account } = recordingTracer();
+    const file = fileOf([Buffer.from("abc")], 3);
+    await failureOf(media.uploadVideo(asId("v1"), file, { ...viewerOptions(), account }));
+    await vi.waitFor(() => expect(told).toContain("request 1 broke off 0"));
+    await upstream.close();
   });
 });
