@@ -50,9 +50,8 @@ export class Connection implements WritingPlace {
         connect(address, (...result) => {
           const [, socket] = result;
           this.connection = socket;
-          socket?.once("close", () => {
-            if (this.connection === socket) this.connection = null;
-          });
+          // undici opens the next one only after that.
+          socket?.once("close", () => (this.connection = null));
           callback(...result);
         }),
     });
