@@ -211,7 +211,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     return true;
   }
 
-  #failureOf(error: unknown): unknown {
+  #failureOf(error: Error): Error {
     const isAnswered = this.#status > 0 && this.call.request.call.isChange;
     const outcome = isAnswered ? "UNKNOWN" : outcomeWithoutAnswer(this.call);
     return this.#file?.failure ?? toConnectionError(error, this.call, outcome);

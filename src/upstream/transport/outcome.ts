@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isUpstreamFailure, type Outcome, UpstreamConnectionError, UpstreamHttpError } from "../errors.ts";
+import { type Outcome, UpstreamConnectionError, UpstreamHttpError } from "../errors.ts";
 import { parseErrorEnvelope } from "../wire/error-envelope.ts";
 import type { ServiceCall } from "./service-call.ts";
 import { firstHeader } from "./transport.ts";
@@ -13,13 +13,13 @@ export function outcomeWithoutAnswer({ request: { call, body }, isSent }: Servic
   return body?.kind === "stream" && !body.progress.isHandedOut ? "NONE" : "UNKNOWN";
 }
 
-/**
- * What a request that got no answer, or a part of it, has failed with. The original is not kept as a cause: its text holds the address.
- * @returns failures of this layer as they are.
- */
-export function toConnectionError(error: unknown, call: ServiceCall, outcome: Outcome): unknown {
-  if (isUpstreamFailure(error)) return error;
-  const code = error instanceof Error && "code" in error ? error.code : null;
+/** What a request that got no answer, or a part of it, has failed with. The original is not kept as a cause: its text holds the address. */
+export function toConnectionError(
+  error: Error,
+  call: ServiceCall,
+  outcome: Outcome,
+): UpstreamConnectionError {
+  const code = "code" in error ? error.code : null;
   const what = call.isSent ? "The connection broke" : "No connection";
   const message = `${what} (${typeof code === "string" ? code : "no code"})`;
   return new UpstreamConnectionError(message, call.request.call, { nothingSent: !call.isSent, outcome });
