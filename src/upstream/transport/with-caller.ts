@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
 /** Ends a call when its caller leaves, with the caller's reason, and when the file that it sends fails. */
@@ -29,8 +28,6 @@ function followSignal(call: ServiceCall, signal: AbortSignal): void {
     onAbort();
     return;
   }
-  // Many calls of one operation can go on under one signal; that many listeners are no leak.
-  setMaxListeners(0, signal);
   signal.addEventListener("abort", onAbort);
   call.onOutcome(() => signal.removeEventListener("abort", onAbort));
 }
