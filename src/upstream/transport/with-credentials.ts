@@ -57,8 +57,7 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
 
   async function sendWith(call: ServiceCall, asked: Promise<Credential>): Promise<void> {
     try {
-      const credential = await asked;
-      if (!call.isOver) send(call, credential);
+      send(call, await asked);
     } catch (error) {
       call.fail(toCallFailure(call, error));
     }
