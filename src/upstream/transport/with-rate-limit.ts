@@ -98,8 +98,8 @@ export function withRateLimit(
       // Both have to leave room.
       const keys = formerKey === null ? [key] : [formerKey, key];
       call.limitedSinceMs = clock.now();
-      const place = acquirePlace(limiter, keys, policy, call);
-      call.lease = await place.finally(() => call.endLimitWait(clock.now()));
+      call.lease = await acquirePlace(limiter, keys, policy, call);
+      call.endLimitWait(clock.now());
     } catch (error) {
       call.fail(error);
       return;
