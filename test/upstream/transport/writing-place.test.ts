@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
+import { writtenAtOnceBytes } from "../../../src/upstream/files/outgoing-stream.ts";
 import type { Connection } from "../../../src/upstream/transport/connection-line.ts";
+import { createHttpTransport } from "../../../src/upstream/transport/http-transport.ts";
 import { OneAsker, poolOf } from "./asker.ts";
 
 it("the place of a connection has it from its opening until it is closed, and the next one then", async () => {
@@ -31,6 +33,25 @@ it("the place of a connection has it from its opening until it is closed, and th
   } finally {
     await pool.close();
     server.closeAllConnections();
+    server.close();
+  }
+});
+
+it("a connection over which files go takes at once what leaves with one write", async () => {
+  const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const transport = createHttpTransport(systemClock);
+  try {
+    const place = await new Promise<Connection>((resolve) => {
+      transport.pools.uploads.to(`http://127.0.0.1:${port}`).ask(new OneAsker("a", resolve));
+    });
+    const { body } = await place.client.request({ method: "POST", path: "/" });
+    const connection = place.connection as Socket | null;
+    expect(connection?.writableHighWaterMark).toBe(writtenAtOnceBytes);
+    await body.dump();
+  } finally {
+    await transport.close();
     server.close();
   }
 });
