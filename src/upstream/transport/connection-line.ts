@@ -13,7 +13,7 @@ export interface LineOptions {
   readonly perViewer: number;
   /** Opens one. */
   readonly connect: buildConnector.connector;
-  /** How long an unused one is kept, in milliseconds of the machine's clock, unless the service says less. */
+  /** How long an unused one is kept, in milliseconds of the machine's clock, unless the service says otherwise. */
   readonly keepAliveMs: number;
 }
 

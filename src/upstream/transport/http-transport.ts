@@ -13,7 +13,7 @@ export const defaultHttpTransportOptions = {
   maxDownloads: 256,
   /** Time for opening one connection, in milliseconds. */
   connectTimeoutMs: 10_000,
-  /** How long an unused connection is kept, in milliseconds, unless the service says less. */
+  /** How long an unused connection is kept, in milliseconds, unless the service says otherwise. */
   keepAliveMs: 4_000,
 };
 
@@ -69,6 +69,7 @@ export class ConnectionPool {
   readonly #clock: Clock;
   /** By the origins that were used. There are as many as services have addresses. */
   readonly #lines = new Map<string, ConnectionLine>();
+  #isClosed = false;
 
   constructor(options: LineOptions, clock: Clock) {
     this.#options = options;
@@ -81,6 +82,7 @@ export class ConnectionPool {
     if (known) return known;
     const line = new ConnectionLine(origin, this.#options, this.#clock);
     this.#lines.set(origin, line);
+    if (this.#isClosed) void line.close();
     return line;
   }
 
@@ -100,6 +102,7 @@ export class ConnectionPool {
 
   /** Closes every connection; calls that still run, and those that come later, fail. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#all.map((line) => line.close()));
   }
 

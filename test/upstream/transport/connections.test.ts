@@ -292,6 +292,21 @@ describe("detail 2: the gateway's own connections", () => {
     }
     expect(requests).toBe(1);
   });
+
+  it("are opened no more when the gateway has ended before its first call", async () => {
+    let requests = 0;
+    await using service = await startFixture(
+      (_, response) => {
+        requests += 1;
+        response.end(json(videoOnWire));
+      },
+      { maxAttempts: 1 },
+    );
+    await service.upstream.close();
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
+    expect(requests).toBe(0);
+  });
 });
 
 /** Connections that are taken, and never opened. */
