@@ -80,6 +80,12 @@ const doubled = (levels: number, spread: (name: string) => string) => {
   return Array.from({ length: levels + 1 }, (_, level) => fragment(level)).join(" ");
 };
 
+/** An operation with a program of two selections, for which so many are read: most of them ask a dog for what cats have. */
+const reading = (selections: number) => {
+  const cats = Array.from({ length: selections - 5 }, (_, index) => `... on Cat { a${index}: name }`);
+  return `{ being { ... on Dog { name ...Cats } } } fragment Cats on Being { ${cats.join(" ")} }`;
+};
+
 describe("a program is generated", () => {
   test("for an operation of the gateway's own fields, with its selections", () => {
     expect(prepare(schema, "{ viewer { id mode } }")).toMatchObject({ isCompiled: true, selections: 3 });
@@ -106,6 +112,18 @@ describe("a program is generated", () => {
     const root = { dog: { name: "Rex" }, being: { name: "Rex" } };
     expect({ isCompiled, size }).toEqual({ isCompiled: false, size: 0 });
     expect(await run({ root })).toEqual(await runLibrary(of, text, { root }));
+  });
+
+  const animals = buildSchema(
+    "type Query { being: Being } type Dog { name: String } type Cat { name: String } union Being = Dog | Cat",
+  );
+  Object.assign(animals.getType("Being") ?? {}, { resolveType: () => "Dog", extensions: { isPure: true } });
+  test("as long as no more than 4000 selections are read for it", async () => {
+    expect(prepare(animals, reading(4_000))).toMatchObject({ isCompiled: true, selections: 2 });
+    const root = { being: { name: "Rex" } };
+    const { isCompiled, run } = prepare(animals, reading(4_001));
+    expect(isCompiled).toBe(false);
+    expect(await run({ root })).toEqual({ data: '{"being":{"name":"Rex"}}', errors: [] });
   });
 
   const nested = buildSchema("type Query { query: Query }");
