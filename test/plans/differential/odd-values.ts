@@ -13,6 +13,8 @@ export const oddTexts: readonly string[] = [
   "a".repeat(300),
   `${"b".repeat(60)}"`,
   `${"c".repeat(60)}\ud800`,
+  `${"d".repeat(60)}\\`,
+  `${"e".repeat(60)}\n`,
   "null",
   "__proto__",
 ];
