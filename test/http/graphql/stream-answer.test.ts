@@ -216,26 +216,37 @@ test("a stream without events shows again and again that it is alive", async () 
   await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
 });
 
-test("a client that takes nothing is not given more, and is left when it has taken nothing for too long", async () => {
-  let elements = 0;
-  const next = () => {
-    elements += 1;
-    return Promise.resolve({ done: false, value: { text: "x".repeat(1_000_000) } });
+/** A source that gives an event so many times, each at once, and then none. */
+function giving(event: object, times: number) {
+  let given = 0;
+  return {
+    get given() {
+      return given;
+    },
+    next: () => {
+      if (given === times) return new Promise<never>(() => undefined);
+      given += 1;
+      return Promise.resolve({ done: false, value: event });
+    },
   };
-  await using server = await serve(next, new Heartbeats(systemClock, 20, 2), 100);
+}
+
+test("a client that takes nothing is not given more, and is left when it has taken nothing for too long", async () => {
+  const source = giving({ text: "x".repeat(1_000_000) }, 50);
+  await using server = await serve(source.next, new Heartbeats(systemClock, 20, 2), 100);
   const socket = await openConnection(server.url);
   socket.pause();
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await vi.waitFor(() => expect(server.response?.destroyed).toBe(true), { interval: 5 });
-  expect(elements).toBeLessThan(50);
+  expect(source.given).toBeLessThan(50);
   await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
   socket.destroy();
 });
 
 test("a client that is behind is given no signs of life beside", async () => {
-  const event = { done: false, value: { text: "x".repeat(24_000_000) } };
   const clock = createManualClock();
-  await using server = await serve(() => Promise.resolve(event), new Heartbeats(clock, 20, 2), 60_000);
+  const { next } = giving({ text: "x".repeat(24_000_000) }, 1);
+  await using server = await serve(next, new Heartbeats(clock, 20, 2), 60_000);
   const { response } = await unreadAnswerOf(server);
   // What the system takes of the event is taken by then.
   let before = -1;
@@ -252,12 +263,7 @@ test("a client that is behind is given no signs of life beside", async () => {
 /** Takes an event of 24 MB in about six times `idleMs`, or as far as it is given. @returns how that went. */
 async function takeSlowly(idleMs: number) {
   const size = 24_000_000;
-  let isGiven = false;
-  const next = () => {
-    if (isGiven) return new Promise<never>(() => undefined);
-    isGiven = true;
-    return Promise.resolve({ done: false, value: { text: "x".repeat(size) } });
-  };
+  const { next } = giving({ text: "x".repeat(size) }, 1);
   await using server = await serve(next, new Heartbeats(systemClock, 20, 2), idleMs);
   const socket = await openConnection(server.url);
   let bytes = 0;
