@@ -4,8 +4,10 @@ import { OperationRecord } from "../../src/observing/operation-record.ts";
 import type { OperationOrigin } from "../../src/operations/operation-origin.ts";
 import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { ResultStream, SubscriptionExecution } from "../../src/operations/subscription-execution.ts";
+import { createSubscriptions } from "../../src/operations/subscriptions.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
+import { Slots } from "../../src/slots.ts";
 import { Departure } from "../../src/upstream/departure.ts";
 import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 
@@ -88,6 +90,23 @@ test("an error names the request of each subscriber that gets it, also one that 
     expect(await results[0]).toMatchObject({ errors: [{ message, extensions: { requestId: "one" } }] });
     expect(await results[1]).toMatchObject({ errors: [{ message, extensions: { requestId: "two" } }] });
   }
+});
+
+test("subscribers share an execution whatever they send beside the variables that are declared", async () => {
+  let contexts = 0;
+  const begin = createSubscriptions({
+    contextOf() {
+      contexts += 1;
+      return { viewer: null } as unknown as GatewayContext;
+    },
+    mask,
+    slots: new Slots({ perViewer: 2, inAll: 2 }),
+    isDraining: () => false,
+  });
+  const operation = prepare();
+  const send = (given: object) => begin(operation, { given: { ...given }, variables: {} }, subscriber());
+  await Promise.all([send({ other: 1 }), send({ other: 2 })]);
+  expect(contexts).toBe(1);
 });
 
 test("the last subscriber that leaves ends the execution", () => {
