@@ -90,7 +90,11 @@ describe("detail 24: a subscription as parts of one answer", () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     const readUntil = async (count: number) => {
-      while (text.split("\r\n--graphql").length - 1 < count) text += (await reader?.read())?.value ?? "";
+      while (text.split("\r\n--graphql").length - 1 < count) {
+        const part = await reader?.read();
+        if (part?.value === undefined) throw new Error("The stream has ended.");
+        text += part.value;
+      }
     };
     await readUntil(3);
     expect(text).toContain('"PROCESSING"');
