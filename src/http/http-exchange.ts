@@ -121,7 +121,8 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   }
 
   unreadBytes(): number {
-    return this.response.writableLength;
+    // What is written as the client leaves, when one half of the connection is closed, stays in the response for good.
+    return this.response.destroyed ? 0 : this.response.writableLength;
   }
 
   close(): void {

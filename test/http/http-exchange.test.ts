@@ -86,3 +86,14 @@ test("a signal that is asked for after the client has left is aborted", async ()
   expect(env.exchange.signal.reason).toMatchObject({ code: "CLIENT_GONE" });
   expect(env.exchange.departure.reason).toBe(env.exchange.signal.reason);
 });
+
+test("what is written as the client leaves is not unread for good", async () => {
+  using env = await followRequest();
+  // Half of the connection is closed before the whole of it.
+  env.response.socket?.end();
+  env.response.end("an answer");
+  env.exchange.noteWritten();
+  expect(env.exchange.unreadBytes()).toBeGreaterThan(0);
+  await once(env.response, "close");
+  expect(env.exchange.unreadBytes()).toBe(0);
+});

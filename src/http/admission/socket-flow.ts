@@ -97,7 +97,9 @@ export class SocketFlow implements AnsweredConnection {
   }
 
   unreadBytes(): number {
-    return this.#parts.socket.bufferedAmount;
+    const { socket } = this.#parts;
+    // What is sent while a connection closes, such as the answer to a ping, counts in the library for good.
+    return socket.readyState === socket.CLOSED ? 0 : socket.bufferedAmount;
   }
 
   close(): void {

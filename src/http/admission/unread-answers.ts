@@ -9,7 +9,7 @@ const leastLookMs = 5;
 /** A connection whose client may be behind with reading. */
 export interface AnsweredConnection {
   readonly client: Client;
-  /** Bytes that were written and that the operating system has not taken yet. */
+  /** Bytes that were written and that the operating system has not taken yet; 0 when the connection is closed. */
   unreadBytes(): number;
   /** Ends the connection. */
   close(): void;
