@@ -57,7 +57,8 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
 
   async function sendWith(call: ServiceCall, asked: Promise<Credential>): Promise<void> {
     try {
-      send(call, await asked);
+      const credential = await asked;
+      if (!call.isOver) send(call, credential);
     } catch (error) {
       call.fail(toCallFailure(call, error));
     }
