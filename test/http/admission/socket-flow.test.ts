@@ -11,19 +11,21 @@ test("what is sent while a connection closes is not unread for good", async () =
   await once(server, "listening");
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const [socket, request] = (await once(server, "connection")) as [WebSocket, IncomingMessage];
-  const unread = new UnreadAnswers(1_000_000);
-  const flow = new SocketFlow({
-    socket,
-    transport: request.socket,
-    address: "203.0.113.1",
-    idleMs: 30_000,
-    unread,
-  });
-  socket.close();
-  socket.pong("what a ping is answered with");
-  expect(flow.unreadBytes()).toBeGreaterThan(0);
-  await once(socket, "close");
-  expect(flow.unreadBytes()).toBe(0);
-  client.terminate();
-  server.close();
+  try {
+    const flow = new SocketFlow({
+      socket,
+      transport: request.socket,
+      address: "203.0.113.1",
+      idleMs: 30_000,
+      unread: new UnreadAnswers(1_000_000),
+    });
+    socket.close();
+    socket.pong("what a ping is answered with");
+    expect(flow.unreadBytes()).toBeGreaterThan(0);
+    await once(socket, "close");
+    expect(flow.unreadBytes()).toBe(0);
+  } finally {
+    client.terminate();
+    server.close();
+  }
 });
