@@ -121,7 +121,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   }
 
   unreadBytes(): number {
-    // What is written as the client leaves, when one half of the connection is closed, stays in the response for good.
+    // Node keeps an answer in the response that is written after one half of the connection was closed.
     return this.response.destroyed ? 0 : this.response.writableLength;
   }
 

@@ -98,7 +98,7 @@ export class SocketFlow implements AnsweredConnection {
 
   unreadBytes(): number {
     const { socket } = this.#parts;
-    // What is sent while a connection closes, such as the answer to a ping, counts in the library for good.
+    // The library never discounts messages that were sent while a connection closed, such as the answer to a ping.
     return socket.readyState === socket.CLOSED ? 0 : socket.bufferedAmount;
   }
 
