@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
-import { type MovingClock, createMovingClock } from "../helpers/clock.ts";
+import { type TestClock, createMovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestDependencies, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
 import { type Exchange, startRecordingProxy } from "../helpers/recording-proxy.ts";
@@ -92,11 +92,13 @@ export function sentParts(exchanges: readonly Exchange[]) {
 export async function startUploads({
   config = {},
   sandbox: options = {},
+  clock = createMovingClock(Date.now()),
 }: {
   readonly config?: Partial<GatewayConfig>;
   readonly sandbox?: Partial<SandboxOptions>;
+  /** The time of all; left out for the machine's. */
+  readonly clock?: TestClock;
 } = {}) {
-  const clock: MovingClock = createMovingClock(Date.now());
   const sandbox = await startSandbox({ processingMs: 3_600_000, clock, ...options });
   onTestFinished(() => sandbox[Symbol.asyncDispose]());
   const proxy = await startRecordingProxy(sandbox.url, () => clock.now());

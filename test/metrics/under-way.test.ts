@@ -191,14 +191,17 @@ describe("downloads", () => {
       { key: "a", token: "a" },
       Date.now(),
     );
-    const open = () => get(`${gateway.url}/files/${text}`, { agent }).on("error", () => undefined);
+    const open = () => {
+      const request = get(`${gateway.url}/files/${text}`, { agent }).on("error", () => undefined);
+      return { request, answered: once(request, "response") };
+    };
     const readers = [open(), open()];
-    for (const reader of readers) {
-      const [response] = await once(reader, "response");
+    for (const { answered } of readers) {
+      const [response] = await answered;
       response.on("error", () => undefined).resume();
     }
     await whenUnderWay({ gateway_downloads_in_flight: 2, gateway_connections_in_use: 2 });
-    const [refused] = await once(open(), "response");
+    const [refused] = await open().answered;
     expect(refused.statusCode).toBe(429);
     refused.resume();
     await vi.waitFor(async () => {
@@ -207,7 +210,7 @@ describe("downloads", () => {
       expect(sum("gateway_downloads_refused_total")).toBe(1);
       expect(sum("gateway_connections_in_use", { pool: "downloads" })).toBe(2);
     });
-    for (const reader of readers) reader.destroy();
+    for (const { request } of readers) request.destroy();
     await whenUnderWay({});
     await whenAllCounted();
   });

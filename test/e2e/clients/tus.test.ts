@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Upload, type UploadOptions } from "tus-js-client";
+import { createSteppedClock } from "../../helpers/clock.ts";
 import { graphqlClient } from "../../helpers/graphql-client.ts";
 import { issueToken } from "../../helpers/sandbox-client.ts";
 import {
@@ -58,7 +59,8 @@ describe("tus-js-client, unchanged", () => {
   });
 
   test("comes again by itself while the limit of writes is used up", async () => {
-    const { gateway, clock, proxy } = await startUploads({ config: { rateLimitMaxWaitMs: 0 } });
+    const clock = createSteppedClock(Date.now());
+    const { gateway, proxy } = await startUploads({ config: { rateLimitMaxWaitMs: 0 }, clock });
     const file = film(2 * partBytes);
     const { uploadUrl } = await begin(gateway.url, file.length);
     await Promise.all(Array.from({ length: 47 }, () => begin(gateway.url, 10)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMovingClock } from "../../helpers/clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { signInLimits } from "../../../src/http/auth/pending-sign-ins.ts";
 import { CookieClient, signIn, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
 
@@ -85,7 +85,7 @@ describe("a fault of a sign-in", () => {
   });
 
   test("is a page after too many sign-ins", async () => {
-    const clock = createMovingClock(Date.now());
+    const clock = createManualClock(Date.now());
     const { gateway } = await startSignIn({ trustProxy: ["loopback"] }, { clock });
     const begin = () =>
       fetch(`${gateway.url}/auth/sign-in`, {
