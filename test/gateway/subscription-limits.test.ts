@@ -226,6 +226,14 @@ async function connect(token: string | null) {
   return { socket, answer: await answer };
 }
 
+/** Opens a connection over which nothing is said. */
+async function openSilent(): Promise<WebSocket> {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  closeLater.push(() => socket.terminate());
+  await once(socket, "open");
+  return socket;
+}
+
 describe("detail 4a: WebSocket connections are bounded", () => {
   test.each(["ann-1", null])(
     "for the token %s, and may be opened again when one has closed",
@@ -248,16 +256,25 @@ describe("detail 4a: WebSocket connections are bounded", () => {
   });
 
   test("apart from those on which nothing was said yet: these take the place of nobody", async () => {
-    const silent = Array.from(
-      { length: 20 },
-      () => new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws"),
-    );
-    for (const socket of silent) closeLater.push(() => socket.terminate());
-    await Promise.all(silent.map((socket) => once(socket, "open")));
+    await Promise.all(Array.from({ length: 20 }, openSilent));
     for (const token of ["a", "b", "c", "d", "e"]) {
       expect((await connect(token)).answer).toBe("connection_ack");
     }
     expect((await connect("f")).answer).toBe(503);
+  });
+
+  test("where nothing was said yet, to a thousand: the oldest ends for one more", async () => {
+    // Silence alone would end them after three seconds.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const oldest = await openSilent();
+    const ended = once(oldest, "close");
+    const others: WebSocket[] = [];
+    while (others.length < 999) others.push(...(await Promise.all(Array.from({ length: 111 }, openSilent))));
+    expect(oldest.readyState).toBe(WebSocket.OPEN);
+    await openSilent();
+    expect((await ended)[0]).toBe(1006);
+    expect(others.filter(({ readyState }) => readyState !== WebSocket.OPEN)).toEqual([]);
   });
 
   test("and end soon when their client does not close them", async () => {

@@ -71,6 +71,27 @@ async function start(config: Partial<GatewayConfig> = {}, dependencies: GatewayD
   gateway = await startGateway(service.url, { secret, ...config }, dependencies);
 }
 
+/** The body of a request that makes a document from a file of this size in bytes. */
+function documentForm(sizeInBytes: number): Buffer {
+  const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
+  const file = Buffer.alloc(sizeInBytes, "%PDF-1.7\n%%EOF\n");
+  return encodeForm(uploadForm(createDocumentFromFile, { input }, file, "variables.input.file"));
+}
+
+/** Begins to send a document, and stops after so many bytes. */
+function sendBeginning(of: string, sentBytes: number): void {
+  const body = documentForm(sentBytes + 100_000);
+  const sent = openUpload(gateway.url, { contentLength: body.length, agent, token: of });
+  sent.write(body.subarray(0, sentBytes));
+}
+
+/** Bytes of files that wait in memory, and on the disk. */
+async function waitingBytes(): Promise<readonly [number, number]> {
+  const { sum } = await scrape(gateway.url);
+  const at = (place: string) => sum("gateway_upload_buffered_bytes", { place }) ?? 0;
+  return [at("memory"), at("disk")];
+}
+
 /** Waits until so much, and nothing else, is under way. */
 const whenUnderWay = (expected: Readonly<Record<string, number>>) =>
   vi.waitFor(async () => expect(underWay(await scrape(gateway.url))).toEqual(expected));
@@ -142,14 +163,7 @@ describe("uploads", () => {
   test("that wait until they have come whole take room, which is given back", async () => {
     await start();
     service.answer = answerEverything;
-    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
-    const parts = uploadForm(
-      createDocumentFromFile,
-      { input },
-      Buffer.alloc(100_000, "%PDF-1.7\n%%EOF\n"),
-      "variables.input.file",
-    );
-    const body = encodeForm(parts);
+    const body = documentForm(100_000);
     const begin = () => {
       const sent = openUpload(gateway.url, { contentLength: body.length, agent });
       sent.write(body.subarray(0, 60_000));
@@ -181,6 +195,22 @@ describe("uploads", () => {
     ]).toEqual([1, 1]);
     expect(sum("gateway_upload_sent_bytes_total")).toBeGreaterThanOrEqual(100_000);
   });
+
+  test("of one viewer that fill its room leave the others theirs", async () => {
+    await start();
+    const roomOfOne = 16 * 1_048_576;
+    sendBeginning("greedy", 9_000_000);
+    sendBeginning("greedy", 9_000_000);
+    await vi.waitFor(async () => {
+      const [memory, disk] = await waitingBytes();
+      expect(memory).toBe(roomOfOne);
+      // All that was sent but for the beginnings of the forms.
+      expect(memory + disk).toBeGreaterThan(17_990_000);
+    });
+    const [, disk] = await waitingBytes();
+    sendBeginning("other", 60_000);
+    await vi.waitFor(async () => expect(await waitingBytes()).toEqual([roomOfOne + 65_536, disk]));
+  });
 });
 
 describe("downloads", () => {
@@ -192,8 +222,8 @@ describe("downloads", () => {
       Date.now(),
     );
     const open = () => {
-      const request = get(`${gateway.url}/files/${text}`, { agent }).on("error", () => undefined);
-      return { request, answered: once(request, "response") };
+      const sent = get(`${gateway.url}/files/${text}`, { agent }).on("error", () => undefined);
+      return { sent, answered: once(sent, "response") };
     };
     const readers = [open(), open()];
     for (const { answered } of readers) {
@@ -210,7 +240,7 @@ describe("downloads", () => {
       expect(sum("gateway_downloads_refused_total")).toBe(1);
       expect(sum("gateway_connections_in_use", { pool: "downloads" })).toBe(2);
     });
-    for (const { request } of readers) request.destroy();
+    for (const { sent } of readers) sent.destroy();
     await whenUnderWay({});
     await whenAllCounted();
   });
