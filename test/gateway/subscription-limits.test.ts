@@ -296,8 +296,7 @@ describe("detail 4a: WebSocket connections are bounded", () => {
   });
 
   test("in time: one on which nothing is said is closed", async () => {
-    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-    const [code] = (await once(socket, "close")) as [number];
-    expect(code).toBe(4408);
+    const socket = await openSilent();
+    expect((await once(socket, "close"))[0]).toBe(4408);
   });
 });
