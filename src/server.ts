@@ -277,7 +277,7 @@ function openServices(basics: Basics, upstream: Upstream, sessions: Sessions | n
     ...upstream,
     watcher: createWatcher({
       ...basics,
-      onPoll: (outcome) => metrics?.gateway_polls_total.add({ outcome }),
+      onPoll: (outcome) => metrics?.gateway_polls_total.inc({ outcome }),
     }),
     taskCoalescer: new Coalescer(clock, lists),
     sessions,
@@ -413,7 +413,7 @@ function openAddresses(
       streams,
       observer: transfers,
       onBytesPassed(bytes) {
-        metrics?.gateway_download_sent_bytes_total.add({}, bytes);
+        metrics?.gateway_download_sent_bytes_total.inc({}, bytes);
         onBytesPassed(bytes);
       },
     },

@@ -12,13 +12,13 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
   return {
     onCall(call) {
       const { service, code, connectionWaitMs } = call;
-      metrics?.gateway_upstream_calls_total.add({ service, outcome: code ?? "success" });
+      metrics?.gateway_upstream_calls_total.inc({ service, outcome: code ?? "success" });
       if (connectionWaitMs > 0)
         metrics?.gateway_connection_wait_seconds.observe({ service }, connectionWaitMs / 1_000);
       log?.debug(call, "A call to a service is over.");
     },
     onExchange({ service, operation }, end, durationMs) {
-      metrics?.gateway_upstream_requests_total.add({ service, operation, status: statusLabel(end) });
+      metrics?.gateway_upstream_requests_total.inc({ service, operation, status: statusLabel(end) });
       metrics?.gateway_upstream_request_duration_seconds.observe({ service, operation }, durationMs / 1_000);
     },
     limitObserver: {
@@ -28,13 +28,13 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
       },
       tokenRejected(scope, waitedMs) {
         metrics?.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
-        metrics?.gateway_rate_limit_rejections_total.add({ scope });
+        metrics?.gateway_rate_limit_rejections_total.inc({ scope });
       },
-      limitRefused: (scope) => metrics?.gateway_rate_limit_refusals_total.add({ scope }),
+      limitRefused: (scope) => metrics?.gateway_rate_limit_refusals_total.inc({ scope }),
     },
     onTokenRequest(request) {
       const { grant, holder, failure } = request;
-      metrics?.gateway_token_requests_total.add({ grant, holder, outcome: failure ? "failure" : "success" });
+      metrics?.gateway_token_requests_total.inc({ grant, holder, outcome: failure ? "failure" : "success" });
       if (failure) log?.warn(request, "The gateway got no access token.");
       else log?.debug(request, "The gateway has a fresh access token.");
     },

@@ -1,4 +1,4 @@
-import type { Metric, Registry } from "prom-client";
+import { Counter, Histogram, type Metric, type Registry } from "prom-client";
 import type { RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { ServiceName } from "../upstream/services.ts";
 import type { FinishedTokenRequest } from "../upstream/tokens/token-endpoint.ts";
@@ -9,26 +9,31 @@ import {
   metricDefinitions,
   type MetricName,
 } from "./definitions.ts";
-import { Counts, Distribution, type Sample } from "./series.ts";
 
 /** The metrics that are counted as things happen, by their names. */
 export type Metrics = {
-  readonly [Name in CountedName<"counter">]: Counts<LabelOf<Name>>;
+  readonly [Name in CountedName<"counter">]: Counter<LabelOf<Name>>;
 } & {
-  readonly [Name in CountedName<"histogram">]: Distribution<LabelOf<Name>>;
+  readonly [Name in CountedName<"histogram">]: Histogram<LabelOf<Name>>;
 };
 
 /** Makes and registers the metrics that are counted. Those without labels have their series from the beginning. */
 export function createMetrics(registry: Registry): Metrics {
   const all = Object.entries<MetricDefinition>(metricDefinitions).flatMap(([name, definition]) => {
-    const { type, isCounted, labels, buckets } = definition;
+    const { type, isCounted, help, labels, buckets } = definition;
     if (!isCounted) return [];
-    const metric = type === "histogram" ? new Distribution(name, labels, buckets) : new Counts(labels);
-    if (labels.length === 0) metric.begin({});
-    register(registry, name as MetricName, () => metric.samples());
+    const parts = { name, help, labelNames: labels, registers: [registry] };
+    const metric =
+      type === "histogram" ? new Histogram({ ...parts, buckets: [...buckets] }) : new Counter(parts);
     return [[name, metric] as const];
   });
   return Object.fromEntries(all) as unknown as Metrics;
+}
+
+/** A value with the labels of its series. */
+interface Sample<Label extends string = string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
 }
 
 /** What reads metrics when somebody asks: a number, or a sample for each series. */
@@ -97,19 +102,19 @@ export function beginKnownSeries(
   scopes: readonly RateLimitScope[],
 ): void {
   for (const type of ["query", "mutation", "subscription", "unknown"]) {
-    for (const outcome of operationOutcomes) metrics.gateway_operations_total.begin({ type, outcome });
-    if (type !== "subscription") metrics.gateway_operation_duration_seconds.begin({ type });
+    for (const outcome of operationOutcomes) metrics.gateway_operations_total.inc({ type, outcome }, 0);
+    if (type !== "subscription") metrics.gateway_operation_duration_seconds.zero({ type });
   }
-  for (const code of [...errorCodes, otherCode]) metrics.gateway_operation_errors_total.begin({ code });
-  for (const service of services) metrics.gateway_connection_wait_seconds.begin({ service });
+  for (const code of [...errorCodes, otherCode]) metrics.gateway_operation_errors_total.inc({ code }, 0);
+  for (const service of services) metrics.gateway_connection_wait_seconds.zero({ service });
   for (const scope of scopes) {
-    metrics.gateway_rate_limit_wait_seconds.begin({ scope });
-    metrics.gateway_rate_limit_tokens_left.begin({ scope });
-    metrics.gateway_rate_limit_rejections_total.begin({ scope });
-    metrics.gateway_rate_limit_refusals_total.begin({ scope });
+    metrics.gateway_rate_limit_wait_seconds.zero({ scope });
+    metrics.gateway_rate_limit_tokens_left.zero({ scope });
+    metrics.gateway_rate_limit_rejections_total.inc({ scope }, 0);
+    metrics.gateway_rate_limit_refusals_total.inc({ scope }, 0);
   }
-  for (const outcome of ["success", "failure", "aborted"]) metrics.gateway_polls_total.begin({ outcome });
+  for (const outcome of ["success", "failure", "aborted"]) metrics.gateway_polls_total.inc({ outcome }, 0);
   for (const outcome of ["success", "failure"]) {
-    for (const kind of tokenKinds) metrics.gateway_token_requests_total.begin({ ...kind, outcome });
+    for (const kind of tokenKinds) metrics.gateway_token_requests_total.inc({ ...kind, outcome }, 0);
   }
 }

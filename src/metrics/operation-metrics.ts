@@ -13,12 +13,12 @@ export function createOperationMetrics(
   return {
     ended(record) {
       const type = record.operationType ?? "unknown";
-      metrics.gateway_operations_total.add({ type, outcome: outcomeOf(record) });
+      metrics.gateway_operations_total.inc({ type, outcome: outcomeOf(record) });
       const seconds = (clock.now() - record.startedAtMs) / 1_000;
       if (type === "subscription") metrics.gateway_subscription_duration_seconds.observe({}, seconds);
       else metrics.gateway_operation_duration_seconds.observe({ type }, seconds);
       for (const code of record.errorCodes) {
-        metrics.gateway_operation_errors_total.add({ code: known.has(code) ? code : otherCode });
+        metrics.gateway_operation_errors_total.inc({ code: known.has(code) ? code : otherCode });
       }
     },
   };

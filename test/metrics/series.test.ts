@@ -5,9 +5,9 @@ import { createMetrics, registerReadings, samplesBy } from "../../src/metrics/me
 test("what is counted is there by its labels, and without labels from the beginning", async () => {
   const registry = new Registry();
   const metrics = createMetrics(registry);
-  metrics.gateway_polls_total.begin({ outcome: "failure" });
-  metrics.gateway_polls_total.add({ outcome: "success" });
-  metrics.gateway_polls_total.add({ outcome: "success" }, 2);
+  metrics.gateway_polls_total.inc({ outcome: "failure" }, 0);
+  metrics.gateway_polls_total.inc({ outcome: "success" });
+  metrics.gateway_polls_total.inc({ outcome: "success" }, 2);
   expect(await registry.getSingleMetricAsString("gateway_polls_total")).toBe(
     [
       "# HELP gateway_polls_total Polls of watched objects, by outcome: success, failure or aborted.",
