@@ -8,47 +8,41 @@ import {
   type UploadPlace,
 } from "./operation-record.ts";
 
-const message = "An operation is over.";
-
 /**
  * Writes one line for each operation, when it is over: every attribute is in every line, and unknown is null, but those of a trace. Before it one for each of
  * its mutations that failed, and one for its upload if that failed.
  */
 export function createOperationLog(log: Log, clock: Clock): OperationObserver {
-  const { lines } = log;
+  const { lines = log } = log;
   return {
     ended(record) {
       if (record.failedMutations) logMutations(log, record, record.failedMutations);
       if (record.isUpload) logUpload(log, record);
-      const attributes = attributesOf(record, clock.now() - record.startedAtMs);
-      if (lines) lines.info(attributes, message);
-      else log.info(JSON.parse(`{${attributes.slice(1)}}`), message);
+      lines.info(attributesOf(record, clock.now() - record.startedAtMs), "An operation is over.");
     },
   };
 }
 
-/** The attributes as JSON, each with a comma before it. What clients choose is escaped; ids and numbers need it not. */
-function attributesOf(record: OperationRecord, durationMs: number): string {
-  const { errorCodes } = record;
-  return (
-    `,"requestId":"${record.requestId}","operationName":${textOf(record.operationName)}` +
-    `,"operationType":${textOf(record.operationType)},"operationHash":${textOf(record.operationHash)}` +
-    `,"viewer":${textOf(record.viewer)},"cost":${record.cost},"upstreamCalls":${record.upstreamCalls}` +
-    `,"durationMs":${durationMs},"rateLimitWaitMs":${record.rateLimitWaitMs}` +
-    `,"connectionWaitMs":${record.connectionWaitMs}` +
-    `,"errorCodes":${errorCodes.length === 0 ? "[]" : JSON.stringify(errorCodes)}` +
-    `,"bytesIn":${record.bytesIn},"bytesOut":${record.bytesOut},"status":${record.status}` +
-    `,"transport":"${record.transport}"` +
-    (record.traceId === null ? "" : `,"trace_id":"${record.traceId}","span_id":"${record.spanId}"`)
-  );
-}
-
-/** Text that has nothing to escape in JSON. */
-const plain = /^[\w-]*$/;
-
-function textOf(text: string | null): string {
-  if (text === null) return "null";
-  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
+function attributesOf(record: OperationRecord, durationMs: number) {
+  const { traceId, spanId } = record;
+  return {
+    requestId: record.requestId,
+    operationName: record.operationName,
+    operationType: record.operationType,
+    operationHash: record.operationHash,
+    viewer: record.viewer,
+    cost: record.cost,
+    upstreamCalls: record.upstreamCalls,
+    durationMs,
+    rateLimitWaitMs: record.rateLimitWaitMs,
+    connectionWaitMs: record.connectionWaitMs,
+    errorCodes: record.errorCodes,
+    bytesIn: record.bytesIn,
+    bytesOut: record.bytesOut,
+    status: record.status,
+    transport: record.transport,
+    ...(traceId !== null && { trace_id: traceId, span_id: spanId }),
+  };
 }
 
 function logMutations(log: Log, record: OperationRecord, failures: readonly MutationNote[]): void {
