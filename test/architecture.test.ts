@@ -121,7 +121,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "sessions",
     "upstream",
   ],
-  "http/admission": [],
+  "http/admission": ["slots.ts"],
   "http/auth": [
     "clock.ts",
     "config",

@@ -1,3 +1,4 @@
+import { Slots } from "../../slots.ts";
 import type { Client, FairQueue } from "./fair-queue.ts";
 
 /** Bounds on the operations that run at a time. */
@@ -22,53 +23,34 @@ export interface AdmissionRefusal {
   readonly limit: number;
 }
 
-/** Counts of what runs. A key without operations is not kept. */
-class Counts {
-  readonly #counts = new Map<string, number>();
-
-  of(key: string): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  add(key: string, change: 1 | -1): void {
-    const count = this.of(key) + change;
-    if (count > 0) this.#counts.set(key, count);
-    else this.#counts.delete(key);
-  }
-}
-
 /** Decides whether an operation may run, and when it starts, so that no client takes the process for itself. */
 export class Admission {
-  readonly #limits: AdmissionLimits;
-  readonly #viewers = new Counts();
-  readonly #addresses = new Counts();
+  readonly #viewers: Slots;
+  readonly #addresses: Slots;
   readonly #queue: FairQueue;
 
   /** @param queue in which admitted operations wait for their turn. */
-  constructor(limits: AdmissionLimits, queue: FairQueue) {
-    this.#limits = limits;
+  constructor({ perViewer, perAddress }: AdmissionLimits, queue: FairQueue) {
+    this.#viewers = new Slots({ perViewer, inAll: Infinity });
+    this.#addresses = new Slots({ perViewer: perAddress, inAll: Infinity });
     this.#queue = queue;
   }
 
   /** Admits an operation, which has to be ended, or says which limit is reached. */
   admit(client: Client): AdmittedOperation | AdmissionRefusal {
-    const { perViewer, perAddress } = this.#limits;
     const { address, viewerKey } = client;
-    const viewer = viewerKey === "" ? address : viewerKey;
-    if (this.#viewers.of(viewer) >= perViewer) return { exceeded: "perViewer", limit: perViewer };
-    if (address !== "" && this.#addresses.of(address) >= perAddress) {
-      return { exceeded: "perAddress", limit: perAddress };
+    const ofViewer = this.#viewers.take(viewerKey === "" ? address : viewerKey);
+    if (!ofViewer.isFree) return { exceeded: "perViewer", limit: this.#viewers.limits.perViewer };
+    const ofAddress = address === "" ? null : this.#addresses.take(address);
+    if (ofAddress && !ofAddress.isFree) {
+      ofViewer.giveBack();
+      return { exceeded: "perAddress", limit: this.#addresses.limits.perViewer };
     }
-    this.#viewers.add(viewer, 1);
-    if (address !== "") this.#addresses.add(address, 1);
-    let isRunning = true;
     return {
       start: (work) => this.#queue.run(client, work),
-      end: () => {
-        if (!isRunning) return;
-        isRunning = false;
-        this.#viewers.add(viewer, -1);
-        if (address !== "") this.#addresses.add(address, -1);
+      end() {
+        ofViewer.giveBack();
+        ofAddress?.giveBack();
       },
     };
   }
