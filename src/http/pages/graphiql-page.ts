@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
-import { createStaticPage, type Page } from "./page.ts";
+import { gzipSync } from "node:zlib";
+import { digestOf, type Page } from "./page.ts";
 
 /** What GraphiQL opens with. */
 export interface GraphiqlContent {
@@ -62,13 +63,21 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
   </body>
 </html>
 `;
-  return createStaticPage("text/html; charset=utf-8", Buffer.from(html), {
-    "Cache-Control": "no-cache",
-    // The same address answers operations.
-    Vary: "Accept, Accept-Encoding",
-    "Content-Security-Policy": policyOf([startWorkers, js, ownScript]),
-    "Referrer-Policy": "no-referrer",
-  });
+  const body = Buffer.from(html);
+  return {
+    mediaType: "text/html; charset=utf-8",
+    body,
+    gzipped: gzipSync(body, { level: 3 }),
+    brotlied: null,
+    digest: digestOf(body),
+    headers: {
+      "Cache-Control": "no-cache",
+      // The same address answers operations.
+      Vary: "Accept, Accept-Encoding",
+      "Content-Security-Policy": policyOf([startWorkers, js, ownScript]),
+      "Referrer-Policy": "no-referrer",
+    },
+  };
 }
 
 /** Makes the editor's workers, which have no address of their own. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
 
 /** What the gateway serves from memory: a page, or something that a page loads. */
 export interface Page {
@@ -37,9 +36,8 @@ function choose(
   page: Page,
 ): { readonly encoding: "br" | "gzip" | null; readonly body: Buffer } {
   if (page.brotlied && accepts(request, "br")) return { encoding: "br", body: page.brotlied };
-  // A page may have to be compressed for this.
-  const gzipped = accepts(request, "gzip") ? page.gzipped : null;
-  return gzipped ? { encoding: "gzip", body: gzipped } : { encoding: null, body: page.body };
+  if (page.gzipped && accepts(request, "gzip")) return { encoding: "gzip", body: page.gzipped };
+  return { encoding: null, body: page.body };
 }
 
 /** Whether a client has what it asks for. A proxy may have marked its tag as a weak one (RFC 9110 §13.1.2). */
@@ -79,27 +77,4 @@ export function digestOf(...parts: readonly (Buffer | string)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("base64url").slice(0, 16);
-}
-
-/**
- * A page from bytes that never change. It is compressed when a client first takes it compressed, and not at start:
- * GraphiQL is 9 MB, which takes a tenth of a second.
- */
-export function createStaticPage(
-  mediaType: string,
-  body: Buffer,
-  headers: Readonly<Record<string, string>>,
-): Page {
-  let gzipped: Buffer | undefined;
-  return {
-    mediaType,
-    body,
-    get gzipped() {
-      gzipped ??= gzipSync(body, { level: 3 });
-      return gzipped;
-    },
-    brotlied: null,
-    digest: digestOf(body),
-    headers,
-  };
 }
