@@ -17,6 +17,16 @@ interface WaitingRequest {
   readonly answer: () => void;
 }
 
+/** The requests of one connection. */
+interface Connection {
+  readonly socket: Socket;
+  /** Those that wait for the one before them. */
+  readonly waiting: WaitingRequest[];
+  /** Null until a request has to wait: most connections carry one request at a time. */
+  hold: ReadHold | null;
+  isIdle: boolean;
+}
+
 /**
  * Answers the requests of each connection one after another (RFC 9112 §9.3.2): the next one starts when the client has
  * taken the answer before it, and in a turn of the event loop that other clients share. Meanwhile nothing is read from the
@@ -36,115 +46,74 @@ export class PipelinedRequests {
   }
 
   /** @param answer answers the request; must not throw. */
-  handle(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-    const { socket } = request;
+  handle({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
     let connection = this.#connections.get(socket);
     if (!connection) {
-      connection = new Connection(socket, this.#onDequeued, this.#onClosed);
+      connection = { socket, waiting: [], hold: null, isIdle: true };
       this.#connections.set(socket, connection);
     }
     if (connection.isIdle) {
-      connection.begin(response);
-      answer();
+      this.#begin(connection, { response, answer });
       return;
     }
     this.#waiting += 1;
     this.#queueing.add(connection);
-    connection.enqueue({ response, answer });
+    connection.waiting.push({ response, answer });
+    connection.hold ??= this.#makeHold(connection);
+    connection.hold.hold();
     if (this.#waiting > maxWaiting) this.#closeLongest();
   }
 
-  readonly #onDequeued = (connection: Connection, { response, answer }: WaitingRequest): void => {
-    this.#waiting -= 1;
-    if (connection.waiting === 0) this.#queueing.delete(connection);
-    this.#queue.run(this.#clientOf(response.req), () => {
-      // The client may have left meanwhile.
-      if (connection.isClosed) return;
-      connection.begin(response);
-      answer();
-    });
-  };
+  #begin(connection: Connection, { response, answer }: WaitingRequest): void {
+    connection.isIdle = false;
+    response.on("close", () => this.#goOn(connection));
+    answer();
+  }
 
-  readonly #onClosed = (connection: Connection): void => {
-    this.#waiting -= connection.waiting;
-    this.#queueing.delete(connection);
-  };
+  /** Goes on with the next request of a connection: the client has taken the answer before it. */
+  #goOn(connection: Connection): void {
+    const { socket, waiting, hold } = connection;
+    const next = waiting.shift();
+    if (waiting.length === 0) {
+      hold?.release();
+      this.#queueing.delete(connection);
+    }
+    if (!next) {
+      connection.isIdle = true;
+      return;
+    }
+    this.#waiting -= 1;
+    this.#queue.run(this.#clientOf(next.response.req), () => {
+      // The client may have left meanwhile.
+      if (!socket.destroyed) this.#begin(connection, next);
+    });
+  }
 
   #closeLongest(): void {
     let longest: Connection | null = null;
     for (const connection of this.#queueing) {
-      if (connection.waiting > (longest?.waiting ?? 0)) longest = connection;
+      if (connection.waiting.length > (longest?.waiting.length ?? 0)) longest = connection;
     }
-    longest?.close();
-  }
-}
-
-/** The requests of one connection. */
-class Connection {
-  readonly #socket: Socket;
-  /** Null until a request has to wait: most connections carry one request at a time. */
-  #hold: ReadHold | null = null;
-  readonly #onDequeued: (connection: Connection, request: WaitingRequest) => void;
-  readonly #onClosed: (connection: Connection) => void;
-  readonly #queue: WaitingRequest[] = [];
-  isIdle = true;
-
-  constructor(
-    socket: Socket,
-    onDequeued: (connection: Connection, request: WaitingRequest) => void,
-    onClosed: (connection: Connection) => void,
-  ) {
-    this.#socket = socket;
-    this.#onDequeued = onDequeued;
-    this.#onClosed = onClosed;
+    if (longest === null) return;
+    longest.socket.destroy();
+    this.#end(longest);
   }
 
-  /** Number of requests that wait for the one before them. */
-  get waiting(): number {
-    return this.#queue.length;
-  }
-
-  get isClosed(): boolean {
-    return this.#socket.destroyed;
-  }
-
-  /** Notes that a request is being answered. */
-  begin(response: ServerResponse): void {
-    this.isIdle = false;
-    response.on("close", this.#onAnswered);
-  }
-
-  enqueue(request: WaitingRequest): void {
-    this.#queue.push(request);
-    this.#hold ??= this.#makeHold();
-    this.#hold.hold();
-  }
-
-  close(): void {
-    this.#socket.destroy();
-    this.#end();
-  }
-
-  readonly #onAnswered = (): void => {
-    const next = this.#queue.shift();
-    if (this.#queue.length === 0) this.#hold?.release();
-    if (next) this.#onDequeued(this, next);
-    else this.isIdle = true;
-  };
-
-  #makeHold(): ReadHold {
-    const hold = new ReadHold(this.#socket, () => this.waiting < maxWaitingWhileLooking);
+  #makeHold(connection: Connection): ReadHold {
+    const { socket, waiting } = connection;
+    const hold = new ReadHold(socket, () => waiting.length < maxWaitingWhileLooking);
     // Node resumes the socket by itself when a request has come whole, and when a body is read.
-    this.#socket.on("resume", () => {
-      if (hold.isHeld) this.#socket.pause();
+    socket.on("resume", () => {
+      if (hold.isHeld) socket.pause();
     });
-    this.#socket.on("close", () => this.#end());
+    socket.on("close", () => this.#end(connection));
     return hold;
   }
 
-  #end(): void {
-    this.#hold?.end();
-    this.#onClosed(this);
-    this.#queue.length = 0;
+  #end(connection: Connection): void {
+    connection.hold?.end();
+    this.#waiting -= connection.waiting.length;
+    this.#queueing.delete(connection);
+    connection.waiting.length = 0;
   }
 }
