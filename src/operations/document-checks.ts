@@ -13,8 +13,9 @@ import {
   validate,
   type ValidationContext,
 } from "graphql";
+import { collectFields } from "graphql/execution/collectFields.js";
 import { createYoga, type Plugin } from "graphql-yoga";
-import { collectUses, fragmentsOf } from "../plans/collect-fields.ts";
+import { fragmentsOf, withoutConditions } from "../plans/operation-parts.ts";
 import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
@@ -225,10 +226,9 @@ function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
       const root = schema.getRootType(operation.operation);
       if (!root) return;
       const fragments = fragmentsOf(context.getDocument());
-      const uses = collectUses({ schema, fragments }, [[operation.selectionSet, null]], root);
+      const all = withoutConditions({ node: operation, fragments });
       const counts = new Map<string, number>();
-      for (const own of Map.groupBy(uses, ({ name }) => name).values()) {
-        const nodes = own.map(({ node }) => node);
+      for (const nodes of collectFields(schema, all.fragments, {}, root, all.node.selectionSet).values()) {
         const name = nodes[0]?.name.value ?? "";
         if (!introspectionFields.has(name)) continue;
         const count = (counts.get(name) ?? 0) + 1;

@@ -3,7 +3,7 @@ import { type GraphQLError, type VariableNode, visit } from "graphql";
 import { collectFields } from "graphql/execution/collectFields.js";
 import { Upload } from "graphql-upload-ts";
 import type { RunValues } from "../plans/executor.ts";
-import type { OperationParts } from "../plans/collect-fields.ts";
+import type { OperationParts } from "../plans/operation-parts.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 
 /**

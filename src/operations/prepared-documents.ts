@@ -8,7 +8,7 @@ import {
   OperationTypeNode,
 } from "graphql";
 import { LRUCache } from "lru-cache";
-import { fragmentsOf, type OperationParts } from "../plans/collect-fields.ts";
+import { fragmentsOf, type OperationParts } from "../plans/operation-parts.ts";
 import { createExecutor, graphqlExecutor } from "../plans/executor.ts";
 import { introspectionSize } from "../plans/introspection-size.ts";
 import { compileCost } from "../plans/operation-cost.ts";

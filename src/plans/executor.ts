@@ -1,8 +1,8 @@
 import { execute, type ExecutionResult, GraphQLError, locatedError, OperationTypeNode } from "graphql";
-import type { OperationParts } from "./collect-fields.ts";
-import type { OperationPlan } from "./plan-tree.ts";
+import type { OperationParts } from "./operation-parts.ts";
+import { type OperationPlan, planRoot } from "./plan-tree.ts";
 import { createProgram } from "./program.ts";
-import { Run } from "./run.ts";
+import { Run, type Writer } from "./run.ts";
 import type { Later } from "./texts.ts";
 
 /** What an operation has come to. */
@@ -28,7 +28,7 @@ export interface Executor {
   /** Whether a program was generated; otherwise graphql-js runs the operation. */
   readonly isCompiled: boolean;
   /**
-   * What it takes in memory, in selections of its program: a fragment counts wherever it is spread, and what is asked of an
+   * What it takes in memory at most, in selections of its programs: a fragment counts wherever it is spread, and what is asked of an
    * interface or union for each of its types. 0 without a program.
    */
   readonly selections: number;
@@ -37,21 +37,36 @@ export interface Executor {
 /** Most selections of a program. */
 const maxSelections = 1_000;
 
+/** Most programs of an operation, of which each is for other values of its conditions. */
+const maxPrograms = 8;
+
 /**
  * Makes the executor of an operation: a program, or graphql-js for introspection, for types that are told otherwise than by a pure
- * `resolveType`, and for too many selections.
+ * `resolveType`, and for too many selections. What depends on `@skip` and `@include` has a program for each combination of their
+ * variables that has come, up to a bound.
  */
-export function createExecutor(parts: OperationParts, { root: plan, conditions }: OperationPlan): Executor {
+export function createExecutor(parts: OperationParts, { root: all, conditions }: OperationPlan): Executor {
   const library = graphqlExecutor(parts);
-  if (plan.size > maxSelections) return library;
-  const program = createProgram(plan, parts.node.operation === OperationTypeNode.MUTATION);
+  if (all.size > maxSelections) return library;
+  const programs = new Map<string, Writer>();
+  /** The program for these variables; undefined where graphql-js runs the operation. */
+  const programFor = (variables: RunValues["variables"]): Writer | undefined => {
+    const values = conditions.map((name) => variables[name]);
+    // Of a condition that is null graphql-js tells at each object.
+    if (!values.every((value) => typeof value === "boolean")) return undefined;
+    const key = values.join();
+    const known = programs.get(key);
+    if (known || programs.size === maxPrograms) return known;
+    const isSerial = parts.node.operation === OperationTypeNode.MUTATION;
+    const program = createProgram(planRoot(parts, variables), isSerial);
+    programs.set(key, program);
+    return program;
+  };
   return {
     execute(values, context, root) {
       const { variables } = values;
-      for (const name of conditions) {
-        // Of a condition that is null graphql-js tells at each object.
-        if (typeof variables[name] !== "boolean") return library.execute(values, context, root);
-      }
+      const program = programFor(variables);
+      if (!program) return library.execute(values, context, root);
       const run = new Run(parts, variables, context, root);
       const answer = (data: string) => ({ data, errors: run.errors });
       const fail = (error: unknown) => {
@@ -66,7 +81,7 @@ export function createExecutor(parts: OperationParts, { root: plan, conditions }
       }
     },
     isCompiled: true,
-    selections: plan.size,
+    selections: all.size * Math.min(2 ** conditions.length, maxPrograms),
   };
 }
 

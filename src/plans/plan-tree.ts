@@ -1,4 +1,5 @@
 import {
+  type FieldNode,
   getNullableType,
   type GraphQLField,
   type GraphQLObjectType,
@@ -9,19 +10,11 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
+// The functions with which fields are collected for their execution.
+import { collectFields, collectSubfields } from "graphql/execution/collectFields.js";
 import { getFieldDef } from "graphql/execution/execute.js";
 import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
-import {
-  collectUses,
-  type Condition,
-  type ConditionalSet,
-  Conditions,
-  type FieldUse,
-  FirstMeetings,
-  type OperationParts,
-  type SelectionParts,
-  TooManySelectionsError,
-} from "./collect-fields.ts";
+import { type OperationParts, withoutConditions } from "./operation-parts.ts";
 import type { Place, Writer } from "./run.ts";
 
 /** Names of the fields that the root has beside its own. */
@@ -30,11 +23,9 @@ export const introspectionFields: ReadonlySet<string> = new Set([
   TypeMetaFieldDef.name,
 ]);
 
-/** Most selections that are read with their conditions. What is asked of an interface or union is read for each of its types. */
-const maxSelectionsRead = 4_000;
-
 /** What an operation asks for. */
 export interface OperationPlan {
+  /** All that may be asked for, whatever `@skip` and `@include` leave in. */
   readonly root: ObjectPlan;
   /** Names of the variables on which `@skip` and `@include` depend. */
   readonly conditions: readonly string[];
@@ -43,10 +34,8 @@ export interface OperationPlan {
 /** What is asked for of an object of one type. */
 export interface ObjectPlan {
   readonly type: GraphQLObjectType;
-  /** All that may be asked for, whatever the conditions. */
+  /** In the order of the answer. */
   readonly fields: readonly FieldPlan[];
-  /** In the order of the answer. A field that is asked for on several conditions may stand at several of them. */
-  readonly positions: readonly { readonly condition: Condition; readonly field: FieldPlan }[];
   /** Whether the text follows from the object alone. */
   readonly isPure: boolean;
   /**
@@ -82,89 +71,76 @@ export interface ValuePlan {
   readonly objects?: readonly ObjectPlan[];
 }
 
-/** Describes what an operation asks for. With more selections than are read on their conditions, no program can be generated. */
-export function planOperation({ schema, fragments, node }: OperationParts): OperationPlan {
-  const type = schema.getRootType(node.operation);
-  if (!type) throw new Error(`The schema has no type for a ${node.operation}.`);
-  const planRoot = (parts: SelectionParts) =>
-    new Planner(parts).planObject(type, [[node.selectionSet, null]]);
-  const conditions = new Conditions(maxSelectionsRead);
-  try {
-    const root = planRoot({ schema, fragments, conditions });
-    return { root, conditions: [...conditions.variables] };
-  } catch (error) {
-    if (!(error instanceof TooManySelectionsError)) throw error;
-    return { root: { ...planRoot({ schema, fragments }), size: Infinity }, conditions: [] };
-  }
+/** Describes what an operation asks for. */
+export function planOperation(parts: OperationParts): OperationPlan {
+  const { conditions, ...all } = withoutConditions(parts);
+  return { root: planRoot({ ...parts, ...all }, {}), conditions };
 }
 
+/** Describes what a request asks for. @param variables on which `@skip` and `@include` depend. */
+export function planRoot(parts: OperationParts, variables: Values): ObjectPlan {
+  const { schema, fragments, node } = parts;
+  const type = schema.getRootType(node.operation);
+  if (!type) throw new Error(`The schema has no type for a ${node.operation}.`);
+  const fields = collectFields(schema, fragments, variables, type, node.selectionSet);
+  return new Planner(parts, variables).plan(type, fields);
+}
+
+/** Values of variables by their names. */
+type Values = Readonly<Record<string, unknown>>;
+
 class Planner {
-  readonly #parts: SelectionParts;
+  readonly #parts: OperationParts;
+  readonly #variables: Values;
   /** By what is selected of which type: a fragment that is spread in many objects is planned once. */
   readonly #known = new Map<string, ObjectPlan>();
-  /** Numbers that tell selection sets and conditions apart. */
+  /** Numbers that tell selection sets apart. */
   readonly #numbers = new Map<unknown, number>();
 
-  constructor(parts: SelectionParts) {
+  constructor(parts: OperationParts, variables: Values) {
     this.#parts = parts;
+    this.#variables = variables;
   }
 
-  planObject(type: GraphQLObjectType, sets: readonly ConditionalSet[]): ObjectPlan {
-    const key = `${type.name} ${sets.map((set) => set.map((each) => this.#numberOf(each)).join()).join(" ")}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const uses = collectUses(this.#parts, sets, type);
-    const plans = new Map<string, FieldPlan>();
-    for (const [name, own] of Map.groupBy(uses, (use) => use.name)) {
-      const [first] = own;
-      if (first) plans.set(name, this.#planField(type, first, own));
-    }
-    const fields = [...plans.values()];
-    const meetings = new FirstMeetings();
-    const positions = uses.flatMap(({ name, condition }) => {
-      const field = plans.get(name);
-      const first = meetings.conditionOf(name, condition);
-      return field && first !== undefined ? [{ condition: first, field }] : [];
-    });
+  /** @param nodes by the names under which the fields are answered. */
+  plan(type: GraphQLObjectType, nodes: ReadonlyMap<string, readonly FieldNode[]>): ObjectPlan {
+    const fields = [...nodes].map(([name, own]) => this.#planField(type, name, own));
     const isPure = fields.every((field) => field.source?.mayBeUnknown === false && field.isPure);
     const canBeWritten =
       !type.isTypeOf && !fields.some(({ place }) => introspectionFields.has(place.field.name));
-    const size = canBeWritten ? sum(positions.map(({ field }) => 1 + field.size)) : Infinity;
-    const plan = { type, fields, positions, isPure, size };
+    const size = canBeWritten ? sum(fields.map((field) => 1 + field.size)) : Infinity;
+    return { type, fields, isPure, size };
+  }
+
+  #planObject(type: GraphQLObjectType, nodes: readonly FieldNode[]): ObjectPlan {
+    const key = `${type.name} ${nodes.map(({ selectionSet }) => this.#numberOf(selectionSet)).join(" ")}`;
+    const { schema, fragments } = this.#parts;
+    const plan =
+      this.#known.get(key) ??
+      this.plan(type, collectSubfields(schema, fragments, this.#variables, type, nodes));
     this.#known.set(key, plan);
     return plan;
   }
 
-  #planField(parentType: GraphQLObjectType, first: FieldUse, uses: readonly FieldUse[]): FieldPlan {
+  #planField(parentType: GraphQLObjectType, name: string, nodes: readonly FieldNode[]): FieldPlan {
     // It is there, as the document is valid.
-    const field = getFieldDef(this.#parts.schema, parentType, first.node) as GraphQLField<unknown, unknown>;
-    const isOneCondition = uses.every(({ condition }) => condition === first.condition);
-    const place: Place = {
-      parentType,
-      field,
-      type: field.type,
-      nodes: uses.map(({ node }) => node),
-      conditions: isOneCondition ? null : uses.map(({ condition }) => condition),
-      name: first.name,
-      write: notWritten,
-    };
-    const sets = uses.flatMap(({ node: { selectionSet }, condition }): ConditionalSet[] =>
-      selectionSet ? [[selectionSet, isOneCondition ? null : condition]] : [],
-    );
-    // What may stand at several positions is written by one function, as what a resolver gives.
-    const hasOnePosition = isOneCondition || first.condition === null;
-    return { ...this.#planValue(place, sets), source: hasOnePosition ? sourceOf(field) : null };
+    const field = getFieldDef(this.#parts.schema, parentType, nodes[0] as FieldNode) as GraphQLField<
+      unknown,
+      unknown
+    >;
+    const place: Place = { parentType, field, type: field.type, nodes, name, write: notWritten };
+    return { ...this.#planValue(place), source: sourceOf(field) };
   }
 
-  #planValue(place: Place, sets: readonly ConditionalSet[]): ValuePlan {
+  #planValue(place: Place): ValuePlan {
     const type = getNullableType(place.type);
     if (isListType(type)) {
-      const item = this.#planValue({ ...place, type: type.ofType }, sets);
+      const item = this.#planValue({ ...place, type: type.ofType });
       return { place, item, isPure: item.isPure, size: item.size };
     }
     if (isLeafType(type)) return { place, isPure: true, size: 0 };
     const types = isAbstractType(type) ? this.#parts.schema.getPossibleTypes(type) : [type];
-    const objects = types.map((each) => this.planObject(each, sets));
+    const objects = types.map((each) => this.#planObject(each, place.nodes));
     const isFound = !isAbstractType(type) || (type.resolveType && (type.extensions as TypePurity).isPure);
     const size = isFound ? sum(objects.map((object) => object.size)) : Infinity;
     return { place, objects, isPure: objects.every((object) => object.isPure), size };

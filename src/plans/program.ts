@@ -82,29 +82,13 @@ class ProgramWriter {
     return unique;
   }
 
-  writeMembers(body: Body, { positions }: ObjectPlan, object: Spot): void {
+  writeMembers(body: Body, { fields }: ObjectPlan, object: Spot): void {
     const { code } = body;
-    code.text("{");
-    /** A variable that says whether a member stands before; null when one does. */
-    let isBegun: string | null = null;
-    for (const [index, { condition, field }] of positions.entries()) {
-      if (condition && index === 0) isBegun = code.variable("false");
-      if (condition) {
-        code.flush();
-        code.line(`if (${this.#constant(condition)}(run.variableValues)) {`);
-      }
-      if (isBegun !== null) code.choose([[isBegun, ","]], "");
-      else if (index > 0) code.text(",");
-      code.text(`${JSON.stringify(field.place.name)}:`);
+    for (const [index, field] of fields.entries()) {
+      code.text(`${index === 0 ? "{" : ","}${JSON.stringify(field.place.name)}:`);
       this.#writeField(body, field, object);
-      if (condition) {
-        code.flush();
-        code.line(isBegun === null ? "}" : `${isBegun} = true;\n}`);
-      } else {
-        isBegun = null;
-      }
     }
-    code.text("}");
+    code.text(fields.length === 0 ? "{}" : "}");
   }
 
   #writeField(body: Body, field: FieldPlan, object: Spot): void {

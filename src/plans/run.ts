@@ -18,7 +18,7 @@ import { inspect } from "graphql/jsutils/inspect.js";
 import { isIterableObject } from "graphql/jsutils/isIterableObject.js";
 import { isPromise } from "graphql/jsutils/isPromise.js";
 import { addPath, type Path, pathToArray } from "graphql/jsutils/Path.js";
-import type { Condition, Fragments, OperationParts } from "./collect-fields.ts";
+import type { Fragments, OperationParts } from "./operation-parts.ts";
 import type { Later } from "./texts.ts";
 
 /** Writes a value as JSON. It may throw an error that its place has to handle. */
@@ -32,8 +32,6 @@ export interface Place {
   readonly name: string;
   /** The selections that ask for the field. */
   readonly nodes: readonly FieldNode[];
-  /** When each of them takes part; null when all do wherever the field is asked for. */
-  readonly conditions: readonly Condition[] | null;
   /** Of the values. */
   readonly type: GraphQLOutputType;
   /** Set by the generated code, where values may have to be waited for. */
@@ -68,15 +66,14 @@ export class Run {
 
   /** Calls the resolver of a field, and writes what it gives. @param parent where the object stands. */
   field(place: Place, object: unknown, parent: Path | undefined): Later<string> {
-    const { field, name, parentType } = place;
+    const { field, name, nodes, parentType } = place;
     const path = addPath(parent, name, parentType.name);
     let value: unknown;
     try {
-      const fieldNodes = this.#nodesOf(place);
       // It has all that the library reads of a context.
-      const info = buildResolveInfo(this as unknown as ExecutionContext, field, fieldNodes, parentType, path);
+      const info = buildResolveInfo(this as unknown as ExecutionContext, field, nodes, parentType, path);
       const { resolve = defaultFieldResolver } = field;
-      value = resolve(object, this.#argumentsOf(place, fieldNodes[0]), this.contextValue, info);
+      value = resolve(object, this.#argumentsOf(place), this.contextValue, info);
     } catch (error) {
       return this.handle(error, place, path);
     }
@@ -107,7 +104,7 @@ export class Run {
       if (isIterableObject(value)) return Array.from(value);
       throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(place)}".`);
     } catch (error) {
-      throw this.#located(error, place, path);
+      throw located(error, place, path);
     }
   }
 
@@ -140,14 +137,14 @@ export class Run {
       name === null || name === undefined
         ? `Abstract type "${type}" must resolve to an Object type at runtime for field "${nameOf(place)}". Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`
         : `Runtime Object type "${told}" is not a possible type for "${type}".`;
-    throw this.#located(name instanceof Error ? name : new GraphQLError(message), place, path);
+    throw located(name instanceof Error ? name : new GraphQLError(message), place, path);
   }
 
   /** Notes the error of a place. @returns the text of null. @throws GraphQLError where a place is never null. */
   handle(error: unknown, place: Place, path: Path): string {
-    const located = this.#located(error, place, path);
-    if (isNonNullType(place.type)) throw located;
-    this.addError(located, path);
+    const told = located(error, place, path);
+    if (isNonNullType(place.type)) throw told;
+    this.addError(told, path);
     return "null";
   }
 
@@ -160,22 +157,17 @@ export class Run {
   }
 
   /** @throws GraphQLError for arguments that the field refuses, at each object anew. */
-  #argumentsOf(place: Place, node: FieldNode | undefined): Record<string, unknown> {
+  #argumentsOf(place: Place): Record<string, unknown> {
+    const [node] = place.nodes;
     if (!node || place.field.args.length === 0) return {};
     const args = this.#arguments.get(place) ?? getArgumentValues(place.field, node, this.variableValues);
     this.#arguments.set(place, args);
     return args;
   }
+}
 
-  #nodesOf({ nodes, conditions }: Place): readonly FieldNode[] {
-    return conditions === null
-      ? nodes
-      : nodes.filter((_, index) => conditions[index]?.(this.variableValues) ?? true);
-  }
-
-  #located(error: unknown, place: Place, path: Path): GraphQLError {
-    return locatedError(error, this.#nodesOf(place), pathToArray(path));
-  }
+function located(error: unknown, { nodes }: Place, path: Path): GraphQLError {
+  return locatedError(error, nodes, pathToArray(path));
 }
 
 /** @throws Error for null, and for a value that is an error. */

@@ -80,12 +80,6 @@ const doubled = (levels: number, spread: (name: string) => string) => {
   return Array.from({ length: levels + 1 }, (_, level) => fragment(level)).join(" ");
 };
 
-/** An operation with a program of two selections, for which so many are read: most of them ask a dog for what cats have. */
-const reading = (selections: number) => {
-  const cats = Array.from({ length: selections - 5 }, (_, index) => `... on Cat { a${index}: name }`);
-  return `{ being { ... on Dog { name ...Cats } } } fragment Cats on Being { ${cats.join(" ")} }`;
-};
-
 describe("a program is generated", () => {
   test("for an operation of the gateway's own fields, with its selections", () => {
     expect(prepare(schema, "{ viewer { id mode } }")).toMatchObject({ isCompiled: true, selections: 3 });
@@ -114,24 +108,11 @@ describe("a program is generated", () => {
     expect(await run({ root })).toEqual(await runLibrary(of, text, { root }));
   });
 
-  const animals = buildSchema(
-    "type Query { being: Being } type Dog { name: String } type Cat { name: String } union Being = Dog | Cat",
-  );
-  Object.assign(animals.getType("Being") ?? {}, { resolveType: () => "Dog", extensions: { isPure: true } });
-  test("as long as no more than 4000 selections are read for it", async () => {
-    expect(prepare(animals, reading(4_000))).toMatchObject({ isCompiled: true, selections: 2 });
-    const root = { being: { name: "Rex" } };
-    const { isCompiled, run } = prepare(animals, reading(4_001));
-    expect(isCompiled).toBe(false);
-    expect(await run({ root })).toEqual({ data: '{"being":{"name":"Rex"}}', errors: [] });
-  });
-
   const nested = buildSchema("type Query { query: Query }");
   const [one, other] = ["@include(if: $a)", "@skip(if: $b)"];
   const head = "query ($a: Boolean!, $b: Boolean!)";
   test.each<[where: string, head: string, spread: (name: string) => string]>([
     ["in fields", "", (name) => `a: query { ${name} } b: query { ${name} }`],
-    ["on conditions", head, (name) => `${name} ${one} ${name} ${other}`],
     [
       "in fields on conditions",
       head,
@@ -183,6 +164,20 @@ describe("an execution", () => {
         // Without a context the viewer fails.
         expect(await run({ given })).toEqual(await runLibrary(schema, conditional, { given }));
       }
+    }
+  });
+
+  test("takes a program for each combination of eight, and graphql-js for others", async () => {
+    const names = ["a", "b", "c", "d"];
+    const fields = names.map((name) => `${name}: __typename @include(if: $${name})`);
+    const text = `query (${names.map((name) => `$${name}: Boolean!`).join(" ")}) { ${fields.join(" ")} }`;
+    const { run, selections } = prepare(schema, text);
+    expect(selections).toBe(4 * 8);
+    for (let combination = 0; combination < 16; combination += 1) {
+      const given = Object.fromEntries(
+        names.map((name, index) => [name, ((combination >> index) & 1) === 1]),
+      );
+      expect(await run({ given })).toEqual(await runLibrary(schema, text, { given }));
     }
   });
 
