@@ -66,12 +66,12 @@ export class PipelinedRequests {
 
   #begin(connection: Connection, { response, answer }: WaitingRequest): void {
     connection.isIdle = false;
-    response.on("close", () => this.#goOn(connection));
+    response.on("close", () => this.#startNext(connection));
     answer();
   }
 
-  /** Goes on with the next request of a connection: the client has taken the answer before it. */
-  #goOn(connection: Connection): void {
+  /** Starts the next request of a connection: the client has taken the answer before it. */
+  #startNext(connection: Connection): void {
     const { socket, waiting, hold } = connection;
     const next = waiting.shift();
     if (waiting.length === 0) {
