@@ -59,6 +59,14 @@ export function sendError(
   sendJson(response, status, { errors: [{ message, extensions: { code, ...more } }] });
 }
 
+/** Whether a request is one for reading; any other is refused. @param message says to its client that only GET and HEAD are taken. */
+export function isForReading(request: IncomingMessage, response: ServerResponse, message: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  response.setHeader("Allow", "GET, HEAD");
+  sendError(response, 405, "METHOD_NOT_ALLOWED", message);
+  return false;
+}
+
 /** Sends a browser on. @param location a path, or a whole address. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { Location: location, "Content-Length": "0" });

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackAddress } from "../config/proxy-addresses.ts";
-import { sendError } from "./answers.ts";
+import { isForReading, sendError } from "./answers.ts";
 import { bearerToken } from "./identity.ts";
 
 /** Where the metrics are, on whichever port. */
@@ -32,16 +32,8 @@ export async function sendMetrics(
   response: ServerResponse,
   read: ReadMetrics,
 ): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    sendError(
-      response,
-      405,
-      "METHOD_NOT_ALLOWED",
-      "Metrics are read with GET or HEAD, and with no other method.",
-    );
-    return;
-  }
+  const message = "Metrics are read with GET or HEAD, and with no other method.";
+  if (!isForReading(request, response, message)) return;
   const text = await read();
   response.writeHead(200, {
     "Content-Type": contentType,

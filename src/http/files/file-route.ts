@@ -11,7 +11,7 @@ import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { openAccount } from "../../upstream/call-account.ts";
 import { sessionEndTexts } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
-import { sendError } from "../answers.ts";
+import { isForReading, sendError } from "../answers.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
 import { failFile, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-answer.ts";
 
@@ -65,11 +65,8 @@ export async function serveFile(
   response.once("close", () => leaving.abort());
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    const message = "A file can be read with GET or HEAD, and with no other method.";
-    return sendError(response, 405, "METHOD_NOT_ALLOWED", message);
-  }
+  const readingOnly = "A file can be read with GET or HEAD, and with no other method.";
+  if (!isForReading(request, response, readingOnly)) return undefined;
   const link = await services.links.open(linkText);
   if (!link) {
     const message =

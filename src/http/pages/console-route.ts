@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv4 } from "node:net";
 import { isLoopbackHost } from "../../config/proxy-addresses.ts";
-import { type PathRoute, redirect, sendError, sendJson } from "../answers.ts";
+import { isForReading, type PathRoute, redirect, sendError, sendJson } from "../answers.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import { searchOf } from "../request-head.ts";
@@ -81,12 +81,8 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   return (request, response, pathname) => {
     const isStart = pathname === "/" && mode === "SANDBOX";
     if (!isStart && pathname !== consolePath && !pathname.startsWith(`${consolePath}/`)) return null;
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.setHeader("Allow", "GET, HEAD");
-      const message = "The console is read with GET and HEAD, and with no other method.";
-      sendError(response, 405, "METHOD_NOT_ALLOWED", message);
-      return Promise.resolve();
-    }
+    const message = "The console is read with GET and HEAD, and with no other method.";
+    if (!isForReading(request, response, message)) return Promise.resolve();
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
       // How a sign-in went may stand there.
