@@ -17,14 +17,8 @@ export type FeedType = ItemOf<typeof feedTypeShape>;
 /** One way in which files of a feed type are made. */
 export type SupportedFeed = FeedType["supportedFeeds"][number];
 
-/** Whether a feed is made. */
-export type SupportedFeedStatus = SupportedFeed["status"];
-
 /** A schema that feed files follow. */
 export type FeedSchema = SupportedFeed["schemas"][number];
-
-/** Formats of a feed file once unzipped. */
-export type FeedFileFormat = FeedSchema["formats"][number];
 
 /** What the service tells of a feed file (wire facts, catalog feed §3). */
 export type FeedFile = ItemOf<ReturnType<typeof feedFileShape>>;
@@ -40,9 +34,6 @@ export type FeedFileDimension = FeedFile["dimensions"][number];
 
 /** A length of time as the service states it. */
 export type TimeSpan = NonNullable<FeedFile["span"]>;
-
-/** Units of a length of time. */
-export type TimeUnit = TimeSpan["unit"];
 
 /** What names a feed file: the service needs both. */
 export interface FeedFileKey {

@@ -10,9 +10,6 @@ export type VideoStatus = Video["status"];
 /** Intended uses of a video. */
 export type VideoClassification = Video["classifications"][number];
 
-/** Streaming protocols of a playlist. */
-export type StreamingProtocol = Video["playlists"][number]["protocol"];
-
 /** A document as the media service reports it. */
 export interface Document extends Omit<ItemOf<typeof documentShape>, "file"> {
   /** Null before the upload; left out when the call that answered does not tell. */

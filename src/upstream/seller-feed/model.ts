@@ -23,17 +23,11 @@ export type UploadSummary = NonNullable<FeedTaskFields["uploadSummary"]>;
 /** Criteria of a customer service metric report. */
 export type CustomerServiceMetricFilter = NonNullable<ItemOf<typeof metricTaskShape>["filter"]>;
 
-/** Customer service metrics. */
-export type CustomerServiceMetricType = NonNullable<CustomerServiceMetricFilter["metricType"]>;
-
 /** Regions that items are shipped to, seen from the listing's marketplace. */
 export type ShippingRegion = CustomerServiceMetricFilter["shippingRegions"][number];
 
 /** Criteria of an inventory report. */
 export type InventoryTaskFilter = NonNullable<ItemOf<typeof inventoryTaskShape>["filter"]>;
-
-/** How a listing sells. */
-export type ListingFormat = NonNullable<InventoryTaskFilter["listingFormat"]>;
 
 /** Criteria of an order report. */
 export type OrderTaskFilter = NonNullable<ItemOf<typeof orderTaskShape>["filter"]>;

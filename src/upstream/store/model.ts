@@ -13,9 +13,6 @@ export type StoreTask = ItemOf<typeof storeTaskShape>;
 /** Kinds of category change. RENAME_STORE_CATEGORY is unknown to the public service, which renames at once. */
 export type StoreTaskType = NonNullable<StoreTask["type"]>;
 
-/** Statuses of a category change. */
-export type StoreTaskStatus = StoreTask["status"];
-
 /** The service gives no number with a failed task, only a text (wire facts, store §3): its words say what is meant. */
 const failureWords = [
   ["TIMED_OUT", /\b24 hours?\b|\btim(?:ed?|ing)[ -]?out\b/i],
