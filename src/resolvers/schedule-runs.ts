@@ -1,12 +1,12 @@
 import { type Instant, timeOf } from "../upstream/instant.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
-import {
-  daysOfWeek,
-  type Schedule,
-  type ScheduleFrequency,
-  type ScheduleProperty,
-  type ScheduleTemplate,
+import type {
+  Schedule,
+  ScheduleFrequency,
+  ScheduleProperty,
+  ScheduleTemplate,
 } from "../upstream/seller-feed/schedule-model.ts";
+import { daysOfWeek } from "../upstream/seller-feed/schedule-wire.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { listTasks, type PeriodArguments } from "./feed-task-list.ts";

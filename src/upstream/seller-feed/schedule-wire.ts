@@ -11,18 +11,41 @@ import {
   timestamp,
   toInstantOrNull,
 } from "../wire/parse.ts";
-import {
-  daysOfWeek,
-  type Schedule,
-  scheduleFrequencies,
-  scheduleInactiveReasons,
-  type ScheduleProperty,
-  scheduleSettingUsages,
-  scheduleStatuses,
-  type ScheduleTemplate,
-  scheduleTemplateStatuses,
-  type ScheduleTrigger,
-} from "./schedule-model.ts";
+/** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
+const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
+
+/** Why a schedule does not run (wire facts, seller feed §6). */
+const scheduleInactiveReasons = ["SCHEDULE_END_DATE_REACHED", "DISABLED_TEMPLATE", "UNRECOGNIZED"] as const;
+
+/** Days of the week as the service spells them. */
+export const daysOfWeek = [
+  "MONDAY",
+  "TUESDAY",
+  "WEDNESDAY",
+  "THURSDAY",
+  "FRIDAY",
+  "SATURDAY",
+  "SUNDAY",
+] as const;
+
+/** Statuses of a schedule template (wire facts, seller feed §6). */
+const scheduleTemplateStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
+
+/** How often schedules run. The specification's spelling HALF-HOUR is read as HALF_HOUR. */
+const scheduleFrequencies = [
+  "HALF_HOUR",
+  "ONE_HOUR",
+  "FOUR_HOURS",
+  "EIGHT_HOURS",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+  "QUARTERLY",
+  "UNRECOGNIZED",
+] as const;
+
+/** Whether a setting must be given. */
+const scheduleSettingUsages = ["REQUIRED", "OPTIONAL", "UNRECOGNIZED"] as const;
 
 const hourPattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])Z$/;
 
@@ -58,23 +81,22 @@ const scheduleSchema = z.object({
 });
 
 /** The service's names of the settings that a template can define (wire facts, seller feed §5). */
-const propertyNames: ReadonlyMap<string, ScheduleProperty> = new Map([
+const properties = [
   ["scheduleStartDate", "STARTS_AT"],
   ["scheduleEndDate", "ENDS_AT"],
   ["schemaVersion", "SCHEMA_VERSION"],
   ["preferredTriggerHour", "TRIGGER_HOUR"],
   ["preferredTriggerDayOfWeek", "TRIGGER_DAY_OF_WEEK"],
   ["preferredTriggerDayOfMonth", "TRIGGER_DAY_OF_MONTH"],
-]);
+] as const;
 
-function readTrigger(
-  schedule: z.infer<typeof scheduleSchema>,
-  context: ParseContext,
-): ScheduleTrigger | null {
+function readTrigger(schedule: z.infer<typeof scheduleSchema>, context: ParseContext) {
   const { preferredTriggerHour: hour, preferredTriggerDayOfWeek: day, preferredTriggerDayOfMonth } = schedule;
   const trigger = {
+    /** Hour of the day in UTC; 0 to 23. */
     hourUtc: hour ? Number.parseInt(hour, 10) : null,
     dayOfWeek: readIfGiven(daysOfWeek, day, "preferredTriggerDayOfWeek", context),
+    /** 1 to 31; in a shorter month its last day is meant. */
     dayOfMonth: preferredTriggerDayOfMonth ?? null,
   };
   const isGiven = trigger.hourUtc !== null || trigger.dayOfWeek !== null || trigger.dayOfMonth !== null;
@@ -85,24 +107,29 @@ function readDate(date: string | null | undefined): Instant | null {
   return date ? toInstantOrNull(fullDate(date)) : null;
 }
 
-function readProperty(property: string, context: ParseContext): ScheduleProperty {
-  const known = propertyNames.get(property);
-  if (known) return known;
+function readProperty(property: string, context: ParseContext) {
+  const known = properties.find(([name]) => name === property);
+  if (known) return known[1];
   context.onUnknownValue({ ...context.call, field: "supportedConfigurations.property", value: property });
-  return "UNRECOGNIZED";
+  return "UNRECOGNIZED" as const;
 }
 
 /** A schedule in answers (wire facts, seller feed §5). */
-export const scheduleShape = shapeOf(scheduleSchema, (schedule, context): Schedule => ({
+export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
   scheduleId: schedule.scheduleId,
   scheduleTemplateId: schedule.scheduleTemplateId,
   feedType: schedule.feedType,
   name: schedule.scheduleName ?? null,
   status: readKnown(scheduleStatuses, schedule.status, "status", context),
+  /** The status as the service spelled it. */
   upstreamStatus: schedule.status,
+  /** Only an inactive schedule has one. */
   inactiveReason: readIfGiven(scheduleInactiveReasons, schedule.statusReason, "statusReason", context),
+  /** Null when it has no part of one. */
   trigger: readTrigger(schedule, context),
+  /** Whole hour in UTC. */
   startsAt: readDate(schedule.scheduleStartDate),
+  /** Whole hour in UTC. */
   endsAt: readDate(schedule.scheduleEndDate),
   schemaVersion: schedule.schemaVersion ?? null,
   createdAt: toInstantOrNull(schedule.creationDate),
@@ -121,17 +148,19 @@ export const scheduleTemplateShape = shapeOf(
     status: z.string(),
     supportedConfigurations: z.array(settingSchema).nullish(),
   }),
-  (template, context): ScheduleTemplate => ({
+  (template, context) => ({
     scheduleTemplateId: template.scheduleTemplateId,
     name: template.name ?? null,
     feedType: template.feedType,
     // The specification writes HALF-HOUR, the public service HALF_HOUR (wire facts, common §9, row 27).
     frequency: readKnown(scheduleFrequencies, template.frequency.replaceAll("-", "_"), "frequency", context),
     status: readKnown(scheduleTemplateStatuses, template.status, "status", context),
+    /** The status as the service spelled it. */
     upstreamStatus: template.status,
     settings: (template.supportedConfigurations ?? []).map(({ property, usage, defaultValue }) => ({
       property: readProperty(property, context),
       usage: readKnown(scheduleSettingUsages, usage, "supportedConfigurations.usage", context),
+      /** What holds when an optional setting is left out, as the service writes it. */
       defaultValue: defaultValue ?? null,
     })),
   }),
