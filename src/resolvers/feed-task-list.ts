@@ -11,12 +11,7 @@ import { familyCalls, listOfFamily } from "./feed-task-types.ts";
 import { latestResultAt } from "./feed-task.ts";
 import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import {
-  type CreationList,
-  type CreationSource,
-  type OffsetPage,
-  pageByCreation,
-} from "./paging/creation-paging.ts";
+import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
 export type FeedTaskSourceInput = Given<{ feedType: string; scheduleId: string }>;
@@ -32,7 +27,7 @@ interface FeedTaskListArguments extends PeriodArguments {
 /** Reads a page of a list of the service. */
 export type ReadTasks<Task> = (
   input: PageRequest & { readonly period: FeedTaskPeriod | undefined },
-) => Promise<OffsetPage<Task>>;
+) => Promise<Page<Task>>;
 
 /** How a list of tasks is read. */
 interface TaskList<Task extends FeedTask> extends Partial<Pick<CreationList<Task>, "matches" | "present">> {

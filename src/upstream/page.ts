@@ -11,8 +11,6 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Items in the whole list; null when the service does not say. */
   readonly total: number | null;
-  readonly offset: number;
-  readonly limit: number;
   /** Whether the list goes on after this page. */
   readonly hasNext: boolean;
 }

@@ -6,9 +6,6 @@ import { badUserInput } from "../errors/graphql-errors.ts";
 import { Connection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
 
-/** A page as a service with offset paging serves it. */
-export type OffsetPage<Item> = Pick<Page<Item>, "items" | "total" | "hasNext">;
-
 /** An item of a list that is sorted by creation. */
 interface Created {
   readonly createdAt: Instant;
@@ -24,7 +21,7 @@ export interface CreationSource<Item> {
   /** Reads a page of what was created within a time; of the period that the client asked for when it is null. */
   readonly fetchPage: (
     request: PageRequest & { readonly createdWithin: DateRange | null },
-  ) => Promise<OffsetPage<Item>>;
+  ) => Promise<Page<Item>>;
 }
 
 /** How a list is read that is sorted by creation. */
@@ -200,8 +197,8 @@ function readPlace(position: string): Place | null {
 export async function readNewest<Item extends Created>(
   wanted: number,
   isEnough: (items: readonly Item[]) => boolean,
-  fetchPage: (request: PageRequest) => Promise<OffsetPage<Item>>,
-): Promise<OffsetPage<Item>> {
+  fetchPage: (request: PageRequest) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
   // One item alone would not show its direction.
   const limit = Math.min(Math.max(wanted, 2), listPageSizes.max);
   const begin = await fetchPage({ offset: 0, limit });

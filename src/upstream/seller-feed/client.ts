@@ -9,7 +9,7 @@ import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { pageOf } from "../wire/page.ts";
-import type { Parser } from "../wire/parse.ts";
+import type { Shape } from "../wire/parse.ts";
 import { taskAt } from "./expired-task.ts";
 import { feedScopes } from "./feed-types.ts";
 import type { FeedTask } from "./model.ts";
@@ -44,13 +44,6 @@ const templates = collection<"ScheduleTemplate">("/schedule_template", "schedule
   160_032,
   "BARE_404",
 ]);
-
-const metricTaskPages = pageOf(metricTaskShape, "tasks");
-const inventoryTaskPages = pageOf(inventoryTaskShape, "tasks");
-const orderTaskPages = pageOf(orderTaskShape, "tasks");
-const anyTaskPages = pageOf(anyTaskShape, "tasks");
-const schedulePages = pageOf(scheduleShape, "schedules");
-const templatePages = pageOf(scheduleTemplateShape, "scheduleTemplates");
 
 /** The tasks of one family, with the permissions that their calls need (wire facts, common §2). */
 function familyOf(path: string, requiredScopes: readonly string[]): typeof tasks {
@@ -89,13 +82,15 @@ export function createSellerFeedClient(
       calls.create({ operation, method: "POST", ...objects, ...requestOf(input) }, options);
   }
 
-  /** Makes the operation that reads a page of a list. */
-  function list<Thing extends string, Item, Input extends PageRequest>(
+  /** Makes the operation that reads a page of a list. @param name of the field that holds the list. */
+  function list<Thing extends string, Wire, Item, Input extends PageRequest>(
     operation: string,
     objects: Collection<Thing>,
-    parserOf: (wanted: PageRequest) => Parser<Page<Item>>,
+    shape: Shape<Wire, Item>,
     requestOf: (input: Input) => ListRequest,
+    name = "tasks",
   ) {
+    const parserOf = pageOf(shape, name);
     return (input: Input, options: CallOptions): Promise<Page<Item>> => {
       const request = requestOf(input);
       const query = { ...request.query, limit: String(input.limit), offset: String(input.offset) };
@@ -111,7 +106,7 @@ export function createSellerFeedClient(
   }
 
   const getTask = lookUpIn(calls, "getTask", tasks, anyTaskShape);
-  const getTasks = list("getTasks", tasks, anyTaskPages, anyTaskList);
+  const getTasks = list("getTasks", tasks, anyTaskShape, anyTaskList);
 
   return {
     /** Orders a report on customer service metrics. */
@@ -127,7 +122,7 @@ export function createSellerFeedClient(
     getCustomerServiceMetricTasks: list(
       "getCustomerServiceMetricTasks",
       metricTasks,
-      metricTaskPages,
+      metricTaskShape,
       metricTaskList,
     ),
 
@@ -136,14 +131,14 @@ export function createSellerFeedClient(
 
     getInventoryTask: lookUpIn(calls, "getInventoryTask", inventoryTasks, inventoryTaskShape),
 
-    getInventoryTasks: list("getInventoryTasks", inventoryTasks, inventoryTaskPages, taskList),
+    getInventoryTasks: list("getInventoryTasks", inventoryTasks, inventoryTaskShape, taskList),
 
     /** Orders a report of orders. */
     createOrderTask: create("createOrderTask", orderTasks, orderTask),
 
     getOrderTask: lookUpIn(calls, "getOrderTask", orderTasks, orderTaskShape),
 
-    getOrderTasks: list("getOrderTasks", orderTasks, orderTaskPages, taskList),
+    getOrderTasks: list("getOrderTasks", orderTasks, orderTaskShape, taskList),
 
     /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
     createTask: create("createTask", tasks, genericTask),
@@ -181,7 +176,7 @@ export function createSellerFeedClient(
 
     getSchedule: lookUpIn(calls, "getSchedule", schedules, scheduleShape),
 
-    getSchedules: list("getSchedules", schedules, schedulePages, scheduleList),
+    getSchedules: list("getSchedules", schedules, scheduleShape, scheduleList, "schedules"),
 
     /** Replaces a schedule's settings: what is null is not kept. */
     async updateSchedule(
@@ -202,7 +197,13 @@ export function createSellerFeedClient(
 
     getScheduleTemplate: lookUpIn(calls, "getScheduleTemplate", templates, scheduleTemplateShape),
 
-    getScheduleTemplates: list("getScheduleTemplates", templates, templatePages, scheduleList),
+    getScheduleTemplates: list(
+      "getScheduleTemplates",
+      templates,
+      scheduleTemplateShape,
+      scheduleList,
+      "scheduleTemplates",
+    ),
   };
 }
 

@@ -13,23 +13,20 @@ export const placeSchema = z.object({
 /**
  * Makes the parsers of the pages of a list with offset paging (wire facts, common §6).
  * @param name of the array, for example `tasks`; a missing array is an empty one.
- * @returns the parser of one page, by what was asked for, in case that the answer does not repeat it.
+ * @returns the parser of one page, by where it was to begin, in case that the answer does not repeat that.
  */
 export function pageOf<Wire, Item>(
   shape: Shape<Wire, Item>,
   name: string,
-): (wanted: PageRequest) => Parser<Page<Item>> {
+): (wanted: Pick<PageRequest, "offset">) => Parser<Page<Item>> {
   const readList = listIn(shape, name, ["href", "total", "limit", "offset", "next", "prev"]);
   return (wanted) => (json, context) => {
-    const { total, limit, offset, next } = parse(placeSchema, json, context.call);
+    const { total, offset, next } = parse(placeSchema, json, context.call);
     const items = readList(json, context);
-    const start = offset ?? wanted.offset;
-    const end = start + items.length;
+    const end = (offset ?? wanted.offset) + items.length;
     return {
       items,
       total: total ?? null,
-      offset: start,
-      limit: limit ?? wanted.limit,
       // Nothing follows an empty page, whatever the service counts: a reader would never come to an end.
       hasNext: items.length > 0 && (typeof total === "number" ? end < total : Boolean(next)),
     };

@@ -162,7 +162,7 @@ describe("the sandbox's seller feed service", () => {
     const seen: string[] = [];
     for (let offset = 0, hasNext = true; hasNext; offset += 2) {
       const tasks = await sellerFeed.getTasks({ source, limit: 2, offset }, seller());
-      expect(tasks).toMatchObject({ total: 5, limit: 2, offset });
+      expect(tasks).toMatchObject({ total: 5 });
       seen.push(...tasks.items.map(({ taskId }) => taskId));
       hasNext = tasks.hasNext;
     }

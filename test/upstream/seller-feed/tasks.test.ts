@@ -335,7 +335,7 @@ describe("a page of tasks", () => {
   ])("tells whether the list goes on: %s", async (_, answer, expected) => {
     await using service = await recording(200, { ...answer, tasks: [fieldsOnWire, fieldsOnWire] });
     const result = await service.sellerFeed.getTasks({ ...page, source: { feedType: "F" } }, viewerOptions());
-    expect(result).toMatchObject({ limit: 2, offset: 4, ...expected });
+    expect(result).toMatchObject(expected);
     expect(result.items).toHaveLength(2);
   });
 
