@@ -7,7 +7,6 @@ import type {
   CustomerServiceMetricTask,
   FeedTask,
   InventoryTask,
-  InventoryTaskFilter,
   OrderTask,
   ShippingRegion,
 } from "../upstream/seller-feed/model.ts";
@@ -19,14 +18,8 @@ import type {
   InventoryTaskInput,
   OrderTaskInput,
 } from "../upstream/seller-feed/requests.ts";
-import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import {
-  type ErrorNamed,
-  type ErrorOf,
-  type ValidationError,
-  validationError,
-} from "./errors/mutation-error.ts";
+import { type ErrorNamed, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { newTaskCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
 import type { Given } from "./given.ts";
@@ -50,24 +43,22 @@ type MetricInput = Given<{
 export const createCustomerServiceMetricTask = defineMutation(
   createTaskErrors,
   async (
-    input: Pick<CustomerServiceMetricTaskInput, "evaluationMarketplaceId" | "feedType" | "language"> &
-      Given<Pick<CustomerServiceMetricTaskInput, "schemaVersion">> & { readonly metric: MetricInput },
+    input: Omit<CustomerServiceMetricTaskInput, "metric"> & { readonly metric: MetricInput },
     attempt,
     context,
   ) => {
-    const { evaluationMarketplaceId, language, schemaVersion = null } = input;
+    const { evaluationMarketplaceId, language } = input;
     if (!languagePattern.test(language)) {
       const message = `The value ${quoted(language)} is not a language; a BCP 47 tag such as en-US is needed.`;
       throw attempt.refusal(validationError("MALFORMED", ["input", "language"], message));
     }
     const metric = readMetric(input.metric);
-    const declared = { ...input, schemaVersion, metric };
     const { sellerFeed, loaders } = context;
-    const taskId = await order(declared, attempt, context, (call) =>
-      sellerFeed.createCustomerServiceMetricTask(declared, call),
+    const taskId = await create(input, attempt, context, () =>
+      sellerFeed.createCustomerServiceMetricTask({ ...input, metric }, callOptions(context)),
     );
     const task: CustomerServiceMetricTask = {
-      ...newTask(taskId, declared, context),
+      ...newTask(taskId, input, context),
       family: "CUSTOMER_SERVICE_METRIC",
       filter: {
         evaluationMarketplaceId,
@@ -83,21 +74,13 @@ export const createCustomerServiceMetricTask = defineMutation(
 /** Orders a report on active inventory. */
 export const createInventoryTask = defineMutation(
   createTaskErrors,
-  async (
-    input: Pick<InventoryTaskInput, "feedType"> &
-      Given<Pick<InventoryTaskInput, "schemaVersion" | "marketplaceId">> &
-      Given<{ readonly filter: Given<InventoryTaskFilter> }>,
-    attempt,
-    context,
-  ) => {
-    const { feedType, marketplaceId = null, schemaVersion = null } = input;
-    const listingFormat = input.filter?.listingFormat ?? null;
-    const filter = listingFormat ? { listingFormat } : null;
-    const declared = { feedType, marketplaceId, schemaVersion, filter };
-    const taskId = await order(declared, attempt, context, (call) =>
-      context.sellerFeed.createInventoryTask(declared, call),
+  async (input: InventoryTaskInput, attempt, context) => {
+    const taskId = await create(input, attempt, context, () =>
+      context.sellerFeed.createInventoryTask(input, callOptions(context)),
     );
-    const task: InventoryTask = { ...newTask(taskId, declared, context), family: "INVENTORY", filter };
+    const listingFormat = input.filter?.listingFormat;
+    const filter = listingFormat ? { listingFormat } : null;
+    const task: InventoryTask = { ...newTask(taskId, input, context), family: "INVENTORY", filter };
     return { task: await readBack(context.loaders.inventoryTask, taskId, task) };
   },
 );
@@ -105,69 +88,46 @@ export const createInventoryTask = defineMutation(
 /** Orders a report on orders. */
 export const createOrderTask = defineMutation(
   createTaskErrors,
-  async (
-    input: Pick<OrderTaskInput, "feedType" | "schemaVersion"> &
-      Given<Pick<OrderTaskInput, "marketplaceId">> & { readonly filter: Given<OrderTaskInput["filter"]> },
-    attempt,
-    context,
-  ) => {
-    const { feedType, schemaVersion, marketplaceId = null } = input;
-    const { creationDateRange = null, orderStatus = null } = input.filter;
-    attempt.refuseAll(checkOrderRange(creationDateRange));
-    const declared = { feedType, marketplaceId, schemaVersion, filter: { creationDateRange, orderStatus } };
-    const taskId = await order(declared, attempt, context, (call) =>
-      context.sellerFeed.createOrderTask(declared, call),
+  async (input: OrderTaskInput, attempt, context) => {
+    const { creationDateRange: range = null, orderStatus = null } = input.filter;
+    attempt.refuseAll(checkOrderRange(range));
+    const taskId = await create(input, attempt, context, () =>
+      context.sellerFeed.createOrderTask(input, callOptions(context)),
     );
-    const range = creationDateRange && {
-      from: instantAt(creationDateRange.from),
-      to: instantAt(creationDateRange.to),
-    };
+    const creationDateRange = range && { from: instantAt(range.from), to: instantAt(range.to) };
     const task: OrderTask = {
-      ...newTask(taskId, declared, context),
+      ...newTask(taskId, input, context),
       family: "ORDER",
-      filter: { creationDateRange: range, orderStatus },
+      filter: { creationDateRange, orderStatus },
     };
     return { task: await readBack(context.loaders.orderTask, taskId, task) };
   },
 );
 
-/** Orders a report. @returns the identifier of its task. */
-function order(
-  { feedType }: { readonly feedType: string },
-  attempt: Attempt<ErrorOf<typeof createTaskErrors>>,
-  context: GatewayContext,
-  create: (call: CallOptions) => Promise<Id<"FeedTask">>,
-): Promise<Id<"FeedTask">> {
-  attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
-  return withinQuota(attempt, context, () => create(callOptions(context)));
-}
-
-/** What a generic task is opened with. */
-export type GenericTaskDeclaration = Pick<GenericTaskInput, "feedType" | "schemaVersion"> &
-  Given<Pick<GenericTaskInput, "marketplaceId">>;
-
 /** Opens an upload task or orders a download; the feed type decides which. */
 export const createGenericTask = defineMutation(
   createTaskErrors,
-  async (input: GenericTaskDeclaration, attempt, context) => {
-    attempt.about({ feedType: input.feedType, check: newTaskCheck(input.feedType, context.clock.now()) });
-    return { task: await withinQuota(attempt, context, () => openTask(input, context)) };
-  },
+  async (input: GenericTaskInput, attempt, context) => ({ task: await openTask(input, attempt, context) }),
 );
 
 /** Opens a generic task and reads it back. */
-export async function openTask(input: GenericTaskDeclaration, context: GatewayContext): Promise<FeedTask> {
-  const { feedType, schemaVersion, marketplaceId = null } = input;
-  const declaration = { feedType, schemaVersion, marketplaceId };
-  const taskId = await context.sellerFeed.createTask(declaration, callOptions(context));
-  const created = newTask(taskId, declaration, context);
+export async function openTask(
+  input: GenericTaskInput,
+  attempt: QuotaAttempt,
+  context: GatewayContext,
+): Promise<FeedTask> {
+  const { feedType } = input;
+  const taskId = await create(input, attempt, context, () =>
+    context.sellerFeed.createTask(input, callOptions(context)),
+  );
+  const created = newTask(taskId, input, context);
   const task: FeedTask = { ...created, family: familyOf(feedType), filter: undefined };
   return readBack(context.loaders.feedTask, taskId, task);
 }
 
 function newTask(
   taskId: Id<"FeedTask">,
-  { feedType, schemaVersion }: Pick<FeedTask, "feedType" | "schemaVersion">,
+  { feedType, schemaVersion = null }: Pick<InventoryTaskInput, "feedType" | "schemaVersion">,
   { clock }: GatewayContext,
 ) {
   return {
@@ -212,17 +172,22 @@ export const maxOpenTasks = 10;
 
 const uploadTypes = knownFeedTypes.filter((feedType) => directionOf(feedType) === "UPLOAD");
 
+/** A run of a mutation that creates a task. */
+type QuotaAttempt = Attempt<ErrorNamed<"TaskQuotaExceededError">>;
+
 /**
- * Creates a task. When too many tasks are unfinished, the error names those that wait for a file.
- * @throws what `create` throws.
+ * Creates a task, which the mutation is about. When too many tasks are unfinished, the error names those that wait for a file.
+ * @throws what `send` throws.
  */
-export async function withinQuota<Created>(
-  attempt: Attempt<ErrorNamed<"TaskQuotaExceededError">>,
+async function create(
+  { feedType }: Pick<GenericTaskInput, "feedType">,
+  attempt: QuotaAttempt,
   context: GatewayContext,
-  create: () => Promise<Created>,
-): Promise<Created> {
+  send: () => Promise<Id<"FeedTask">>,
+): Promise<Id<"FeedTask">> {
+  attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
   try {
-    return await create();
+    return await send();
   } catch (error) {
     if (hasFault(error, tooManyUnfinished)) {
       const open = context.loaders.own(notListed);

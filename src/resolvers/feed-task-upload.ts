@@ -6,6 +6,7 @@ import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { GenericTaskInput } from "../upstream/seller-feed/requests.ts";
 import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
@@ -16,8 +17,8 @@ import {
   validationError,
 } from "./errors/mutation-error.ts";
 import type { FileSource } from "./errors/mutation-target.ts";
-import { newTaskCheck, taskCheck } from "./errors/outcome-check.ts";
-import { type GenericTaskDeclaration, openTask, withinQuota } from "./feed-task-create.ts";
+import { taskCheck } from "./errors/outcome-check.ts";
+import { openTask } from "./feed-task-create.ts";
 import { mutationOf } from "./feed-task-types.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import { readAgain, readBack } from "./read-back.ts";
@@ -52,18 +53,14 @@ export const uploadTaskFile = defineMutation(
 /** Opens an upload task and sends its file. Once the task exists, every failure is data beside it. */
 export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
-  async (input: FileInput & GenericTaskDeclaration, attempt, context) => {
+  async (input: FileInput & GenericTaskInput, attempt, context) => {
     const { feedType } = input;
     attempt.noteFaults(checkUploadFeedType(feedType));
     const arrived = await awaitFile(input.file, anyTaskFile, attempt);
     attempt.refuseAll();
     const file = await acceptTaskFile(arrived, feedType, attempt);
-    attempt.about({
-      feedType,
-      source: sourceOf(feedType),
-      check: newTaskCheck(feedType, context.clock.now()),
-    });
-    const task = await withinQuota(attempt, context, () => openTask(input, context));
+    attempt.about({ source: sourceOf(feedType) });
+    const task = await openTask(input, attempt, context);
     attempt.keep({ task });
     attempt.about({ check: taskCheck(task.taskId) });
     try {

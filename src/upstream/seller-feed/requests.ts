@@ -15,7 +15,13 @@ export interface DateRange {
 /** What a call sends that makes an object. What is undefined in its JSON is left out. */
 export type CreateRequest = Pick<Call, "headers" | "json" | "requiredScopes">;
 
-function marketplaceHeader(marketplaceId: string | null) {
+/** Which marketplace a task is for. */
+interface MarketplaceInput {
+  /** Without one, it is the seller's own. */
+  readonly marketplaceId?: string | null | undefined;
+}
+
+function marketplaceHeader({ marketplaceId = null }: MarketplaceInput) {
   return { "x-ebay-c-marketplace-id": marketplaceId };
 }
 
@@ -31,7 +37,7 @@ export type CustomerServiceMetric =
 /** What a customer service metric report is ordered with. */
 export interface CustomerServiceMetricTaskInput {
   readonly feedType: string;
-  readonly schemaVersion: string | null;
+  readonly schemaVersion?: string | null | undefined;
   readonly evaluationMarketplaceId: string;
   readonly metric: CustomerServiceMetric;
   /** BCP 47 tag for the Accept-Language header, which the service insists on. */
@@ -54,63 +60,61 @@ export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest
 }
 
 /** What an inventory report is ordered with. */
-export interface InventoryTaskInput {
+export interface InventoryTaskInput extends MarketplaceInput {
   readonly feedType: string;
-  readonly schemaVersion: string | null;
-  /** Null for all listings. */
-  readonly filter: InventoryTaskFilter | null;
-  /** Null for the seller's own marketplace. */
-  readonly marketplaceId: string | null;
+  readonly schemaVersion?: string | null | undefined;
+  /** Without one, all listings are reported. */
+  readonly filter?:
+    | { readonly listingFormat?: InventoryTaskFilter["listingFormat"] | undefined }
+    | null
+    | undefined;
 }
 
 /** Asks for an inventory report (wire facts, seller feed §3). */
 export function inventoryTask(input: InventoryTaskInput): CreateRequest {
-  const { feedType, schemaVersion, filter, marketplaceId } = input;
-  const listingFormat = filter?.listingFormat ?? null;
-  const filterCriteria = listingFormat === null ? undefined : { listingFormat };
+  const { feedType, schemaVersion, filter } = input;
+  const filterCriteria = filter?.listingFormat ? { listingFormat: filter.listingFormat } : undefined;
   return {
-    headers: marketplaceHeader(marketplaceId),
+    headers: marketplaceHeader(input),
     json: { feedType, schemaVersion: schemaVersion ?? undefined, filterCriteria },
   };
 }
 
 /** What an order report is ordered with. Filtering by modification date does not exist (specification §2). */
-export interface OrderTaskInput {
+export interface OrderTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion: string;
   readonly filter: {
-    /** At most 10 days; null for the last 10. */
-    readonly creationDateRange: DateRange | null;
-    /** Null for both. */
-    readonly orderStatus: OrderReportStatus | null;
+    /** At most 10 days; without it the last 10. */
+    readonly creationDateRange?: DateRange | null | undefined;
+    /** Without it, both are reported. */
+    readonly orderStatus?: OrderReportStatus | null | undefined;
   };
-  /** Null for the seller's own marketplace. */
-  readonly marketplaceId: string | null;
 }
 
 /** Asks for an order report (wire facts, seller feed §3). The criteria must be there, even when they are empty. */
-export function orderTask({ feedType, schemaVersion, filter, marketplaceId }: OrderTaskInput): CreateRequest {
+export function orderTask(input: OrderTaskInput): CreateRequest {
+  const { feedType, schemaVersion, filter } = input;
   const range = filter.creationDateRange;
   const creationDateRange = range
     ? { from: range.from.toISOString(), to: range.to.toISOString() }
     : undefined;
   const filterCriteria = { creationDateRange, orderStatus: filter.orderStatus ?? undefined };
-  return { headers: marketplaceHeader(marketplaceId), json: { feedType, schemaVersion, filterCriteria } };
+  return { headers: marketplaceHeader(input), json: { feedType, schemaVersion, filterCriteria } };
 }
 
 /** What a generic task is created with. */
-export interface GenericTaskInput {
+export interface GenericTaskInput extends MarketplaceInput {
   /** Decides whether the task takes a file or makes one. */
   readonly feedType: string;
   readonly schemaVersion: string;
-  /** Null for the seller's own marketplace. */
-  readonly marketplaceId: string | null;
 }
 
 /** Asks for an upload or a download (wire facts, seller feed §3). */
-export function genericTask({ feedType, schemaVersion, marketplaceId }: GenericTaskInput): CreateRequest {
+export function genericTask(input: GenericTaskInput): CreateRequest {
+  const { feedType, schemaVersion } = input;
   return {
-    headers: marketplaceHeader(marketplaceId),
+    headers: marketplaceHeader(input),
     json: { feedType, schemaVersion },
     requiredScopes: scopesOf(feedType),
   };
