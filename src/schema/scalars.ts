@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind, type ValueNode } from "graphql";
+import { GraphQLScalarType, type GraphQLScalarTypeConfig, Kind, type ValueNode } from "graphql";
 import { GraphQLUpload, Upload } from "graphql-upload-ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
@@ -25,8 +25,26 @@ function refuse(message: string): never {
   throw badUserInput(message);
 }
 
-function literalText(node: ValueNode, wanted: string): string {
-  return node.kind === Kind.STRING ? node.value : refuse(`${wanted} is wanted here, in quotes.`);
+/** Adds a scalar whose values are texts, strings unless it says otherwise. @param thing one of them, with its article. */
+function addTextScalar<Value>(
+  name: "DateTime" | "URL" | "SellerFeedType" | "MarketplaceId",
+  thing: string,
+  scalar: Omit<GraphQLScalarTypeConfig<Value, string>, "name"> & { parseValue: (value: unknown) => Value },
+): void {
+  const parseLiteral = (node: ValueNode) =>
+    node.kind === Kind.STRING
+      ? scalar.parseValue(node.value)
+      : refuse(`${thing} as a string is wanted here, in quotes.`);
+  const all = { name, serialize: String, extensions: ofText, ...scalar, parseLiteral };
+  builder.addScalarType(name, new GraphQLScalarType(all));
+}
+
+/** Makes the parser of a scalar whose values match a pattern. @param wanted the end of the sentence that refuses others. */
+function matching(pattern: RegExp, wanted: string): (value: unknown) => string {
+  return (value) =>
+    typeof value === "string" && pattern.test(value)
+      ? value
+      : refuse(`The value ${quoted(value)} is not ${wanted}`);
 }
 
 function parseInstant(value: unknown): Date {
@@ -62,31 +80,19 @@ function parseByteCount(value: unknown): number {
   );
 }
 
-builder.addScalarType(
-  "DateTime",
-  new GraphQLScalarType<Date, string>({
-    name: "DateTime",
-    description: `An instant in UTC, RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. An input with another offset is converted; one without an offset, or of more than ${maxCharacters.instant} characters, is refused.`,
-    specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
-    serialize: (value) => (typeof value === "string" ? value : (value as Date).toISOString()),
-    extensions: ofInstant,
-    parseValue: parseInstant,
-    parseLiteral: (node) => parseInstant(literalText(node, "An instant as a string")),
-  }),
-);
+addTextScalar("DateTime", "An instant", {
+  description: `An instant in UTC, RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. An input with another offset is converted; one without an offset, or of more than ${maxCharacters.instant} characters, is refused.`,
+  specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
+  serialize: (value) => (typeof value === "string" ? value : (value as Date).toISOString()),
+  extensions: ofInstant,
+  parseValue: parseInstant,
+});
 
-builder.addScalarType(
-  "URL",
-  new GraphQLScalarType<string, string>({
-    name: "URL",
-    description: `An absolute URL. As an input it must use https and have at most ${maxCharacters.url} characters. A mutation answers http with ADDRESS_NOT_HTTPS, before any call is made, because the services refuse it too.`,
-    specifiedByURL: "https://url.spec.whatwg.org/",
-    serialize: String,
-    extensions: ofText,
-    parseValue: parseUrl,
-    parseLiteral: (node) => parseUrl(literalText(node, "A URL as a string")),
-  }),
-);
+addTextScalar("URL", "A URL", {
+  description: `An absolute URL. As an input it must use https and have at most ${maxCharacters.url} characters. A mutation answers http with ADDRESS_NOT_HTTPS, before any call is made, because the services refuse it too.`,
+  specifiedByURL: "https://url.spec.whatwg.org/",
+  parseValue: parseUrl,
+});
 
 builder.addScalarType(
   "ByteCount",
@@ -104,52 +110,26 @@ builder.addScalarType(
   }),
 );
 
-// Upper case but for one: the specification's `ActiveInventoryReport`.
-const feedTypePattern = /^[A-Za-z0-9_]{1,64}$/;
+addTextScalar("SellerFeedType", "A feed type", {
+  description:
+    "The name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
+  specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
+  parseValue: matching(
+    // Upper case but for one: the specification's `ActiveInventoryReport`.
+    /^[A-Za-z0-9_]{1,64}$/,
+    "a feed type: 1 to 64 letters, digits and underscores are needed, for example LMS_ORDER_REPORT.",
+  ),
+});
 
-function parseFeedType(value: unknown): string {
-  if (typeof value === "string" && feedTypePattern.test(value)) return value;
-  return refuse(
-    `The value ${quoted(value)} is not a feed type: 1 to 64 letters, digits and underscores are needed, for example LMS_ORDER_REPORT.`,
-  );
-}
-
-builder.addScalarType(
-  "SellerFeedType",
-  new GraphQLScalarType<string, string>({
-    name: "SellerFeedType",
-    description:
-      "The name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
-    specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
-    serialize: String,
-    extensions: ofText,
-    parseValue: parseFeedType,
-    parseLiteral: (node) => parseFeedType(literalText(node, "A feed type as a string")),
-  }),
-);
-
-const marketplacePattern = /^[A-Z0-9_]{1,64}$/;
-
-function parseMarketplace(value: unknown): string {
-  if (typeof value === "string" && marketplacePattern.test(value)) return value;
-  return refuse(
-    `The value ${quoted(value)} is not a marketplace: 1 to 64 upper-case letters, digits and underscores are needed, for example EBAY_US.`,
-  );
-}
-
-builder.addScalarType(
-  "MarketplaceId",
-  new GraphQLScalarType<string, string>({
-    name: "MarketplaceId",
-    description:
-      "A marketplace identifier in the services' own spelling, upper case, for example `EBAY_US`. A scalar and not an enum: marketplaces appear without notice and must not need a new release of this gateway.",
-    specifiedByURL: "https://developer.ebay.com/api-docs/sell/account/types/ba:MarketplaceIdEnum",
-    serialize: String,
-    extensions: ofText,
-    parseValue: parseMarketplace,
-    parseLiteral: (node) => parseMarketplace(literalText(node, "A marketplace as a string")),
-  }),
-);
+addTextScalar("MarketplaceId", "A marketplace", {
+  description:
+    "A marketplace identifier in the services' own spelling, upper case, for example `EBAY_US`. A scalar and not an enum: marketplaces appear without notice and must not need a new release of this gateway.",
+  specifiedByURL: "https://developer.ebay.com/api-docs/sell/account/types/ba:MarketplaceIdEnum",
+  parseValue: matching(
+    /^[A-Z0-9_]{1,64}$/,
+    "a marketplace: 1 to 64 upper-case letters, digits and underscores are needed, for example EBAY_US.",
+  ),
+});
 
 builder.addScalarType(
   "Upload",
