@@ -118,14 +118,9 @@ export class NoUserTokenError extends CallError {
 }
 
 /** The session that the call is made for has ended. Nothing was sent. */
-export class SessionEndedError extends CallError {
+export class SessionEndedError extends DetailedError<Pick<SessionEndedError, "reason">> {
   readonly code = "SESSION_ENDED";
-  readonly reason: SessionEnd;
-
-  constructor(message: string, call: UpstreamCall, reason: SessionEnd) {
-    super(message, call);
-    this.reason = reason;
-  }
+  declare readonly reason: SessionEnd;
 }
 
 /**
@@ -195,23 +190,15 @@ export class FileGoneError extends CallError {
   readonly code = "FILE_GONE";
 }
 
-/** What an access rule has to allow for a catalog feed file. */
-export interface ForbiddenFile {
-  readonly fileId: string;
-  readonly feedTypeId: string;
-  readonly marketplaceId: string;
-  readonly categoryIds: readonly string[];
-}
-
-/** The access rules of the application do not cover a file. Its bytes were not asked for. */
-export class FileForbiddenError extends CallError {
+/** The access rules of the application do not cover a catalog feed file, for which they would have to allow this. Its bytes were not asked for. */
+export class FileForbiddenError extends DetailedError<
+  Pick<FileForbiddenError, "fileId" | "feedTypeId" | "marketplaceId" | "categoryIds">
+> {
   readonly code = "FILE_FORBIDDEN";
-  readonly file: ForbiddenFile;
-
-  constructor(message: string, call: UpstreamCall, file: ForbiddenFile) {
-    super(message, call);
-    this.file = file;
-  }
+  declare readonly fileId: string;
+  declare readonly feedTypeId: string;
+  declare readonly marketplaceId: string;
+  declare readonly categoryIds: readonly string[];
 }
 
 /** Everything that the upstream layer throws, apart from the abort reason of the caller's own signal. Match on `code`. */

@@ -205,7 +205,7 @@ const levels: Readonly<Record<number, FeedAccessRuleNeeded["level"]>> = {
 /** The access rule that a failed call lacks; null when it failed for another reason. */
 export function feedAccessRuleOf(failure: UpstreamFailure): FeedAccessRuleNeeded | null {
   if (failure.code === "FILE_FORBIDDEN") {
-    const { feedTypeId, marketplaceId, fileId, categoryIds } = failure.file;
+    const { feedTypeId, marketplaceId, fileId, categoryIds } = failure;
     return { level: "FILE", feedTypeId, marketplaceId, fileId, categoryIds };
   }
   if (failure.code !== "UPSTREAM_HTTP" || failure.service !== "catalogFeed") return null;

@@ -8,7 +8,7 @@ import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./s
 
 /** A failing token request is the failure of the call that needed the token. */
 function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unknown {
-  if (isSessionOver(error)) return new SessionEndedError(error.message, call, error.reason);
+  if (isSessionOver(error)) return new SessionEndedError(error.message, call, { reason: error.reason });
   if (!isTokenRequestError(error)) return error;
   return new UpstreamTokenError(error.message, call, { isRefused: error.failure === "REFUSED" });
 }
