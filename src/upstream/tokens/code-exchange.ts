@@ -1,12 +1,7 @@
 import {
   AUTHORIZATION_RESPONSE_ERROR,
-  authorizationCodeGrantRequest,
   type AuthorizationServer,
   calculatePKCECodeChallenge,
-  type ClientAuth,
-  customFetch,
-  allowInsecureRequests,
-  nopkce,
   processAuthorizationCodeResponse,
   RESPONSE_BODY_ERROR,
   type TokenEndpointResponse,
@@ -78,22 +73,18 @@ const tokensOnWire = z.object({
   refresh_token_expires_in: z.number().positive().optional(),
 });
 
-/** The library would encode the application's name and secret: they are said where the form is sent. */
-const sayNothing: ClientAuth = () => undefined;
-
-/** Makes the exchange. Addresses and credentials are known, so nothing is discovered. */
+/**
+ * Makes the exchange. Addresses and credentials are known, so nothing is discovered. The library judges the answers; it would encode the
+ * application's name and secret, so the form goes over the gateway's own connections, with their times and an end of the answer.
+ */
 export function createCodeExchange(parts: CodeExchangeParts) {
-  const { authorizeUrl, url: tokenUrl, client } = parts;
+  const { authorizeUrl, client } = parts;
   const post = createTokenPost(parts);
-  const server: AuthorizationServer = {
-    issuer: new URL(authorizeUrl).origin,
-    authorization_endpoint: authorizeUrl,
-    token_endpoint: tokenUrl,
-  };
+  const server: AuthorizationServer = { issuer: new URL(authorizeUrl).origin };
   const oauthClient = { client_id: client.id };
-  /** The library's `fetch`, over the gateway's own connections, with their times and an end of the answer. */
-  async function fetchToken(body: URLSearchParams, account: CallAccount | undefined): Promise<Response> {
-    const { status, contentType, bytes } = await post(body, account);
+
+  async function send(form: URLSearchParams, account: CallAccount | undefined): Promise<Response> {
+    const { status, contentType, bytes } = await post(form, account);
     // A Response takes no other statuses, and no body with these.
     if (status < 200 || status > 599) throw new CodeExchangeError("token_invalid");
     return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
@@ -102,11 +93,11 @@ export function createCodeExchange(parts: CodeExchangeParts) {
     });
   }
 
-  function checkAnswer(answer: URLSearchParams, state: string): URLSearchParams {
+  /** The code with which the browser came back. */
+  function codeIn(answer: URLSearchParams, state: string): string {
     try {
-      const checked = validateAuthResponse(server, oauthClient, answer, state);
-      const [code, ...others] = checked.getAll("code");
-      if (code && others.length === 0) return checked;
+      const [code, ...others] = validateAuthResponse(server, oauthClient, answer, state).getAll("code");
+      if (code && others.length === 0) return code;
     } catch (error) {
       const { failure } = toCodeExchangeError(error);
       if (failure === "denied") throw new CodeExchangeError(failure);
@@ -149,24 +140,15 @@ export function createCodeExchange(parts: CodeExchangeParts) {
       { redirectUri, state, codeVerifier }: ConsentRequest,
       account?: CallAccount,
     ) {
-      const parameters = checkAnswer(answer, state);
+      const form = new URLSearchParams({
+        redirect_uri: redirectUri,
+        code: codeIn(answer, state),
+        ...(codeVerifier !== null && { code_verifier: codeVerifier }),
+        grant_type: "authorization_code",
+      });
       try {
-        const response = await authorizationCodeGrantRequest(
-          server,
-          oauthClient,
-          sayNothing,
-          parameters,
-          redirectUri,
-          codeVerifier ?? nopkce,
-          {
-            [customFetch]: (_url: string, { body }: { readonly body: URLSearchParams }) =>
-              fetchToken(body, account),
-            // The configuration lets http through on loopback alone.
-            [allowInsecureRequests]: tokenUrl.startsWith("http:"),
-          },
-        );
         return readTokens(
-          await processAuthorizationCodeResponse(server, oauthClient, response, {
+          await processAuthorizationCodeResponse(server, oauthClient, await send(form, account), {
             recognizedTokenTypes: { "user access token": () => undefined },
           }),
         );
