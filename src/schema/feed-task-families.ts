@@ -31,35 +31,27 @@ const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in nod
 
 type ReportTask = Exclude<FeedTask, GenericTask>;
 
-/** A family whose tasks make reports that can be limited. */
-interface ReportFamily<Task extends ReportTask> {
-  readonly family: Task["family"];
-  readonly description: string;
-  /** What is said of the query that finds one of its tasks. */
-  readonly lookup: string;
-  readonly filter: ObjectRef<NonNullable<Task["filter"]>>;
-  readonly filterDescription: string;
-}
-
-/** Adds the type of the tasks of a family. */
-function reportTask<Task extends ReportTask>({
-  family,
-  description,
-  lookup,
-  filter,
-  filterDescription,
-}: ReportFamily<Task>) {
+/**
+ * Adds the type of the tasks of a family that make reports which can be limited.
+ * @param filter type of what a report was limited to.
+ * @param words what is said of the type, of the query that finds one of its tasks, and of the field `filter`.
+ */
+function reportTask<Task extends ReportTask>(
+  family: Task["family"],
+  filter: ObjectRef<NonNullable<Task["filter"]>>,
+  words: Readonly<Record<"description" | "lookup" | "filter", string>>,
+) {
   const type = feedTaskTypes[family];
   const loader = uncapitalized(type);
   return nodeType<Task, FeedTask>(type, {
-    description,
+    description: words.description,
     interfaces: [FeedTaskInterface],
     identifier: "taskId",
-    lookup,
+    lookup: words.lookup,
     is: isOfFamily(family),
     fields: (t) => ({
       filter: t.field({
-        description: filterDescription,
+        description: words.filter,
         type: filter,
         nullable: true,
         extensions: {
@@ -80,29 +72,27 @@ function reportTask<Task extends ReportTask>({
 }
 
 /** A task that reports on customer service metrics. */
-export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTask>({
-  family: "CUSTOMER_SERVICE_METRIC",
-  description:
-    "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
-  filter: CustomerServiceMetricFilterType,
-  filterDescription: "What the report was limited to.",
-  lookup: "A customer service metric task; null when there is none with this identifier.",
-});
+export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTask>(
+  "CUSTOMER_SERVICE_METRIC",
+  CustomerServiceMetricFilterType,
+  {
+    description:
+      "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
+    filter: "What the report was limited to.",
+    lookup: "A customer service metric task; null when there is none with this identifier.",
+  },
+);
 
 /** A task that reports price and quantity of active listings. */
-export const InventoryTaskType = reportTask<InventoryTask>({
-  family: "INVENTORY",
+export const InventoryTaskType = reportTask<InventoryTask>("INVENTORY", InventoryTaskFilterType, {
   description: "A task that reports price and quantity of the seller's active listings.",
-  filter: InventoryTaskFilterType,
-  filterDescription: "What the report was limited to; null when it covers everything.",
+  filter: "What the report was limited to; null when it covers everything.",
   lookup: "An inventory task; null when there is none with this identifier.",
 });
 
-export const OrderTaskType = reportTask<OrderTask>({
-  family: "ORDER",
+export const OrderTaskType = reportTask<OrderTask>("ORDER", OrderTaskFilterType, {
   description: "A task that reports orders.",
-  filter: OrderTaskFilterType,
-  filterDescription: "What the report was limited to.",
+  filter: "What the report was limited to.",
   lookup: "An order task; null when there is none with this identifier.",
 });
 
