@@ -99,7 +99,7 @@ async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: F
   if (nameFault) throw attempt.refusal(rejected(nameFault));
   let wireName = name;
   const file = await storeFile(upload, source, attempt, async (content) => {
-    wireName = nameTaskFile(await readBeginning(content.createReadStream()), name, feedType);
+    wireName ??= nameTaskFile(await readBeginning(content.createReadStream()), feedType);
     const fault = await checkTaskFile(content, name, feedType);
     return fault && rejected(fault);
   });

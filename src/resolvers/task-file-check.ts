@@ -117,9 +117,9 @@ async function hasArchiveEnd(source: Readable): Promise<boolean> {
   return end.includes("PK\u0005\u0006", 0, "latin1");
 }
 
-/** The name under which a file goes to the service, which judges files by it; one without a name is named by its content. */
-export function nameTaskFile(beginning: Buffer, name: string | null, feedType: string): string | null {
-  if (name !== null || factsOf(feedType)?.direction !== "UPLOAD") return name;
+/** Names a file without a name by its content, because the service judges files by their names; null where it is of no known type. */
+export function nameTaskFile(beginning: Buffer, feedType: string): string | null {
+  if (factsOf(feedType)?.direction !== "UPLOAD") return null;
   const base = isCsvType(feedType) ? "file.csv" : "file.xml";
   const packing = packingOf(beginning);
   return packing === "gzip" ? `${base}.gz` : packing === "zip" ? "file.zip" : base;
