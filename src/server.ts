@@ -384,11 +384,11 @@ function openAddresses(
     operations: graphql.operations,
     viewerOf: callers.viewerOfConnection,
     sessionEndOf: callers.sessionEndOfConnection,
-    limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
+    limits: { perOwner: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     heartbeats: graphql.heartbeats["text/event-stream"],
     mask: graphql.mask,
   });
-  const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
+  const streams = new Slots({ perOwner: config.maxStreamsPerViewer, inAll: config.maxStreams });
   const routes = createRoutes({
     ...callers,
     ...traffic,

@@ -1,16 +1,16 @@
 /** How much of something may be open at a time. */
 export interface SlotLimits {
-  /** For one viewer. */
-  readonly perViewer: number;
-  /** For all viewers together. */
+  /** For one owner: a viewer, or a network address. */
+  readonly perOwner: number;
+  /** For all owners together. */
   readonly inAll: number;
 }
 
-/** Counts what is open for each viewer and in all. A viewer with nothing open is not remembered. */
+/** Counts what is open for each owner and in all. An owner with nothing open is not remembered. */
 export class Slots {
   readonly limits: SlotLimits;
   readonly #onTaken: ((inAll: number) => void) | undefined;
-  readonly #perViewer = new Map<string, number>();
+  readonly #perOwner = new Map<string, number>();
   #inAll = 0;
   #refused = 0;
 
@@ -30,12 +30,12 @@ export class Slots {
     return this.#refused;
   }
 
-  /** Takes room for this viewer, if there is any. @returns room for one more, or the limit that leaves none. */
-  take(viewerKey: string) {
-    const present = this.#perViewer.get(viewerKey) ?? 0;
-    if (present >= this.limits.perViewer) return this.#refuse("perViewer");
+  /** Takes room for this owner, if there is any. @returns room for one more, or the limit that leaves none. */
+  take(owner: string) {
+    const present = this.#perOwner.get(owner) ?? 0;
+    if (present >= this.limits.perOwner) return this.#refuse("perOwner");
     if (this.#inAll >= this.limits.inAll) return this.#refuse("inAll");
-    this.#perViewer.set(viewerKey, present + 1);
+    this.#perOwner.set(owner, present + 1);
     this.#inAll += 1;
     this.#onTaken?.(this.#inAll);
     let isTaken = true;
@@ -45,7 +45,7 @@ export class Slots {
       giveBack: () => {
         if (!isTaken) return;
         isTaken = false;
-        this.#giveBack(viewerKey);
+        this.#giveBack(owner);
       },
     };
   }
@@ -55,10 +55,10 @@ export class Slots {
     return { isFree: false as const, limit };
   }
 
-  #giveBack(viewerKey: string): void {
-    const left = (this.#perViewer.get(viewerKey) ?? 1) - 1;
-    if (left === 0) this.#perViewer.delete(viewerKey);
-    else this.#perViewer.set(viewerKey, left);
+  #giveBack(owner: string): void {
+    const left = (this.#perOwner.get(owner) ?? 1) - 1;
+    if (left === 0) this.#perOwner.delete(owner);
+    else this.#perOwner.set(owner, left);
     this.#inAll -= 1;
   }
 }

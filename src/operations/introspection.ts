@@ -21,7 +21,7 @@ const maxKeptBytes = 4_000_000;
  * depends on the document alone is kept as bytes.
  */
 export class Introspection {
-  readonly #anonymous = new Slots({ perViewer: maxAnonymous, inAll: maxAnonymous });
+  readonly #anonymous = new Slots({ perOwner: maxAnonymous, inAll: maxAnonymous });
   readonly #answers = new LRUCache<string, KeptResult>({
     maxSize: maxKeptBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,

@@ -114,11 +114,11 @@ function draining(): GraphQLError {
   return coded("SHUTTING_DOWN", new WatchClosedError().message, { http: { status: 503 } });
 }
 
-function tooMany({ limits }: Slots, exceeded: "perViewer" | "inAll", random: () => number): GraphQLError {
+function tooMany({ limits }: Slots, exceeded: "perOwner" | "inAll", random: () => number): GraphQLError {
   const limit = limits[exceeded];
   const retryAfterSeconds = spreadSeconds(leastRetrySeconds, random);
   const message =
-    exceeded === "perViewer"
+    exceeded === "perOwner"
       ? `You have ${limit} subscriptions open at this gateway, and no more are allowed at a time. End some of them first.`
       : `The gateway has ${limit} subscriptions open, and takes no more at a time. Try again in ${retryAfterSeconds} s.`;
   return coded("TOO_MANY_SUBSCRIPTIONS", message, {

@@ -1,4 +1,5 @@
 import { type Instant, timeOf } from "../upstream/instant.ts";
+import { daysOfWeek } from "../upstream/seller-feed/days-of-week.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type {
   Schedule,
@@ -6,7 +7,6 @@ import type {
   ScheduleProperty,
   ScheduleTemplate,
 } from "../upstream/seller-feed/schedule-model.ts";
-import { daysOfWeek } from "../upstream/seller-feed/schedule-wire.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { listTasks, type PeriodArguments } from "./feed-task-list.ts";

@@ -100,7 +100,7 @@ test("subscribers share an execution whatever they send beside the variables tha
       return { viewer: null } as unknown as GatewayContext;
     },
     mask,
-    slots: new Slots({ perViewer: 2, inAll: 2 }),
+    slots: new Slots({ perOwner: 2, inAll: 2 }),
     isDraining: () => false,
   });
   const operation = prepare();

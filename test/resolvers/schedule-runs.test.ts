@@ -3,12 +3,12 @@ import { type Instant, instantAt } from "../../src/upstream/instant.ts";
 import { nextRunOf, upcomingRunsOf } from "../../src/resolvers/schedule-runs.ts";
 import { findNextRun } from "../../src/sandbox/services/seller-feed/schedules/next-run.ts";
 import { asId } from "../../src/upstream/ids.ts";
+import { daysOfWeek } from "../../src/upstream/seller-feed/days-of-week.ts";
 import type {
   Schedule,
   ScheduleTemplate,
   ScheduleTrigger,
 } from "../../src/upstream/seller-feed/schedule-model.ts";
-import { daysOfWeek } from "../../src/upstream/seller-feed/schedule-wire.ts";
 import { createRandom } from "../helpers/random.ts";
 
 const hourMs = 3_600_000;

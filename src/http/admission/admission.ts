@@ -31,8 +31,8 @@ export class Admission {
 
   /** @param queue in which admitted operations wait for their turn. */
   constructor({ perViewer, perAddress }: AdmissionLimits, queue: FairQueue) {
-    this.#viewers = new Slots({ perViewer, inAll: Infinity });
-    this.#addresses = new Slots({ perViewer: perAddress, inAll: Infinity });
+    this.#viewers = new Slots({ perOwner: perViewer, inAll: Infinity });
+    this.#addresses = new Slots({ perOwner: perAddress, inAll: Infinity });
     this.#queue = queue;
   }
 
@@ -40,11 +40,11 @@ export class Admission {
   admit(client: Client): AdmittedOperation | AdmissionRefusal {
     const { address, viewerKey } = client;
     const ofViewer = this.#viewers.take(viewerKey === "" ? address : viewerKey);
-    if (!ofViewer.isFree) return { exceeded: "perViewer", limit: this.#viewers.limits.perViewer };
+    if (!ofViewer.isFree) return { exceeded: "perViewer", limit: this.#viewers.limits.perOwner };
     const ofAddress = address === "" ? null : this.#addresses.take(address);
     if (ofAddress && !ofAddress.isFree) {
       ofViewer.giveBack();
-      return { exceeded: "perAddress", limit: this.#addresses.limits.perViewer };
+      return { exceeded: "perAddress", limit: this.#addresses.limits.perOwner };
     }
     return {
       start: (work) => this.#queue.run(client, work),

@@ -133,8 +133,8 @@ function refuseStream(
 ): void {
   response.setHeader("Retry-After", spreadSeconds(leastRetrySeconds, random));
   const message =
-    limit === "perViewer"
-      ? `You are downloading ${limits.perViewer} files already, and no more are allowed at a time. Wait until one of them ends.`
+    limit === "perOwner"
+      ? `You are downloading ${limits.perOwner} files already, and no more are allowed at a time. Wait until one of them ends.`
       : `The gateway hands ${limits.inAll} files out already, and no more at a time. Try again in some seconds.`;
   sendError(response, 429, "TOO_MANY_STREAMS", message);
 }

@@ -36,7 +36,7 @@ export function createGraphql(
   const mask = createErrorMask(report);
   const persisted = new PersistedQueries(services.state, services.clock, config);
   const subscriptions = new Slots(
-    { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
+    { perOwner: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     onSubscription,
   );
   const operations = new Operations({

@@ -11,22 +11,13 @@ import {
   timestamp,
   toInstantOrNull,
 } from "../wire/parse.ts";
+import { daysOfWeek } from "./days-of-week.ts";
+
 /** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
 const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
 
 /** Why a schedule does not run (wire facts, seller feed §6). */
 const scheduleInactiveReasons = ["SCHEDULE_END_DATE_REACHED", "DISABLED_TEMPLATE", "UNRECOGNIZED"] as const;
-
-/** Days of the week as the service spells them. */
-export const daysOfWeek = [
-  "MONDAY",
-  "TUESDAY",
-  "WEDNESDAY",
-  "THURSDAY",
-  "FRIDAY",
-  "SATURDAY",
-  "SUNDAY",
-] as const;
 
 /** Statuses of a schedule template (wire facts, seller feed §6). */
 const scheduleTemplateStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
