@@ -59,7 +59,11 @@ export function sendError(
   sendJson(response, status, { errors: [{ message, extensions: { code, ...more } }] });
 }
 
-/** Whether a request is one for reading; any other is refused. @param message says to its client that only GET and HEAD are taken. */
+/**
+ * Refuses a request whose method is neither GET nor HEAD, with 405.
+ * @param message says to its client that only GET and HEAD are taken.
+ * @returns true for a request that is answered further.
+ */
 export function isForReading(request: IncomingMessage, response: ServerResponse, message: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
   response.setHeader("Allow", "GET, HEAD");
