@@ -1,0 +1,237 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RedisScript, type SendCommand } from "../../src/state/redis/redis-script.ts";
+import {
+  closedMs,
+  createRegistryScripts,
+  registryKey,
+  registryPrelude,
+} from "../../src/state/redis/registry-scripts.ts";
+import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
+
+let redis: RedisServer;
+let client: Redis;
+let nowMs = 0;
+
+/** Scripts that take the time from a key. */
+const time = "tonumber(redis.call('GET', 'now'))";
+const scripts = createRegistryScripts(time);
+const openScript = new RedisScript(`${registryPrelude(time)}
+local fleet = open_registry(KEYS[1], ARGV[1])
+if not fleet.is_member then return { 'stranger' } end
+return { 'member', fleet.closed_for, fleet.reserved(tonumber(ARGV[2])) }`);
+
+const send: SendCommand = (command, ...args) => client.call(command, ...args);
+
+/** The server's clock is set, and tells this. */
+async function setTime(toMs: number): Promise<void> {
+  nowMs = toMs;
+  await client.set("now", nowMs);
+}
+const pass = (durationMs: number) => setTime(nowMs + durationMs);
+
+interface Beat {
+  readonly least: number;
+  readonly isOwn: boolean;
+  readonly validUntilMs: number;
+  readonly sinceMs: number | null;
+  readonly mayReplace: boolean;
+  readonly wasMember: boolean;
+  readonly holdMs: number;
+  readonly known: readonly string[];
+}
+
+async function beat(name: string, given: Partial<Beat> = {}) {
+  const reply = await scripts.beat.run(
+    send,
+    registryKey,
+    name,
+    given.least ?? 1,
+    given.isOwn ? 1 : 0,
+    given.validUntilMs ?? nowMs,
+    given.sinceMs ?? "",
+    given.mayReplace ? 1 : 0,
+    given.wasMember ? 1 : 0,
+    given.holdMs ?? 0,
+    ...(given.known ?? []),
+  );
+  const [status, atMs, divisor, alive = [], missing = [], replaced] = reply as [
+    string,
+    number,
+    number?,
+    string[]?,
+    string[]?,
+    number?,
+  ];
+  return { status, atMs, divisor, alive: alive.toSorted(), missing: missing.toSorted(), replaced };
+}
+
+/** What a script of a limit of 50 learns. */
+async function open(name: string) {
+  const reply = (await openScript.run(send, registryKey, name, 50)) as [string, number?, number?];
+  const [kind, closedForMs, reserved] = reply;
+  return kind === "member" ? { closedForMs, reserved } : kind;
+}
+
+describe.skipIf(!hasRedisServer)(`the registry of instances${redisNote}`, () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    await client.flushall();
+    await setTime(Date.UTC(2026, 0, 1));
+  });
+
+  test("instances learn of each other, and by how many they divide a limit", async () => {
+    expect(await beat("a.1")).toMatchObject({ status: "new", atMs: nowMs, divisor: 1, alive: ["a.1"] });
+    expect(await beat("b.1")).toMatchObject({ status: "new", divisor: 2, alive: ["a.1", "b.1"] });
+    expect(await beat("a.1", { least: 3 })).toMatchObject({ status: "known", divisor: 3 });
+    expect(await open("a.1")).toEqual({ closedForMs: 0, reserved: 0 });
+    expect(await open("stranger")).toBe("stranger");
+  });
+
+  test("an instance that shows itself no more is missing after 1.8 seconds, and its share is left alone", async () => {
+    await beat("a.1");
+    await beat("b.1");
+    await pass(1_800);
+    expect(await beat("a.1", { sinceMs: 1_800 })).toMatchObject({ alive: ["a.1", "b.1"], missing: [] });
+    await pass(1);
+    expect(await beat("a.1", { sinceMs: 1 })).toMatchObject({ divisor: 2, alive: ["a.1"], missing: ["b.1"] });
+    expect(await open("a.1")).toEqual({ closedForMs: 0, reserved: 25 });
+    expect(await open("b.1")).toBe("stranger");
+    expect(await beat("b.1", { sinceMs: 1_801 })).toMatchObject({ status: "known", missing: [] });
+    expect(await open("a.1")).toMatchObject({ reserved: 0 });
+  });
+
+  test("a missing instance that knew of no other one reserves nothing, and each is forgotten after ten minutes", async () => {
+    await beat("old.1");
+    await pass(2_000);
+    await beat("a.1");
+    expect(await open("a.1")).toMatchObject({ reserved: 0 });
+    await pass(598_000);
+    expect(await beat("a.1", { sinceMs: 598_000 })).toMatchObject({ divisor: 2, missing: ["old.1"] });
+    await pass(1);
+    expect(await beat("a.1", { sinceMs: 1 })).toMatchObject({ divisor: 1, missing: [] });
+  });
+
+  test("the share of an instance that has tokens of its own out is left alone, also after it has left", async () => {
+    for (const name of ["a.1", "b.1"]) await beat(name);
+    await beat("b.1", { isOwn: true });
+    expect(await open("a.1")).toMatchObject({ reserved: 25 });
+    expect(await open("b.1")).toMatchObject({ reserved: 0 });
+    await scripts.leave.run(send, registryKey, "b.1", 1);
+    expect(await beat("a.1")).toMatchObject({ alive: ["a.1"], missing: ["b.1"] });
+    await pass(closedMs + 1);
+    expect(await beat("a.1", { sinceMs: closedMs + 1 })).toMatchObject({ divisor: 1, missing: [] });
+    await scripts.leave.run(send, registryKey, "a.1", 0);
+    expect(await open("a.1")).toBe("stranger");
+  });
+
+  test("a newcomer replaces the instance of its seat that is missing longest, and no other", async () => {
+    await beat("seat.1");
+    await pass(10);
+    for (const name of ["seat.2", "other.1"]) await beat(name);
+    await pass(1_795);
+    expect(await beat("seat.3", { mayReplace: true })).toMatchObject({
+      replaced: 1,
+      alive: ["other.1", "seat.2", "seat.3"],
+    });
+    await pass(10);
+    expect(await beat("seat.3", { sinceMs: 10 })).toMatchObject({
+      replaced: 0,
+      missing: ["other.1", "seat.2"],
+    });
+    expect(await beat("seat.3", { mayReplace: true })).toMatchObject({ replaced: 1, missing: ["other.1"] });
+    expect(await beat("seat.3", { mayReplace: true })).toMatchObject({ replaced: 0, missing: ["other.1"] });
+  });
+
+  test("a beat that arrives too late changes nothing", async () => {
+    expect(await beat("a.1", { validUntilMs: nowMs - 1 })).toMatchObject({ status: "late", atMs: nowMs });
+    expect(await client.exists(registryKey)).toBe(0);
+  });
+
+  test("the first instance of all can have limited calls wait, and no later one can", async () => {
+    await beat("a.1", { holdMs: 2_000 });
+    expect(await open("a.1")).toMatchObject({ closedForMs: 2_000 });
+    await pass(1_500);
+    await beat("b.1", { holdMs: 2_000 });
+    expect(await open("b.1")).toMatchObject({ closedForMs: 500 });
+  });
+
+  test("after Redis has lost its data limited calls wait, and those that do not come back keep their share", async () => {
+    const known = ["a.1", "b.1", "c.1"];
+    for (const name of known) await beat(name);
+    await client.del(registryKey);
+    expect(await open("a.1")).toBe("stranger");
+    expect(await beat("a.1", { wasMember: true, known })).toMatchObject({
+      status: "forgotten",
+      divisor: 3,
+      alive: ["a.1"],
+      missing: ["b.1", "c.1"],
+    });
+    await pass(100);
+    expect(await beat("b.1", { wasMember: true, known })).toMatchObject({
+      status: "known",
+      missing: ["c.1"],
+    });
+    expect(await open("a.1")).toEqual({ closedForMs: closedMs - 100, reserved: 16 });
+    // A newcomer may be faster than all who were there before.
+    await client.del(registryKey);
+    await beat("new.1");
+    await beat("a.1", { wasMember: true, known });
+    expect(await open("new.1")).toMatchObject({ closedForMs: closedMs });
+  });
+
+  test("another run of the server, noticed by whatever comes first, has limited calls wait", async () => {
+    const otherRun = () => client.hset(registryKey, "", `other ${nowMs}`);
+    await beat("a.1");
+    await otherRun();
+    expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
+    await pass(1_000);
+    expect(await open("a.1")).toMatchObject({ closedForMs: closedMs - 1_000 });
+    await otherRun();
+    await beat("a.1", { sinceMs: 1_000 });
+    expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
+  });
+
+  test("when the server's clock is put forward nobody is missing, and limited calls wait", async () => {
+    for (const name of ["a.1", "b.1"]) await beat(name);
+    await pass(1_400);
+    // One of them is late, the other one sees the leap.
+    expect(await beat("b.1", { sinceMs: 401 })).toMatchObject({ status: "known", alive: ["a.1", "b.1"] });
+    expect(await open("a.1")).toMatchObject({ closedForMs: 0 });
+    await pass(3_600_000);
+    expect(await open("a.1")).toBe("stranger");
+    expect(await beat("a.1", { sinceMs: 1_500 })).toMatchObject({ status: "known", alive: ["a.1", "b.1"] });
+    expect(await open("b.1")).toEqual({ closedForMs: closedMs, reserved: 0 });
+    await pass(400);
+    await beat("b.1", { sinceMs: 800 });
+    expect(await open("b.1")).toMatchObject({ closedForMs: closedMs - 400 });
+  });
+
+  test("when the server's clock is set back nobody is alive for longer, and limited calls do not wait for longer", async () => {
+    for (const name of ["a.1", "b.1"]) await beat(name);
+    await beat("a.1", { wasMember: true });
+    await client.hset(registryKey, "", `${await runId()} ${nowMs + closedMs}`);
+    await pass(-3_600_000);
+    expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
+    await beat("a.1", { sinceMs: 400 });
+    await pass(1_801);
+    expect(await beat("a.1", { sinceMs: 1_801 })).toMatchObject({ alive: ["a.1"], missing: ["b.1"] });
+    expect(await open("a.1")).toMatchObject({ closedForMs: closedMs - 1_801 });
+  });
+
+  test("the registry ends when nobody shows itself any more", async () => {
+    await beat("a.1");
+    expect(await client.pttl(registryKey)).toBeGreaterThan(0);
+  });
+});
+
+async function runId(): Promise<string> {
+  return /run_id:(\w+)/.exec(await client.info("server"))?.[1] ?? "";
+}
