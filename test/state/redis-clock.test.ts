@@ -50,9 +50,9 @@ describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
   test("an instance that Redis saw before its clock was set back is gone when it shows itself no more, and no other", async () => {
     const server = await start();
     const [one, other] = [await join(server.url), await join(server.url)];
-    await server.ask("set", "mg1:lease:work", "killed");
+    await server.ask("set", "mg2:lease:work", "killed");
     const laterMs = String(Date.now() + hourMs);
-    await server.ask("zadd", "mg1:instances:all", laterMs, other.instance, laterMs, "killed");
+    await server.ask("zadd", "mg2:instances:all", laterMs, other.instance, laterMs, "killed");
     await expect.poll(() => one.leases.claim("work", 1_000)).toBe(one.instance);
     await expect.poll(() => [...one.instances].toSorted()).toEqual([one.instance, other.instance].toSorted());
   });

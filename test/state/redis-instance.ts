@@ -1,7 +1,5 @@
 import { systemClock } from "../../src/clock.ts";
-import { openLink } from "../../src/state/redis/open-link.ts";
 import { readRedisAddress } from "../../src/state/redis/redis-address.ts";
-import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { joinRedis, type RedisStateParts } from "../../src/state/redis/redis-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 
@@ -21,21 +19,5 @@ export function joinTestRedis(url: string, parts: Partial<RedisStateParts> = {})
     random: Math.random,
     onFailure: () => undefined,
     ...parts,
-  });
-}
-
-/** Opens one session with Redis, without what begins with it. @param onEnd receives what it ended with. */
-export async function openTestSession(url: string, onEnd: (code: string) => void): Promise<RedisSession> {
-  const address = readRedisAddress(url);
-  if (address === null) throw new Error(`${url} is malformed.`);
-  const library = await import("ioredis");
-  const clock = systemClock;
-  const parts = { library, address, clock, random: Math.random, commandTimeoutMs: patientMs };
-  return new RedisSession({
-    link: await openLink(address.nodes, parts),
-    clock,
-    commandTimeoutMs: patientMs,
-    onEnd,
-    onFailedCommand: () => undefined,
   });
 }

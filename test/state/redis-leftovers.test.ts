@@ -52,7 +52,7 @@ test("leases that cannot be given back are forgotten, and end by themselves", as
   isAway = false;
   asked.length = 0;
   await leases.releaseAll();
-  expect(asked).toEqual(["mg1:lease:kept"]);
+  expect(asked).toEqual(["mg2:lease:kept"]);
 });
 
 describe.skipIf(!hasRedisServer)(`what an instance leaves in Redis${redisNote}`, () => {
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedisServer)(`what an instance leaves in Redis${redisNote}`,
     await state.close();
     // The newest first.
     const log = await server.ask("slowlog", "get", "-1");
-    const keys = new Set(log.match(/mg1:(lease:\w+|instances:all)/g));
-    expect([...keys].slice(0, 3)).toEqual(["mg1:lease:second", "mg1:lease:first", "mg1:instances:all"]);
+    const keys = new Set(log.match(/mg2:(lease:\w+|instances:all)/g));
+    expect([...keys].slice(0, 3)).toEqual(["mg2:lease:second", "mg2:lease:first", "mg2:instances:all"]);
   });
 });

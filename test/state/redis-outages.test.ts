@@ -114,7 +114,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     await expect.poll(() => heard).toEqual(["again"]);
     expect(await one.leases.claim("work", longMs)).toBe(one.instance);
     // One comes back before the other, which is not gone for that.
-    await expect.poll(async () => (await server.ask("zcard", "mg1:instances:all")) === "2").toBe(true);
+    await expect.poll(async () => (await server.ask("zcard", "mg2:instances:all")) === "2").toBe(true);
     expect(one.instances.size).toBe(2);
     expect(gone).toEqual([]);
   });
@@ -220,13 +220,13 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
       options: ["--requirepass", "p@ss,word"],
       clientOptions: ["--no-auth-warning", "-a", "p@ss,word"],
     });
-    await server.ask("acl", "setuser", "gateway", "on", ">secret", "~mg1:*", "&mg1:*", "+@all");
+    await server.ask("acl", "setuser", "gateway", "on", ">secret", "~mg2:*", "&mg2:*", "+@all");
     const addressOf = (credentials: string) => `redis://${credentials}@127.0.0.1:${server.port}/3`;
     const one = await join(addressOf(":p%40ss%2Cword"));
     const other = await join(addressOf("gateway:secret"));
     await one.values.set("key", "value", longMs);
     expect(await other.values.get("key")).toBe("value");
-    expect(await server.ask("-n", "3", "keys", "*")).toContain("mg1:value:key");
+    expect(await server.ask("-n", "3", "keys", "*")).toContain("mg2:value:key");
 
     // The password changes while the gateway runs, and is given back.
     await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");
@@ -308,7 +308,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(gone).toContain(name);
     expect(await state.leases.claim("work", longMs)).toBe(state.instance);
     // Who begins after that knows as well that it is gone.
-    await server.ask("set", "mg1:lease:left", name);
+    await server.ask("set", "mg2:lease:left", name);
     const later = await join(server.url);
     expect(await later.leases.claim("left", longMs)).toBe(later.instance);
   });
@@ -336,7 +336,7 @@ describe.skipIf(!hasRedisServer)(`when a part of Redis is away${redisNote}`, () 
     await using servers = await startRedisWithSentinel();
     const state = await join(servers.url);
     await state.values.set("key", "value", longMs);
-    await expect.poll(() => servers.servers[1]?.ask("get", "mg1:value:key")).toBe("value");
+    await expect.poll(() => servers.servers[1]?.ask("get", "mg2:value:key")).toBe("value");
     await servers.servers[0]?.kill();
     await expect.poll(() => outcome(state.values.get("key"))).toBe("unavailable");
     // Only now the sentinel may notice it.

@@ -128,7 +128,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
     await buckets.renew("user", policy, token);
     await buckets.settle("user", policy, { id: "token", outcome: { kind: "answered" } });
     expect(await buckets.read("user", policy)).toMatchObject({ underWay: 0 });
-    expect([failures, await server.ask("-n", "1", "keys", "mg1:value:*")]).toEqual([[], ""]);
+    expect([failures, await server.ask("-n", "1", "keys", "mg2:value:*")]).toEqual([[], ""]);
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import { orAborted } from "../../clock.ts";
 import { checkRights } from "../../state/redis/needed-rights.ts";
-import { openLink } from "../../state/redis/open-link.ts";
-import { readInfo } from "../../state/redis/open-node.ts";
+import { readInfo } from "../../state/redis/find-redis.ts";
 import { readRedisAddress } from "../../state/redis/redis-address.ts";
+import { RedisConnection } from "../../state/redis/redis-connection.ts";
 import { failureCode, refusals } from "../../state/redis/redis-failure.ts";
-import type { RedisLink } from "../../state/redis/redis-link.ts";
+import type { RedisSession } from "../../state/redis/redis-session.ts";
 import { redisKey } from "../../state/redis/redis-script.ts";
 import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
 import type { CheckParts } from "./clock-readings.ts";
@@ -51,47 +51,53 @@ async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSign
   const places = address.nodes.map(({ host, port }) => `${host}:${port}`).join(", ");
   const library = await import("ioredis");
   const commandTimeoutMs = config.redisCommandTimeoutMs;
-  const opening = openLink(address.nodes, { library, address, clock, random, commandTimeoutMs });
+  let firstCode: string | null = null;
+  const connection = new RedisConnection({
+    library,
+    address,
+    clock,
+    random,
+    commandTimeoutMs,
+    prepare: async () => undefined,
+    onFailure: (code) => (firstCode ??= code),
+  });
   try {
-    const link = await orAborted(opening, signal);
-    link.onEnd(() => undefined);
-    return await orAborted(question(link, places, parts), signal);
+    await orAborted(connection.start(), signal);
+    const { session, form } = connection;
+    if (session === null) throw new Error("Redis was not found.");
+    return await orAborted(question(session, form, places, parts), signal);
   } catch (error) {
-    const code = signal.aborted ? "TIMEOUT" : failureCode(error);
+    const code = signal.aborted ? "TIMEOUT" : (firstCode ?? failureCode(error));
     throw new CheckError(
       `Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its own log."}`,
       { code },
     );
   } finally {
-    // One that opens too late is closed as well.
-    void opening.then(
-      (link) => link.close(),
-      () => undefined,
-    );
+    connection.close();
   }
 }
 
 async function question(
-  link: RedisLink,
+  { send, subscriber }: RedisSession,
+  form: string,
   places: string,
   { config, clock, readings }: CheckParts,
 ): Promise<Finding> {
   const commandTimeoutMs = config.redisCommandTimeoutMs;
   const now = () => clock.steadyNow?.() ?? clock.now();
-  const info = readInfo(String(await link.send("info")));
+  const info = readInfo(String(await send("info")));
   const latencies: number[] = [];
   for (let count = 0; count < pings; count += 1) {
     const askedAtMs = now();
-    await link.send("ping");
+    await send("ping");
     latencies.push(now() - askedAtMs);
   }
   const askedAtMs = clock.now();
-  const [seconds = 0, microseconds = 0] = ((await link.send("time")) as readonly string[]).map(Number);
+  const [seconds = 0, microseconds = 0] = ((await send("time")) as readonly string[]).map(Number);
   const timeMs = seconds * 1_000 + microseconds / 1_000;
   const [least, most] = [timeMs - clock.now(), timeMs - askedAtMs];
   readings.push({ source: `Redis at ${places}`, offsetMs: least > 0 ? least : Math.min(most, 0) });
-  await checkRights((command, ...args) => link.send(command, ...args));
-  const subscriber = await link.openSubscriber();
+  await checkRights(send);
   await subscriber.subscribe(redisKey("channel", "rights"));
 
   const latencyMs = Math.round((latencies.toSorted((a, b) => a - b)[Math.floor(pings / 2)] ?? 0) * 10) / 10;
@@ -99,8 +105,8 @@ async function question(
   const version = info.get("valkey_version") ?? info.get("redis_version") ?? "unknown";
   const policy = info.get("maxmemory_policy") ?? "unknown";
   const product = `${isValkey ? "Valkey" : "Redis"} ${version}`;
-  const details = { version, product: isValkey ? "valkey" : "redis", form: link.form, policy, latencyMs };
-  const found = `${product} at ${places} (${link.form}, ${latencyMs} ms)`;
+  const details = { version, product: isValkey ? "valkey" : "redis", form, policy, latencyMs };
+  const found = `${product} at ${places} (${form}, ${latencyMs} ms)`;
   if (!isValkey && isOlder(version)) {
     return failed(`${found} is too old: ${neededVersion.join(".")} or later is needed.`, details);
   }

@@ -3,7 +3,7 @@ import { Listeners } from "../listeners.ts";
 import { MemoryChannels } from "../memory/memory-channels.ts";
 import type { SharedState } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { KeeperTimeoutError, within } from "../within.ts";
+import { KeeperTimeoutError, within } from "./within.ts";
 import { type RemoteParts, remoteFunctions, type StateAnswer, type StateRequest } from "./state-messages.ts";
 
 /** Most calls that wait for the primary at a time. */

@@ -1,17 +1,16 @@
 import { redisKey, type SendCommand } from "./redis-script.ts";
 
 /**
- * Runs every command of the gateway's that concerns a key, and sends a message. KEYS[1] is a key that has a value only between the last
- * two commands, of which the last has been allowed before. ARGV[1] is a channel.
+ * Runs every command of the gateway's that concerns a key, and sends a message. KEYS[1] is a key that has a value only between two
+ * commands, of which the latter has been allowed before. ARGV[1] is a channel.
  */
 const lua = `
 local key = KEYS[1]
 local commands = {
-  {'DEL', key}, {'GET', key}, {'GETDEL', key}, {'SET', key, '', 'XX'}, {'EXISTS', key},
-  {'PEXPIRE', key, 1}, {'PEXPIREAT', key, 1}, {'PTTL', key}, {'TIME'},
-  {'ZADD', key, 'XX', 0, ''}, {'ZREM', key, ''}, {'ZSCORE', key, ''}, {'ZRANGE', key, 0, -1},
-  {'ZRANGEBYSCORE', key, 0, 0}, {'ZREVRANGEBYSCORE', key, 0, 0}, {'ZREMRANGEBYSCORE', key, 0, 0},
-  {'PUBLISH', ARGV[1], ''}, {'HMGET', key, ''}, {'HSET', key, '', ''}, {'DEL', key},
+  {'DEL', key}, {'GET', key}, {'GETDEL', key}, {'SET', key, '', 'XX'}, {'EXISTS', key}, {'INFO', 'server'},
+  {'PEXPIRE', key, 1}, {'PEXPIREAT', key, 1}, {'PTTL', key}, {'TIME'}, {'PUBLISH', ARGV[1], ''},
+  {'ZADD', key, 'XX', 0, ''}, {'ZREM', key, ''}, {'ZRANGE', key, 0, -1}, {'ZREMRANGEBYSCORE', key, 0, 0},
+  {'HMGET', key, ''}, {'HGETALL', key}, {'HDEL', key, ''}, {'HSET', key, '', ''}, {'DEL', key},
 }
 for _, command in ipairs(commands) do redis.call(unpack(command)) end
 return 1`;

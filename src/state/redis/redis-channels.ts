@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { Listeners } from "../listeners.ts";
 import type { SharedChannels } from "../shared-state.ts";
-import { RedisScript, type SendCommand } from "./redis-script.ts";
+import { redisKey, type SendCommand } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 
 /** Most channels that one command names. */
@@ -11,28 +11,23 @@ const maxChannelsPerCommand = 1_000;
  * Any node of a cluster takes a message for any channel. As a script on the channel's name it goes to one of them, and messages stay in
  * their order.
  */
-const publish = new RedisScript("return redis.call('PUBLISH', KEYS[1], ARGV[1])");
-
-/** The connection over which messages come. */
-interface Connection {
-  readonly session: RedisSession;
-  readonly client: Redis;
-}
+const publishScript = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 
 /** A channel that somebody here listens to. */
 interface Channel {
   readonly listeners: Listeners<string>;
-  /** Who wants to know when messages are received. */
+  /** Those who want to be told when messages are received. */
   readonly waiting: Set<() => void>;
-  isReceived: boolean;
+  /** The session over which they are. */
+  session: RedisSession | null;
 }
 
 /** What channels are made of. */
 export interface RedisChannelsParts {
   readonly send: SendCommand;
   readonly instance: string;
-  /** The name of a channel in Redis, where channels belong to no database. */
-  readonly nameOf: (channel: string) => string;
+  /** Number of the database: channels of Redis belong to none. */
+  readonly database: number;
 }
 
 /**
@@ -43,38 +38,36 @@ export class RedisChannels implements SharedChannels {
   readonly #parts: RedisChannelsParts;
   readonly #gaps = new Listeners<void>();
   readonly #channels = new Map<string, Channel>();
-  #connection: Connection | null = null;
-  /** Whether the callers know that messages are received. */
+  readonly #echoes = new Listeners<string>();
+  readonly #ownName: string;
+  #lastEcho = 0;
+  #session: RedisSession | null = null;
+  /** Whether those who listen know that messages are received. */
   #isAnnounced = false;
   #wasAnnounced = false;
-  #lastEcho = 0;
-  readonly #echoes = new Map<string, () => void>();
-  readonly #ownName: string;
 
   constructor(parts: RedisChannelsParts) {
     this.#parts = parts;
-    this.#ownName = parts.nameOf(`echo:${parts.instance}`);
-    this.#channelOf(this.#ownName).listeners.add((text) => this.#echoes.get(text)?.());
+    this.#ownName = this.#nameOf(`echo:${parts.instance}`);
+    this.#channelOf(this.#ownName).listeners.add((text) => this.#echoes.tell(text));
   }
 
   async publish(channel: string, message: string): Promise<void> {
-    await publish.run(this.#parts.send, this.#parts.nameOf(channel), message);
+    await this.#parts.send("eval", publishScript, 1, this.#nameOf(channel), message);
   }
 
   subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void {
-    const name = this.#parts.nameOf(channel);
+    const name = this.#nameOf(channel);
     const found = this.#channelOf(name);
     const end = found.listeners.add(listener);
-    if (onReceiving) {
-      found.waiting.add(onReceiving);
-      if (found.isReceived && this.#isAnnounced) queueMicrotask(() => this.#announce(found));
-    }
+    if (onReceiving) found.waiting.add(onReceiving);
+    queueMicrotask(() => this.#announce(found));
     return () => {
       end();
       if (onReceiving) found.waiting.delete(onReceiving);
       if (!found.listeners.isEmpty || this.#channels.get(name) !== found) return;
       this.#channels.delete(name);
-      this.#ask((client) => client.unsubscribe(name)).catch(() => undefined);
+      void this.#ask((subscriber) => subscriber.unsubscribe(name));
     };
   }
 
@@ -84,15 +77,12 @@ export class RedisChannels implements SharedChannels {
 
   /** Listens over a new session, until its end. @returns when messages are received. */
   async attach(session: RedisSession): Promise<void> {
-    const client = await session.link.openSubscriber();
-    client.on("close", () => session.end(new Error("The connection for messages was closed.")));
-    client.on("message", (name: string, message: string) =>
+    this.#session = session;
+    this.#isAnnounced = false;
+    session.subscriber.on("message", (name: string, message: string) =>
       this.#channels.get(name)?.listeners.tell(message),
     );
-    this.#connection = { session, client };
-    this.#isAnnounced = false;
     const channels = [...this.#channels];
-    for (const [, channel] of channels) channel.isReceived = false;
     const chunks = [];
     for (let begin = 0; begin < channels.length; begin += maxChannelsPerCommand) {
       chunks.push(channels.slice(begin, begin + maxChannelsPerCommand));
@@ -106,22 +96,30 @@ export class RedisChannels implements SharedChannels {
     this.#isAnnounced = true;
     if (this.#wasAnnounced) this.#gaps.tell();
     this.#wasAnnounced = true;
-    for (const channel of this.#channels.values()) if (channel.isReceived) this.#announce(channel);
+    for (const channel of this.#channels.values()) this.#announce(channel);
   }
 
   /** Sends a message to this instance, and waits until it has come: nothing else shows that others would. */
   async echo(session: RedisSession): Promise<void> {
     const text = String((this.#lastEcho += 1));
-    const heard = new Promise<void>((resolve) => this.#echoes.set(text, resolve));
+    const heard = Promise.withResolvers<void>();
+    const end = this.#echoes.add((echo) => {
+      if (echo === text) heard.resolve();
+    });
     try {
-      await publish.run(session.send, this.#ownName, text);
-      await session.wait(heard);
+      await session.send("eval", publishScript, 1, this.#ownName, text);
+      await session.wait(heard.promise);
     } finally {
-      this.#echoes.delete(text);
+      end();
     }
   }
 
-  #announce({ waiting }: Channel): void {
+  #nameOf(channel: string): string {
+    return redisKey(`channel:${this.#parts.database}`, channel);
+  }
+
+  #announce({ waiting, session }: Channel): void {
+    if (!this.#isAnnounced || !session?.isOpen || session !== this.#session) return;
     for (const onReceiving of waiting) {
       waiting.delete(onReceiving);
       onReceiving();
@@ -131,36 +129,35 @@ export class RedisChannels implements SharedChannels {
   #channelOf(name: string): Channel {
     const known = this.#channels.get(name);
     if (known) return known;
-    const channel: Channel = { listeners: new Listeners<string>(), waiting: new Set(), isReceived: false };
+    const channel: Channel = { listeners: new Listeners<string>(), waiting: new Set(), session: null };
     this.#channels.set(name, channel);
-    this.#receive([[name, channel]]).catch(() => undefined);
+    void this.#receive([[name, channel]]);
     return channel;
   }
 
   /** Has Redis send what is said on channels. */
   async #receive(channels: readonly (readonly [name: string, channel: Channel])[]): Promise<void> {
-    const connection = this.#connection;
-    const isAsked = await this.#ask((client) => client.subscribe(...channels.map(([name]) => name)));
-    if (!isAsked || this.#connection !== connection) return;
+    const session = this.#session;
+    if (!(await this.#ask((subscriber) => subscriber.subscribe(...channels.map(([name]) => name))))) return;
     for (const [, channel] of channels) {
-      channel.isReceived = true;
-      if (this.#isAnnounced) this.#announce(channel);
+      channel.session = session;
+      this.#announce(channel);
     }
   }
 
   /**
    * Has Redis do something, if it can be reached. A failure ends the session, and the next one begins with all channels.
-   * @returns whether it was reached.
+   * @returns whether it was done.
    */
-  async #ask(change: (client: Redis) => Promise<unknown>): Promise<boolean> {
-    if (!this.#connection?.session.isOpen) return false;
-    const { session, client } = this.#connection;
+  async #ask(change: (subscriber: Redis) => Promise<unknown>): Promise<boolean> {
+    const session = this.#session;
+    if (!session?.isOpen) return false;
     try {
-      await session.wait(change(client));
+      await session.wait(change(session.subscriber));
       return true;
     } catch (error) {
       session.end(error);
-      throw error;
+      return false;
     }
   }
 }

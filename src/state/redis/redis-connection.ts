@@ -1,7 +1,14 @@
 import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { openLink } from "./open-link.ts";
-import { type ConnectionParts, connectTimeoutMs } from "./open-node.ts";
+import { findRedis } from "./find-redis.ts";
+import {
+  type ClientParts,
+  createClient,
+  createSubscriber,
+  mastersOf,
+  type RedisClient,
+  type RedisForm,
+} from "./redis-client.ts";
 import type { RedisNode } from "./redis-address.ts";
 import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
@@ -11,33 +18,31 @@ import { RedisSession } from "./redis-session.ts";
 export type FailureAt = "attempt" | "session" | "command";
 
 /** What a connection is made of. */
-export interface RedisConnectionParts extends ConnectionParts {
+export interface RedisConnectionParts extends ClientParts {
   /** Does what has to be done before a new session is used. It fails with the session. */
   readonly prepare: (session: RedisSession) => Promise<void>;
   /** Receives the code of each failure. */
   readonly onFailure: (code: string, at: FailureAt) => void;
 }
 
-/** The waits between attempts double up to this, in milliseconds; of each, a part is left to chance. */
-const firstDelayMs = 100;
-const maxDelayMs = 1_500;
-const leastPart = 0.3;
+/** The waits between attempts double up to the longest, in milliseconds; half of each is left to chance. */
+const firstDelayMs = 50;
+const maxDelayMs = 500;
 
-/**
- * Longest time after its return in which Redis is found again, in milliseconds: the attempt that hangs on a server that is about to
- * come, at its connection or at a command, a wait between attempts, and the commands of the one that succeeds.
- */
-export function longestReconnectMs(commandTimeoutMs: number): number {
-  return connectTimeoutMs(commandTimeoutMs) + maxDelayMs + 2 * commandTimeoutMs;
-}
+/** After so many attempts in vain the servers are asked anew what they are: another one may have taken over. */
+const attemptsPerClient = 6;
 
-/** The way to Redis, found again whenever it is lost. It never waits longer than for one command. */
+/** The connection to Redis, which the client library finds again whenever it is lost. */
 export class RedisConnection {
   readonly #parts: RedisConnectionParts;
   readonly #availability = new Listeners<boolean>();
-  /** The servers that Redis had when it was found last. */
+  readonly #first = Promise.withResolvers<void>();
+  /** The servers that a cluster had when it was found last. */
   #lastNodes: readonly RedisNode[] = [];
+  #form: RedisForm = "single";
+  #client: RedisClient | null = null;
   #session: RedisSession | null = null;
+  #isAvailable = false;
   #attempts = 0;
   #isClosed = false;
   #cancelAttempt: () => void = () => undefined;
@@ -47,7 +52,17 @@ export class RedisConnection {
   }
 
   get isAvailable(): boolean {
-    return this.#session !== null;
+    return this.#isAvailable;
+  }
+
+  /** The form of Redis, as it was found last. */
+  get form(): RedisForm {
+    return this.#form;
+  }
+
+  /** The present session, once it is prepared. */
+  get session(): RedisSession | null {
+    return this.#isAvailable ? this.#session : null;
   }
 
   /** Calls the listener with each change of `isAvailable`. @returns a function that ends that. */
@@ -56,77 +71,132 @@ export class RedisConnection {
   }
 
   /**
-   * Makes the first attempt; more follow by themselves.
-   * @returns when the first one is over.
-   * @throws RedisRefusedError when Redis answered, and no wait will help.
+   * Looks for Redis, on and on.
+   * @returns when the first attempt is over.
+   * @throws RedisRefusedError when Redis answered to it, and no wait will help.
    */
-  async start(): Promise<void> {
-    const code = await this.#attempt();
-    if (code !== null && isRefusal(code)) throw new RedisRefusedError(code);
+  start(): Promise<void> {
+    void this.#open();
+    return this.#first.promise;
   }
 
   /** Sends a command. @throws StateUnavailableError, at once while Redis cannot be reached. */
   readonly send: SendCommand = (command, ...args) =>
-    this.#session?.send(command, ...args) ?? Promise.reject(new StateUnavailableError());
+    this.session?.send(command, ...args) ?? Promise.reject(new StateUnavailableError());
 
   /** Ends the connection for good. */
   close(): void {
     this.#isClosed = true;
     this.#cancelAttempt();
     this.#session?.end(new Error("The gateway lets go of Redis."));
+    this.#client?.disconnect();
   }
 
-  /** @returns the code of its failure; null for none. */
-  async #attempt(): Promise<string | null> {
-    const { address, prepare, clock, commandTimeoutMs, onFailure } = this.#parts;
-    let session: RedisSession | null = null;
+  async #open(): Promise<void> {
+    const { address } = this.#parts;
+    const nodes = [...address.nodes, ...this.#lastNodes];
     try {
-      const link = await openLink([...address.nodes, ...this.#lastNodes], this.#parts);
-      this.#lastNodes = link.nodes;
-      session = new RedisSession({
-        link,
-        clock,
-        commandTimeoutMs,
-        onEnd: (code) => this.#lose(code),
-        onFailedCommand: (code) => {
-          // Until the session is used, it is the attempt that fails.
-          if (this.#session !== null) onFailure(code, "command");
-        },
-      });
-      if (this.#isClosed) throw new StateUnavailableError();
-      await prepare(session);
-      if (!session.isOpen) throw new StateUnavailableError();
-      this.#session = session;
-      this.#attempts = 0;
-      this.#availability.tell(true);
-      return null;
+      const found = await findRedis(nodes, this.#parts);
+      if (this.#isClosed) return;
+      const client = createClient(found, nodes, this.#parts, () =>
+        (this.#attempts + 1) % attemptsPerClient === 0 ? null : this.#nextDelayMs(),
+      );
+      this.#form = found.form;
+      this.#client = client;
+      this.#follow(client);
+      client.connect().catch(() => undefined);
     } catch (error) {
-      session?.end(error);
-      if (this.#isClosed) return null;
-      const cause = error instanceof StateUnavailableError ? error.cause : undefined;
-      const code = failureCode(cause ?? error);
-      onFailure(code, "attempt");
-      this.#attemptLater();
-      return code;
+      this.#fail(error, "attempt");
+      this.#openLater();
     }
   }
 
-  /** Is called by each session's end, also of one that has never been used. */
-  #lose(code: string): void {
-    if (this.#session === null) return;
-    this.#session = null;
-    if (!this.#isClosed) {
-      this.#parts.onFailure(code, "session");
-      this.#attemptLater();
-    }
-    this.#availability.tell(false);
+  #openLater(): void {
+    if (this.#isClosed) return;
+    this.#cancelAttempt = this.#parts.clock.schedule(() => void this.#open(), this.#nextDelayMs());
   }
 
-  #attemptLater(): void {
-    const { clock, random } = this.#parts;
+  #nextDelayMs(): number {
     const longestMs = Math.min(maxDelayMs, firstDelayMs * 2 ** this.#attempts);
     this.#attempts += 1;
-    const delayMs = longestMs * (leastPart + (1 - leastPart) * random());
-    this.#cancelAttempt = clock.schedule(() => void this.#attempt(), delayMs);
+    return longestMs * (1 - this.#parts.random() / 2);
+  }
+
+  /** Begins a session whenever the client is ready. */
+  #follow(client: RedisClient): void {
+    let failure: unknown = null;
+    const note = (error: unknown) => (failure ??= error);
+    client.on("error", note);
+    client.on("node error", note);
+    client.on("ready", () => {
+      failure = null;
+      void this.#begin(client);
+    });
+    client.on("close", () => {
+      const error = failure ?? new Error("The connection was closed.");
+      if (this.#session) this.#session.end(error);
+      else if (failure !== null) this.#fail(failure, "attempt");
+      failure = null;
+    });
+    client.on("end", () => this.#openLater());
+  }
+
+  async #begin(client: RedisClient): Promise<void> {
+    const { prepare, random, clock, commandTimeoutMs, onFailure } = this.#parts;
+    const subscriber = createSubscriber(client, random);
+    const session = new RedisSession({
+      client,
+      subscriber,
+      clock,
+      commandTimeoutMs,
+      onEnd: (error) => {
+        subscriber.disconnect();
+        if (client.status === "ready") client.disconnect(!this.#isClosed);
+        this.#lose(error);
+      },
+      onFailedCommand: (code) => {
+        // Until the session is used, it is the attempt that fails.
+        if (this.#isAvailable) onFailure(code, "command");
+      },
+    });
+    this.#session = session;
+    subscriber.on("error", (error) => session.end(error));
+    subscriber.on("close", () => session.end(new Error("The connection for messages was closed.")));
+    try {
+      await subscriber.connect();
+      const masters = mastersOf(client);
+      // A cluster in which a part of the keys cannot be reached would fail for some users and not for others.
+      await session.wait(Promise.all(masters.map((master) => master.info())));
+      if (masters.length > 0) {
+        this.#lastNodes = masters.map(({ options: { host = "", port = 0 } }) => ({ host, port }));
+      } else if (this.#parts.address.database > 0) {
+        // The library goes on in another database when it is refused.
+        await session.send("select", this.#parts.address.database);
+      }
+      await prepare(session);
+    } catch (error) {
+      session.end(error);
+    }
+    if (!session.isOpen) return;
+    this.#isAvailable = true;
+    this.#attempts = 0;
+    this.#first.resolve();
+    this.#availability.tell(true);
+  }
+
+  #lose(error: unknown): void {
+    const wasAvailable = this.#isAvailable;
+    this.#session = null;
+    this.#isAvailable = false;
+    this.#fail(error, wasAvailable ? "session" : "attempt");
+    if (wasAvailable) this.#availability.tell(false);
+  }
+
+  #fail(error: unknown, at: FailureAt): void {
+    if (this.#isClosed) return;
+    const code = failureCode(error);
+    this.#parts.onFailure(code, at);
+    if (isRefusal(code)) this.#first.reject(new RedisRefusedError(code));
+    else this.#first.resolve();
   }
 }

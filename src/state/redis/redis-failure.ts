@@ -31,7 +31,7 @@ export const refusals: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
   NOAUTH: "it asks for a password: REDIS_URL has none, or not all that it asks for.",
   NOPERM:
-    "the user of REDIS_URL may not do what the gateway does: docs/operations.md lists the commands, with keys and channels that begin with mg1:.",
+    "the user of REDIS_URL may not do what the gateway does: docs/operations.md lists the commands, with keys and channels that begin with mg2:.",
   WRONGPASS: "it refuses the user or the password of REDIS_URL.",
 };
 

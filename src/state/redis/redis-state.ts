@@ -1,25 +1,30 @@
 import { steadyClock } from "../../clock.ts";
-import { FleetBuckets, type FleetBucketsParts } from "../buckets/fleet-buckets.ts";
+import { FleetBuckets } from "../buckets/fleet-buckets.ts";
 import { createRedisBuckets } from "../buckets/redis-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import type { SharedState } from "../shared-state.ts";
-import { Heartbeat } from "./heartbeat.ts";
-import { InstanceRegistry } from "./instance-registry.ts";
-import { KeeperClock } from "./keeper-clock.ts";
+import { Membership, type MembershipParts } from "./membership.ts";
 import { checkRights } from "./needed-rights.ts";
-import { connectTimeoutMs } from "./open-node.ts";
 import { RedisChannels } from "./redis-channels.ts";
-import { longestReconnectMs, RedisConnection, type RedisConnectionParts } from "./redis-connection.ts";
+import { connectTimeoutMs } from "./redis-client.ts";
+import { RedisConnection, type RedisConnectionParts } from "./redis-connection.ts";
+import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
-import { redisKey } from "./redis-script.ts";
-import type { RedisSession } from "./redis-session.ts";
-import { createRedisLeases, createRedisValues } from "./redis-values.ts";
+import { createRedisValues } from "./redis-values.ts";
+import { registryKey } from "./registry-scripts.ts";
+import { ServerClock } from "./server-clock.ts";
 
 /** What is kept in Redis is made of this. */
 export interface RedisStateParts
   extends
     Pick<RedisConnectionParts, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,
-    Pick<FleetBucketsParts, "leastInstances" | "holdAtStart"> {}
+    Pick<MembershipParts, "leastInstances" | "holdAtStart"> {
+  /**
+   * The place that this instance takes, such as a host and a port: after it was killed, the next one there is known to have taken it.
+   * @defaultValue a place that no other one takes
+   */
+  readonly seat?: string | undefined;
+}
 
 /** Longest time that a start waits for Redis, in milliseconds. */
 const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(commandTimeoutMs);
@@ -32,37 +37,31 @@ const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(comman
 export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
   const { address, commandTimeoutMs, leastInstances, holdAtStart, clock } = parts;
   const library = await import("ioredis");
-  const instance = newInstanceName();
-  const registry = new InstanceRegistry(instance);
+  const instance = newInstanceName(parts.seat);
   const steady = steadyClock(clock);
-  const keeperClock = new KeeperClock(clock);
-  let session: RedisSession | null = null;
+  const serverClock = new ServerClock(steady, clock.now());
 
   const connection = new RedisConnection({
     ...parts,
     library,
-    async prepare(begun) {
-      session = begun;
-      await Promise.all([checkRights(begun.send), channels.attach(begun)]);
-      await heartbeat.begin(begun);
+    async prepare(session) {
+      await Promise.all([checkRights(session.send), channels.attach(session)]);
+      await members.begin(session);
     },
   });
-  const channels = new RedisChannels({
-    send: connection.send,
-    instance,
-    nameOf: (channel) => redisKey(`channel:${address.database}`, channel),
-  });
-  const heartbeat = new Heartbeat({
+  const channels = new RedisChannels({ send: connection.send, instance, database: address.database });
+  const members = new Membership({
     instance,
     clock: steady,
-    registry,
-    keeperClock,
-    echo: (begun) => channels.echo(begun),
+    serverClock,
+    leastInstances,
+    holdAtStart,
+    hasOwnTokens: () => false,
+    echo: (session) => channels.echo(session),
   });
-  const leases = createRedisLeases(connection.send, instance, () => registry.ended);
+  const leases = createRedisLeases(connection.send, instance, (name) => members.isGone(name));
   connection.onAvailability((isAvailable) => {
     if (isAvailable) channels.announce();
-    else registry.suspend();
   });
   const buckets = new FleetBuckets({
     shared: createRedisBuckets(connection.send),
@@ -72,18 +71,16 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
       },
       onAvailability: (listener) => connection.onAvailability(listener),
       get instances() {
-        return registry.alive;
+        return members.view.alive;
       },
-      get hasKeptAll() {
-        return heartbeat.hasKeptAll;
-      },
-      isRemembered: async () => session !== null && heartbeat.isRemembered(session),
+      hasKeptAll: false,
+      isRemembered: async () => (await connection.send("hexists", registryKey, instance)) === 1,
     },
     channels,
     clock: steady,
     leastInstances,
     holdAtStart,
-    longestReconnectMs: longestReconnectMs(commandTimeoutMs),
+    longestReconnectMs: longestStartMs(commandTimeoutMs),
   });
   // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.
   await new Promise<void>((resolve, reject) => {
@@ -103,10 +100,10 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     },
     onAvailability: (listener) => connection.onAvailability(listener),
     get instances() {
-      return registry.alive;
+      return members.view.alive;
     },
-    onInstancesGone: (listener) => registry.onGone(listener),
-    now: () => keeperClock.now(),
+    onInstancesGone: (listener) => members.view.onGone(listener),
+    now: () => serverClock.now(),
     values: createRedisValues(connection.send),
     leases,
     channels,
@@ -114,7 +111,8 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     buckets,
     async close() {
       try {
-        if (session?.isOpen) await Promise.all([heartbeat.leave(session), leases.releaseAll()]);
+        const { session } = connection;
+        if (session) await Promise.all([members.leave(session), leases.releaseAll()]);
       } catch {
         // Others take this instance for gone in a moment, and its leases with it.
       } finally {

@@ -118,8 +118,8 @@ describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
     const beforeMs = await serverTime();
     await store.take("k", { limit: 4, windowMs: 5_000 }, { instance: "a", tokens });
     const afterMs = await serverTime();
-    expect(await client.keys("*")).toEqual(["mg1:bucket:{k}"]);
-    const endsAtMs = Number(await client.call("pexpiretime", "mg1:bucket:{k}"));
+    expect(await client.keys("*")).toEqual(["mg2:bucket:{k}"]);
+    const endsAtMs = Number(await client.call("pexpiretime", "mg2:bucket:{k}"));
     expect(endsAtMs).toBeGreaterThanOrEqual(beforeMs + 65_000);
     expect(endsAtMs).toBeLessThanOrEqual(afterMs + 65_000);
   });
