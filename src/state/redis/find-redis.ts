@@ -1,14 +1,8 @@
-import type { Redis } from "ioredis";
 import { within } from "../within.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
-import {
-  type ClientParts,
-  clientOptions,
-  connectTimeoutMs,
-  type FoundRedis,
-  type RedisForm,
-} from "./redis-client.ts";
+import { type ClientParts, clientOptions, connectTimeoutMs, type FoundRedis } from "./redis-client.ts";
 import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
+import type { SendCommand } from "./redis-script.ts";
 
 /**
  * Looks for Redis: asks the given servers, one after the other, what they are.
@@ -31,22 +25,23 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
   const client = new library.Redis({ ...clientOptions(parts), ...node, enableReadyCheck: false });
   let failure: Error | null = null;
   client.on("error", (error: Error) => (failure ??= error));
-  const ask = (command: string, ...args: readonly (string | number)[]) =>
-    within(clock, commandTimeoutMs, client.call(command, ...args));
+  const ask: SendCommand = (...command) => within(clock, commandTimeoutMs, client.call(...command));
   try {
     await within(clock, connectTimeoutMs(commandTimeoutMs), client.connect());
     const asksPassword = address.password !== null && (await signIn(ask, address));
     const info = readInfo(String(await ask("info")));
-    const form = formOf(info);
-    if (form === "single") {
-      if (info.get("loading") === "1") {
-        throw new RedisFault("LOADING", "The server is still reading its data.");
-      }
-      if (info.get("role") === "slave") throw new RedisFault("READONLY", "The server takes no changes.");
-      if (address.database > 0) await ask("select", address.database);
+    // Valkey calls it the mode of the server.
+    const mode = info.get("redis_mode") ?? info.get("server_mode");
+    const found = { node, asksPassword, masterName: "" };
+    if (info.get("cluster_enabled") === "1" || mode === "cluster") return { ...found, form: "cluster" };
+    if (mode === "sentinel") {
+      const masterName = masterOf(await ask("sentinel", "masters"), address);
+      return { ...found, form: "sentinel", masterName };
     }
-    const masterName = form === "sentinel" ? masterOf(await ask("sentinel", "masters"), address) : "";
-    return { form, node, asksPassword, masterName };
+    if (info.get("loading") === "1") throw new RedisFault("LOADING", "The server is still reading its data.");
+    if (info.get("role") === "slave") throw new RedisFault("READONLY", "The server takes no changes.");
+    if (address.database > 0) await ask("select", address.database);
+    return { ...found, form: "single" };
   } catch (error) {
     // "Connection is closed" says less than why it was.
     throw failure ?? error;
@@ -55,10 +50,8 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
   }
 }
 
-type Ask = (command: string, ...args: readonly string[]) => ReturnType<Redis["call"]>;
-
 /** @returns false when the server asks for no password. */
-async function signIn(ask: Ask, { username, password }: RedisAddress): Promise<boolean> {
+async function signIn(ask: SendCommand, { username, password }: RedisAddress): Promise<boolean> {
   try {
     await ask("auth", ...[username, password].filter((word) => word !== null));
     return true;
@@ -74,17 +67,10 @@ export function readInfo(text: string): ReadonlyMap<string, string> {
   return new Map(Array.from(text.matchAll(/^(\w+):(.*)$/gm), ([, name = "", value = ""]) => [name, value]));
 }
 
-function formOf(info: ReadonlyMap<string, string>): RedisForm {
-  // Valkey calls it the mode of the server.
-  const mode = info.get("redis_mode") ?? info.get("server_mode");
-  if (info.get("cluster_enabled") === "1" || mode === "cluster") return "cluster";
-  return mode === "sentinel" ? "sentinel" : "single";
-}
-
 function masterOf(masters: unknown, { masterName }: RedisAddress): string {
   // Names and values of fields by turns, the name first.
-  const names = (Array.isArray(masters) ? masters : []).map((master: unknown[]) => String(master[1]));
-  const [name, ...others] = masterName === null ? names : names.filter((known) => known === masterName);
+  const names = (masters as readonly string[][]).map(([, name = ""]) => name);
+  const [name, ...others] = names.filter((known) => masterName === null || known === masterName);
   if (name !== undefined && others.length === 0) return name;
   throw new RedisFault(
     "SENTINEL_MASTER",

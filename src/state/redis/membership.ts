@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { InstanceView } from "./instance-view.ts";
+import { Listeners } from "../listeners.ts";
 import { RedisFault } from "./redis-failure.ts";
 import type { RedisSession } from "./redis-session.ts";
 import { createRegistryScripts, registryKey } from "./registry-scripts.ts";
@@ -11,18 +11,27 @@ const intervalMs = 400;
 /** A beat that arrives later than this, in milliseconds, does not count: its instance may have gone to its own share meanwhile. */
 const validMs = 1_000;
 
-/** For how long after its start an instance looks whose place it has taken, in milliseconds. */
+/** For how long after its start an instance looks for the one whose seat it has taken, in milliseconds. */
 const youngMs = 5_000;
 
 /** For how long limited calls wait when the first instance of all starts, in milliseconds. */
 const holdMs = 2_000;
 
-/** The way of messages is tried with every so manieth beat. */
+/** After Redis was away all have to come back first: nobody counts as gone for this long, in milliseconds. */
+const graceMs = 3_000;
+
+/**
+ * An instance that has not heard of Redis for this long, in milliseconds, has stood still, perhaps with the whole machine and all who run
+ * on it. It takes nobody for gone before the same time has passed once more, in which the others show themselves.
+ */
+const standstillMs = 1_000;
+
+/** Every so manieth beat tries whether messages go their way. */
 const beatsPerEcho = 5;
 
 const scripts = createRegistryScripts();
 
-/** What Redis says to a beat, if it came in time. */
+/** What Redis says to a beat; only the first two when it came too late. */
 type BeatReply = readonly [
   status: "late" | "known" | "new" | "forgotten",
   nowMs: number,
@@ -50,25 +59,37 @@ export interface MembershipParts {
 
 /** This instance among those of one Redis: it shows that it is alive, and learns who else is. */
 export class Membership {
-  readonly view: InstanceView;
   readonly #parts: MembershipParts;
+  readonly #gone = new Listeners<readonly string[]>();
   #session: RedisSession | null = null;
+  #alive: ReadonlySet<string>;
   #divisor: number | null = null;
   /** The names that Redis said last, alive or missing. */
   #known: readonly string[] = [];
   #firstBeatAtMs = Infinity;
   #lastBeatAtMs: number | null = null;
+  #graceEndsAtMs = 0;
   #hasReplaced = false;
   #hasLeft = false;
 
   constructor(parts: MembershipParts) {
     this.#parts = parts;
-    this.view = new InstanceView(parts.instance);
+    this.#alive = new Set([parts.instance]);
+  }
+
+  /** The instances that were alive when Redis was last asked; never empty. */
+  get alive(): ReadonlySet<string> {
+    return this.#alive;
   }
 
   /** The number of instances that share a limit, as Redis said it last; null before it has. */
   get divisor(): number | null {
     return this.#divisor;
+  }
+
+  /** Calls the listener with the names of those that are gone. @returns a function that ends that. */
+  onGone(listener: (gone: readonly string[]) => void): () => void {
+    return this.#gone.add(listener);
   }
 
   /** Begins with a new session, and goes on until its end. @returns after the first beat. */
@@ -78,22 +99,22 @@ export class Membership {
     const sentAtMs = clock.now();
     const [seconds = 0, microseconds = 0] = ((await session.send("time")) as string[]).map(Number);
     serverClock.measure(seconds * 1_000 + microseconds / 1_000, sentAtMs);
-    if (this.#lastBeatAtMs !== null) this.view.beginGrace(clock.now());
+    if (this.#lastBeatAtMs !== null) this.#graceEndsAtMs = clock.now() + graceMs;
     await this.#beat(session);
     this.#next(session, 1);
   }
 
-  /** Shows itself at once, because Redis has said that it does not know this instance. */
+  /** Shows this instance at once, because Redis has said that it does not know it. */
   register(): void {
     if (this.#session) void this.#beatInUse(this.#session);
   }
 
-  /** Whether an instance is gone for certain; asks Redis if that is possible. */
+  /** Whether another instance is gone for certain, as Redis says now. */
   async isGone(name: string): Promise<boolean> {
-    const isGone = () => this.view.isGone(name, this.#parts.clock.now());
-    if (this.#session === null || !isGone()) return false;
+    const seemsGone = () => !this.#alive.has(name) && this.#parts.clock.now() >= this.#graceEndsAtMs;
+    if (this.#session === null || !seemsGone()) return false;
     await this.#beatInUse(this.#session);
-    return isGone();
+    return this.#session.isOpen && seemsGone();
   }
 
   /** Takes this instance out. No beat puts it in afterwards. */
@@ -104,14 +125,15 @@ export class Membership {
   }
 
   #next(session: RedisSession, count: number): void {
+    const { clock, echo } = this.#parts;
+    const isOver = () => !session.isOpen || this.#hasLeft;
     const goOn = async () => {
-      const tried = count % beatsPerEcho === 0 ? this.#parts.echo(session) : null;
-      await Promise.all([this.#beatInUse(session), tried?.catch((error: unknown) => session.end(error))]);
-      if (session.isOpen && !this.#hasLeft) this.#next(session, count + 1);
+      if (isOver()) return;
+      const tried = count % beatsPerEcho === 0 ? echo(session) : Promise.resolve();
+      await Promise.all([this.#beatInUse(session), tried.catch((error: unknown) => session.end(error))]);
+      if (!isOver()) this.#next(session, count + 1);
     };
-    this.#parts.clock.schedule(() => {
-      if (session.isOpen && !this.#hasLeft) void goOn();
-    }, intervalMs);
+    clock.schedule(() => void goOn(), intervalMs);
   }
 
   /** Ends the session when it fails: without beats others take this instance for gone. */
@@ -129,6 +151,7 @@ export class Membership {
   async #beat(session: RedisSession): Promise<boolean> {
     const { instance, clock, serverClock, leastInstances, holdAtStart, hasOwnTokens } = this.#parts;
     const sentAtMs = clock.now();
+    const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
     const isYoung = sentAtMs - this.#firstBeatAtMs < youngMs;
     const reply = await scripts.beat.run(
@@ -138,20 +161,30 @@ export class Membership {
       leastInstances ?? 1,
       hasOwnTokens() ? 1 : 0,
       Math.floor(serverClock.now()) + validMs,
-      this.#lastBeatAtMs === null ? "" : Math.ceil(sentAtMs - this.#lastBeatAtMs),
+      lastAtMs === null ? "" : Math.ceil(sentAtMs - lastAtMs),
       isYoung && !this.#hasReplaced ? 1 : 0,
-      this.#lastBeatAtMs === null ? 0 : 1,
+      lastAtMs === null ? 0 : 1,
       holdAtStart ? holdMs : 0,
       ...this.#known,
     );
-    const [status, nowMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;
-    serverClock.measure(nowMs, sentAtMs);
+    const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;
+    serverClock.measure(serverMs, sentAtMs);
     if (status === "late") throw new RedisFault("CLOCK", "The clock of Redis was put forward.");
-    this.#lastBeatAtMs = Math.max(this.#lastBeatAtMs ?? -Infinity, sentAtMs);
+    this.#lastBeatAtMs = Math.max(sentAtMs, this.#lastBeatAtMs ?? sentAtMs);
     this.#divisor = divisor;
     this.#known = [...alive, ...missing];
     this.#hasReplaced ||= hasReplaced === 1;
-    this.view.update(alive, clock.now());
+    this.#see(alive, clock.now() - (lastAtMs ?? sentAtMs) > standstillMs);
     return status === "known";
+  }
+
+  #see(present: readonly string[], hasStoodStill: boolean): void {
+    const nowMs = this.#parts.clock.now();
+    if (hasStoodStill) this.#graceEndsAtMs = Math.max(this.#graceEndsAtMs, nowMs + standstillMs);
+    const before = this.#alive;
+    const isGrace = nowMs < this.#graceEndsAtMs;
+    this.#alive = new Set([this.#parts.instance, ...present, ...(isGrace ? before : [])]);
+    const gone = [...before].filter((name) => !this.#alive.has(name));
+    if (gone.length > 0) this.#gone.tell(gone);
   }
 }

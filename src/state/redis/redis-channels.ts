@@ -1,11 +1,7 @@
-import type { Redis } from "ioredis";
 import { Listeners } from "../listeners.ts";
 import type { SharedChannels } from "../shared-state.ts";
 import { redisKey, type SendCommand } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
-
-/** Most channels that one command names. */
-const maxChannelsPerCommand = 1_000;
 
 /**
  * Any node of a cluster takes a message for any channel. As a script on the channel's name it goes to one of them, and messages stay in
@@ -16,18 +12,10 @@ const publishScript = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 /** A channel that somebody here listens to. */
 interface Channel {
   readonly listeners: Listeners<string>;
-  /** Those who want to be told when messages are received. */
+  /** What is called when messages are received. */
   readonly waiting: Set<() => void>;
   /** The session over which they are. */
   session: RedisSession | null;
-}
-
-/** What channels are made of. */
-export interface RedisChannelsParts {
-  readonly send: SendCommand;
-  readonly instance: string;
-  /** Number of the database: channels of Redis belong to none. */
-  readonly database: number;
 }
 
 /**
@@ -35,7 +23,8 @@ export interface RedisChannelsParts {
  * an instance gets only the messages that concern it, however many things are watched.
  */
 export class RedisChannels implements SharedChannels {
-  readonly #parts: RedisChannelsParts;
+  readonly #send: SendCommand;
+  readonly #database: number;
   readonly #gaps = new Listeners<void>();
   readonly #channels = new Map<string, Channel>();
   readonly #echoes = new Listeners<string>();
@@ -46,14 +35,16 @@ export class RedisChannels implements SharedChannels {
   #isAnnounced = false;
   #wasAnnounced = false;
 
-  constructor(parts: RedisChannelsParts) {
-    this.#parts = parts;
-    this.#ownName = this.#nameOf(`echo:${parts.instance}`);
+  /** @param database its number, because channels of Redis belong to none. */
+  constructor(send: SendCommand, instance: string, database: number) {
+    this.#send = send;
+    this.#database = database;
+    this.#ownName = this.#nameOf(`echo:${instance}`);
     this.#channelOf(this.#ownName).listeners.add((text) => this.#echoes.tell(text));
   }
 
   async publish(channel: string, message: string): Promise<void> {
-    await this.#parts.send("eval", publishScript, 1, this.#nameOf(channel), message);
+    await this.#send("eval", publishScript, 1, this.#nameOf(channel), message);
   }
 
   subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void {
@@ -67,7 +58,7 @@ export class RedisChannels implements SharedChannels {
       if (onReceiving) found.waiting.delete(onReceiving);
       if (!found.listeners.isEmpty || this.#channels.get(name) !== found) return;
       this.#channels.delete(name);
-      void this.#ask((subscriber) => subscriber.unsubscribe(name));
+      void this.#ask("unsubscribe", [name]);
     };
   }
 
@@ -82,12 +73,7 @@ export class RedisChannels implements SharedChannels {
     session.subscriber.on("message", (name: string, message: string) =>
       this.#channels.get(name)?.listeners.tell(message),
     );
-    const channels = [...this.#channels];
-    const chunks = [];
-    for (let begin = 0; begin < channels.length; begin += maxChannelsPerCommand) {
-      chunks.push(channels.slice(begin, begin + maxChannelsPerCommand));
-    }
-    await Promise.all(chunks.map((chunk) => this.#receive(chunk)));
+    await this.#receive([...this.#channels]);
     await this.echo(session);
   }
 
@@ -102,20 +88,20 @@ export class RedisChannels implements SharedChannels {
   /** Sends a message to this instance, and waits until it has come: nothing else shows that others would. */
   async echo(session: RedisSession): Promise<void> {
     const text = String((this.#lastEcho += 1));
-    const heard = Promise.withResolvers<void>();
-    const end = this.#echoes.add((echo) => {
-      if (echo === text) heard.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = this.#echoes.add((heard) => {
+      if (heard === text) resolve();
     });
     try {
       await session.send("eval", publishScript, 1, this.#ownName, text);
-      await session.wait(heard.promise);
+      await session.wait(promise);
     } finally {
       end();
     }
   }
 
   #nameOf(channel: string): string {
-    return redisKey(`channel:${this.#parts.database}`, channel);
+    return redisKey(`channel:${this.#database}`, channel);
   }
 
   #announce({ waiting, session }: Channel): void {
@@ -138,26 +124,22 @@ export class RedisChannels implements SharedChannels {
   /** Has Redis send what is said on channels. */
   async #receive(channels: readonly (readonly [name: string, channel: Channel])[]): Promise<void> {
     const session = this.#session;
-    if (!(await this.#ask((subscriber) => subscriber.subscribe(...channels.map(([name]) => name))))) return;
+    await this.#ask(
+      "subscribe",
+      channels.map(([name]) => name),
+    );
     for (const [, channel] of channels) {
       channel.session = session;
       this.#announce(channel);
     }
   }
 
-  /**
-   * Has Redis do something, if it can be reached. A failure ends the session, and the next one begins with all channels.
-   * @returns whether it was done.
-   */
-  async #ask(change: (subscriber: Redis) => Promise<unknown>): Promise<boolean> {
+  /** Has Redis change what it sends. A failure ends the session, and the next one begins with all channels. */
+  async #ask(command: string, names: string[]): Promise<void> {
     const session = this.#session;
-    if (!session?.isOpen) return false;
-    try {
-      await session.wait(change(session.subscriber));
-      return true;
-    } catch (error) {
-      session.end(error);
-      return false;
-    }
+    if (!session?.isOpen) return;
+    await session
+      .wait(session.subscriber.call(command, names))
+      .catch((error: unknown) => session.end(error));
   }
 }

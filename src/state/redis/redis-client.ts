@@ -15,12 +15,9 @@ export interface ClientParts {
   readonly commandTimeoutMs: number;
 }
 
-/** The forms that Redis can have: one server, servers that sentinels watch, or a cluster. */
-export type RedisForm = "single" | "sentinel" | "cluster";
-
 /** What a server of REDIS_URL has said of itself. */
 export interface FoundRedis {
-  readonly form: RedisForm;
+  readonly form: "single" | "sentinel" | "cluster";
   /** The server that was asked. */
   readonly node: RedisNode;
   /** Whether it asks for a password; sentinels often do not. */
@@ -32,22 +29,21 @@ export interface FoundRedis {
 /** What commands are sent with. */
 export type RedisClient = Library.Redis | Library.Cluster;
 
-/** Least time for a connection to be made, in milliseconds: TLS takes several ways there and back. */
-const leastConnectTimeoutMs = 2_000;
+/** Gives the milliseconds until a client's next attempt to connect; with null it ends. */
+export type RetryStrategy = () => number | null;
 
-/** Longest time for a connection to be made, in milliseconds. */
+/** Longest time for a connection to be made, in milliseconds: TLS takes several ways there and back. */
 export function connectTimeoutMs(commandTimeoutMs: number): number {
-  return Math.max(leastConnectTimeoutMs, commandTimeoutMs);
+  return Math.max(2_000, commandTimeoutMs);
 }
 
-/** Options of every connection: nothing is queued or sent again, and a silent one ends. */
+/** Options of every connection: nothing is queued or sent again, and one that is silent ends. */
 export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
-  const timeoutMs = connectTimeoutMs(commandTimeoutMs);
   return {
     lazyConnect: true,
     connectionName: "marketplace-gateway",
-    connectTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectTimeout: connectTimeoutMs(commandTimeoutMs),
+    socketTimeout: connectTimeoutMs(commandTimeoutMs),
     disconnectTimeout: 100,
     retryStrategy: null,
     maxRetriesPerRequest: 0,
@@ -55,7 +51,6 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
     autoResendUnfulfilledCommands: false,
     // What the library sends for it can fail with nobody to catch that, which ends the process.
     autoResubscribe: false,
-    enableOfflineQueue: false,
     disableClientInfo: true,
     protocol: 2,
     ...(address.isEncrypted && { tls: {} }),
@@ -63,66 +58,63 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
 }
 
 /**
- * Makes a client for Redis, which finds the way by itself: to the server that sentinels name, to the nodes of a cluster, and after a loss.
+ * Makes a client for Redis, which finds its servers by itself, again after a loss: the one that sentinels name, or the nodes of a cluster.
  * @param nodes the servers of REDIS_URL, and others of a cluster that are known.
- * @param retryStrategy gives the milliseconds until the next attempt; with null the client ends.
  */
 export function createClient(
-  { form, node, asksPassword, masterName }: FoundRedis,
+  found: FoundRedis,
   nodes: readonly RedisNode[],
   parts: ClientParts,
-  retryStrategy: () => number | null,
+  retryStrategy: RetryStrategy,
 ): RedisClient {
   const { library, address } = parts;
-  const { isEncrypted, database } = address;
-  const options = { ...clientOptions(parts), db: database, retryStrategy };
-  const credentials = credentialsOf(address);
-  if (form === "cluster") {
-    return new library.Cluster([...nodes], clusterOptions(node, parts, asksPassword, retryStrategy));
+  const password = address.password === null ? {} : { password: address.password };
+  const login = address.username === null ? password : { ...password, username: address.username };
+  const options = { ...clientOptions(parts), enableOfflineQueue: false, db: address.database, retryStrategy };
+  if (found.form === "single") {
+    return new library.Redis({ ...options, ...found.node, ...(found.asksPassword && login) });
   }
-  if (form === "single") return new library.Redis({ ...options, ...node, ...(asksPassword && credentials) });
+  if (found.form === "cluster") {
+    return new library.Cluster([...nodes], clusterOptions(found, login, parts, retryStrategy));
+  }
   return new library.Redis({
     ...options,
-    ...credentials,
+    ...login,
     sentinels: [...nodes],
-    name: masterName,
+    name: found.masterName,
     sentinelRetryStrategy: () => null,
     sentinelCommandTimeout: parts.commandTimeoutMs,
-    ...(asksPassword && { sentinelUsername: credentials.username, sentinelPassword: credentials.password }),
-    ...(isEncrypted && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
+    ...(found.asksPassword && {
+      ...(address.username !== null && { sentinelUsername: address.username }),
+      ...(address.password !== null && { sentinelPassword: address.password }),
+    }),
+    ...(address.isEncrypted && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
   });
 }
 
-function credentialsOf({ username, password }: RedisAddress) {
-  return { username: username ?? undefined, password: password ?? undefined };
-}
-
 function clusterOptions(
-  node: RedisNode,
+  { node, asksPassword }: FoundRedis,
+  login: Pick<RedisOptions, "username" | "password">,
   parts: ClientParts,
-  asksPassword: boolean,
-  retryStrategy: () => number | null,
+  retryStrategy: RetryStrategy,
 ) {
-  const { commandTimeoutMs, address } = parts;
-  const { enableOfflineQueue: _queue, retryStrategy: _none, ...redisOptions } = clientOptions(parts);
+  // A cluster names its nodes by their addresses, and their certificates often by the name of the whole.
+  const tls: RedisOptions["tls"] = {
+    checkServerIdentity: (host, certificate) =>
+      checkServerIdentity(host, certificate) && checkServerIdentity(node.host, certificate),
+  };
   return {
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: retryStrategy,
     maxRedirections: 6,
-    slotsRefreshTimeout: commandTimeoutMs,
+    slotsRefreshTimeout: parts.commandTimeoutMs,
     // Over TLS a node is known by its name; the system looks names up for each connection.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: {
-      ...redisOptions,
-      ...(asksPassword && credentialsOf(address)),
-      ...(address.isEncrypted && {
-        tls: {
-          // A cluster names its nodes by their addresses, and their certificates often by the name of the whole.
-          checkServerIdentity: (host, certificate) =>
-            checkServerIdentity(host, certificate) && checkServerIdentity(node.host, certificate),
-        },
-      }),
+      ...clientOptions(parts),
+      ...(asksPassword && login),
+      ...(parts.address.isEncrypted && { tls }),
     },
   } satisfies ClusterOptions;
 }
@@ -132,9 +124,9 @@ export function mastersOf(client: RedisClient): readonly Redis[] {
   return "nodes" in client ? client.nodes("master") : [];
 }
 
-/** Makes a client for messages, which ends with its connection: to the same server, or to any of a cluster's, which all have all messages. */
+/** Makes a client for messages, which ends with its connection. Every node of a cluster gets all messages. */
 export function createSubscriber(client: RedisClient, random: () => number): Redis {
   const masters = mastersOf(client);
   const chosen = masters[Math.floor(random() * masters.length)] ?? (client as Redis);
-  return chosen.duplicate({ lazyConnect: true, retryStrategy: null, enableOfflineQueue: false });
+  return chosen.duplicate({ retryStrategy: null, enableOfflineQueue: false });
 }

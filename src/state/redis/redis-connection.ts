@@ -5,9 +5,9 @@ import {
   type ClientParts,
   createClient,
   createSubscriber,
+  type FoundRedis,
   mastersOf,
   type RedisClient,
-  type RedisForm,
 } from "./redis-client.ts";
 import type { RedisNode } from "./redis-address.ts";
 import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
@@ -39,7 +39,7 @@ export class RedisConnection {
   readonly #first = Promise.withResolvers<void>();
   /** The servers that a cluster had when it was found last. */
   #lastNodes: readonly RedisNode[] = [];
-  #form: RedisForm = "single";
+  #form: FoundRedis["form"] = "single";
   #client: RedisClient | null = null;
   #session: RedisSession | null = null;
   #isAvailable = false;
@@ -56,7 +56,7 @@ export class RedisConnection {
   }
 
   /** The form of Redis, as it was found last. */
-  get form(): RedisForm {
+  get form(): FoundRedis["form"] {
     return this.#form;
   }
 
@@ -81,8 +81,8 @@ export class RedisConnection {
   }
 
   /** Sends a command. @throws StateUnavailableError, at once while Redis cannot be reached. */
-  readonly send: SendCommand = (command, ...args) =>
-    this.session?.send(command, ...args) ?? Promise.reject(new StateUnavailableError());
+  readonly send: SendCommand = (...command) =>
+    this.session?.send(...command) ?? Promise.reject(new StateUnavailableError());
 
   /** Ends the connection for good. */
   close(): void {
@@ -93,18 +93,15 @@ export class RedisConnection {
   }
 
   async #open(): Promise<void> {
-    const { address } = this.#parts;
-    const nodes = [...address.nodes, ...this.#lastNodes];
+    const nodes = [...this.#parts.address.nodes, ...this.#lastNodes];
     try {
       const found = await findRedis(nodes, this.#parts);
       if (this.#isClosed) return;
-      const client = createClient(found, nodes, this.#parts, () =>
-        (this.#attempts + 1) % attemptsPerClient === 0 ? null : this.#nextDelayMs(),
-      );
       this.#form = found.form;
-      this.#client = client;
-      this.#follow(client);
-      client.connect().catch(() => undefined);
+      const isLast = () => (this.#attempts + 1) % attemptsPerClient === 0;
+      const retryStrategy = () => (isLast() ? null : this.#nextDelayMs());
+      this.#follow((this.#client = createClient(found, nodes, this.#parts, retryStrategy)));
+      this.#client.connect().catch(() => undefined);
     } catch (error) {
       this.#fail(error, "attempt");
       this.#openLater();
@@ -125,16 +122,13 @@ export class RedisConnection {
   /** Begins a session whenever the client is ready. */
   #follow(client: RedisClient): void {
     let failure: unknown = null;
-    const note = (error: unknown) => (failure ??= error);
-    client.on("error", note);
-    client.on("node error", note);
+    for (const event of ["error", "node error"]) client.on(event, (error: unknown) => (failure ??= error));
     client.on("ready", () => {
       failure = null;
       void this.#begin(client);
     });
     client.on("close", () => {
-      const error = failure ?? new Error("The connection was closed.");
-      if (this.#session) this.#session.end(error);
+      if (this.#session) this.#session.end(failure ?? new Error("The connection was closed."));
       else if (failure !== null) this.#fail(failure, "attempt");
       failure = null;
     });
@@ -142,7 +136,7 @@ export class RedisConnection {
   }
 
   async #begin(client: RedisClient): Promise<void> {
-    const { prepare, random, clock, commandTimeoutMs, onFailure } = this.#parts;
+    const { prepare, random, clock, commandTimeoutMs, onFailure, address } = this.#parts;
     const subscriber = createSubscriber(client, random);
     const session = new RedisSession({
       client,
@@ -169,10 +163,9 @@ export class RedisConnection {
       await session.wait(Promise.all(masters.map((master) => master.info())));
       if (masters.length > 0) {
         this.#lastNodes = masters.map(({ options: { host = "", port = 0 } }) => ({ host, port }));
-      } else if (this.#parts.address.database > 0) {
-        // The library goes on in another database when it is refused.
-        await session.send("select", this.#parts.address.database);
       }
+      // The library goes on in another database when this one is refused.
+      if (this.#form !== "cluster" && address.database > 0) await session.send("select", address.database);
       await prepare(session);
     } catch (error) {
       session.end(error);

@@ -1,19 +1,15 @@
 import type { Redis } from "ioredis";
-import type { Clock } from "../../clock.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { within } from "../within.ts";
-import type { RedisClient } from "./redis-client.ts";
+import type { ClientParts, RedisClient } from "./redis-client.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
 /** What a session is made of. */
-export interface SessionParts {
+export interface SessionParts extends Pick<ClientParts, "clock" | "commandTimeoutMs"> {
   readonly client: RedisClient;
   /** Receives messages. */
   readonly subscriber: Redis;
-  readonly clock: Clock;
-  /** Longest time for the answer to a command, in milliseconds. */
-  readonly commandTimeoutMs: number;
   /** Is called once, with the first sign that something of it does not work. */
   readonly onEnd: (error: unknown) => void;
   /** Receives the code of a command's failure that leaves the session as it is. */
@@ -22,23 +18,21 @@ export interface SessionParts {
 
 /** The time for which the connections to Redis work. It ends as a whole. */
 export class RedisSession {
+  readonly subscriber: Redis;
   readonly #parts: SessionParts;
   #isOpen = true;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.subscriber = parts.subscriber;
   }
 
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  get subscriber(): Redis {
-    return this.#parts.subscriber;
-  }
-
   /** Sends a command. @throws StateUnavailableError, after the configured time at the latest. */
-  readonly send: SendCommand = (command, ...args) => this.wait(this.#parts.client.call(command, ...args));
+  readonly send: SendCommand = (...command) => this.wait(this.#parts.client.call(...command));
 
   /** Waits for what Redis is to do, for the configured time at most. @throws as `send` does. */
   async wait<Result>(work: Promise<Result>): Promise<Result> {

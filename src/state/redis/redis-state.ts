@@ -49,7 +49,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
       await members.begin(session);
     },
   });
-  const channels = new RedisChannels({ send: connection.send, instance, database: address.database });
+  const channels = new RedisChannels(connection.send, instance, address.database);
   const members = new Membership({
     instance,
     clock: steady,
@@ -71,7 +71,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
       },
       onAvailability: (listener) => connection.onAvailability(listener),
       get instances() {
-        return members.view.alive;
+        return members.alive;
       },
       hasKeptAll: false,
       isRemembered: async () => (await connection.send("hexists", registryKey, instance)) === 1,
@@ -100,9 +100,9 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     },
     onAvailability: (listener) => connection.onAvailability(listener),
     get instances() {
-      return members.view.alive;
+      return members.alive;
     },
-    onInstancesGone: (listener) => members.view.onGone(listener),
+    onInstancesGone: (listener) => members.onGone(listener),
     now: () => serverClock.now(),
     values: createRedisValues(connection.send),
     leases,

@@ -3,8 +3,8 @@ import type { Clock } from "../../clock.ts";
 /** How far two measurements may differ beyond what their ways explain, in milliseconds, before one of the clocks counts as set anew. */
 const toleranceMs = 20;
 
-/** How many measurements the best one may serve. */
-const maxUses = 20;
+/** By how much a measurement counts for less with each one that follows it, because clocks run apart. */
+const ageing = 1.1;
 
 /** The clock of Redis, as far as it can be known here, whoever sets this machine's clock. */
 export class ServerClock {
@@ -12,7 +12,6 @@ export class ServerClock {
   #offsetMs: number;
   /** Half of the time there and back: how wrong the offset can be. */
   #errorMs = Infinity;
-  #uses = 0;
 
   /**
    * @param clock has to tell times that nobody sets.
@@ -35,11 +34,10 @@ export class ServerClock {
   measure(serverMs: number, sentAtMs: number): void {
     const errorMs = Math.max(0, this.#clock.now() - sentAtMs) / 2;
     const offsetMs = serverMs - sentAtMs - errorMs;
-    this.#uses += 1;
     const isSetAnew = Math.abs(offsetMs - this.#offsetMs) > errorMs + this.#errorMs + toleranceMs;
-    if (errorMs > this.#errorMs && !isSetAnew && this.#uses < maxUses) return;
+    this.#errorMs *= ageing;
+    if (errorMs > this.#errorMs && !isSetAnew) return;
     this.#offsetMs = offsetMs;
     this.#errorMs = errorMs;
-    this.#uses = 0;
   }
 }
