@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createRedisLeases } from "../../src/state/redis/redis-values.ts";
+import { createRedisLeases } from "../../src/state/redis/redis-leases.ts";
 import type { SendCommand } from "../../src/state/redis/redis-script.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
@@ -13,15 +13,16 @@ test("a connection for messages that is opened while the other one is lost is cl
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on("error", () => undefined));
-    const isForMessages = sockets.length % 2 === 0;
+    // The first one asks what the server is, the second one is for commands.
+    const isForMessages = sockets.length === 3;
     socket.on("data", (data) => {
       const command = data.toString().toLowerCase();
       if (command.includes("setname")) socket.write("+OK\r\n");
       if (!command.includes("info")) return;
       const answer = () => socket.write("$11\r\nrole:master\r\n");
-      const first = sockets.at(-2);
-      if (!isForMessages || !first) return void answer();
-      first.once("close", () => setImmediate(answer)).destroy();
+      const forCommands = sockets[1];
+      if (!isForMessages || !forCommands) return void answer();
+      forCommands.once("close", () => setImmediate(answer)).destroy();
     });
   });
   server.listen(0, "127.0.0.1");
@@ -32,8 +33,7 @@ test("a connection for messages that is opened while the other one is lost is cl
   });
   const state = await joinTestRedis(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);
   onTestFinished(() => state.close());
-  const [, forMessages] = sockets;
-  await expect.poll(() => forMessages?.closed).toBe(true);
+  await expect.poll(() => sockets[2]?.closed).toBe(true);
 });
 
 test("leases that cannot be given back are forgotten, and end by themselves", async () => {
@@ -44,7 +44,7 @@ test("leases that cannot be given back are forgotten, and end by themselves", as
     asked.push(String(key));
     return instance;
   };
-  const leases = createRedisLeases(send, "one", () => []);
+  const leases = createRedisLeases(send, "one", async () => false);
   await leases.claim("lost", longMs);
   await leases.claim("kept", longMs);
   isAway = true;
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedisServer)(`what an instance leaves in Redis${redisNote}`,
     await state.close();
     // The newest first.
     const log = await server.ask("slowlog", "get", "-1");
-    const keys = new Set(log.match(/mg2:(lease:\w+|instances:all)/g));
-    expect([...keys].slice(0, 3)).toEqual(["mg2:lease:second", "mg2:lease:first", "mg2:instances:all"]);
+    const keys = new Set(log.match(/mg2:(lease:\w+|\{limits\}:instances)/g));
+    expect([...keys].slice(0, 3)).toEqual(["mg2:lease:second", "mg2:lease:first", "mg2:{limits}:instances"]);
   });
 });

@@ -22,7 +22,9 @@ export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts)
 
 async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedis> {
   const { library, address, clock, commandTimeoutMs } = parts;
-  const client = new library.Redis({ ...clientOptions(parts), ...node, enableReadyCheck: false });
+  // Without a name and a check nothing is asked before we do.
+  const ownOptions = { connectionName: "", enableReadyCheck: false };
+  const client = new library.Redis({ ...clientOptions(parts), ...node, ...ownOptions });
   let failure: Error | null = null;
   client.on("error", (error: Error) => (failure ??= error));
   const ask: SendCommand = (...command) => within(clock, commandTimeoutMs, client.call(...command));

@@ -138,8 +138,6 @@ export class RedisChannels implements SharedChannels {
   async #ask(command: string, names: string[]): Promise<void> {
     const session = this.#session;
     if (!session?.isOpen) return;
-    await session
-      .wait(session.subscriber.call(command, names))
-      .catch((error: unknown) => session.end(error));
+    await session.wait(session.subscriber.call(command, names)).catch((error: unknown) => session.end(error));
   }
 }

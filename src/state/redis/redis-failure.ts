@@ -68,7 +68,7 @@ export function isRefusal(code: string): boolean {
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
   if ("code" in error && typeof error.code === "string") return error.code;
-  if (!isReply(error)) return "CLOSED";
+  if (!isReply(error)) return error.message.startsWith("Socket timeout") ? "TIMEOUT" : "CLOSED";
   const nameless = namelessReplies.find(([reply]) => reply.test(error.message));
   return nameless?.[1] ?? /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
 }

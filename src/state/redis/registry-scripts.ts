@@ -23,8 +23,9 @@ const leapMs = 1_000;
 
 /**
  * The key of the registry, a hash. The field of an instance has its name, and holds the server's time of its last beat in milliseconds,
- * the number of instances by which it would divide a limit, and 1 while it has tokens of its own share out. The field with the empty
- * name holds the server's run id, and the server's time from which on limited calls pass.
+ * the number of instances by which it would divide a limit, and 1 while it has tokens of its own share out, or 2 when another instance
+ * has written it after a loss of the data. The field with the empty name holds the server's run id, and the server's time from which
+ * on limited calls pass.
  */
 export const registryKey = limitsKey("instances");
 
@@ -119,9 +120,11 @@ if status == 'new' and was_member then
   opens = now + ${closedMs}
   local known = math.max(least, #ARGV - 8, 1)
   for index = 9, #ARGV do
-    if not instances[ARGV[index]] then put(ARGV[index], now - ${aliveMs} - 1, known, '0') end
+    if not instances[ARGV[index]] then put(ARGV[index], now - ${aliveMs} - 1, known, '2') end
   end
 end
+
+if status == 'known' and instances[name].is_own == '2' then status = 'forgotten' end
 
 local leap = 0
 if status == 'known' and since then leap = now - instances[name].seen - since end
