@@ -29,6 +29,12 @@ export interface GatewayDependencies {
    */
   readonly onSubscription?: (open: number) => void;
   /**
+   * The place that this process takes among those of one Redis, such as its host and port: when it was killed, the next one there is
+   * known to have taken it, and the share of the limit that was left alone for it is free.
+   * @defaultValue a place that no other one takes
+   */
+  readonly seat?: string;
+  /**
    * Makes the spans of operations and of their calls to services; null for none.
    * @defaultValue the provider that is registered with the API of OpenTelemetry when the gateway is made
    */

@@ -87,6 +87,7 @@ export async function createGateway(
     leastInstances: config.instances,
     dataFolder: config.dataDir,
     holdAtStart: config.holdAtStart,
+    seat: dependencies.seat,
     clock,
     random,
     onFailure: (code, at) => stateReport.failed(code, at),

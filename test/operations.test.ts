@@ -80,7 +80,7 @@ test("docs/operations.md names every kind of value in Redis", async () => {
   expect(kinds).toEqual(
     expect.arrayContaining(["fetch-failure", "list", "query", "sign-in", "token", "user"]),
   );
-  expect(kinds.filter((kind) => !others.includes(kind) && !text.includes(`\`mg1:value:${kind}:…`))).toEqual(
+  expect(kinds.filter((kind) => !others.includes(kind) && !text.includes(`\`mg2:value:${kind}:…`))).toEqual(
     [],
   );
 });

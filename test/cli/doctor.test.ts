@@ -442,11 +442,11 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     };
     expect(await find("", 4)).toMatchObject({ status: "failed", details: { code: "DATABASE" } });
     // A new user of Redis may use no channel.
-    await redis.ask("acl", "setuser", "deaf", "on", ">secret", "~mg1:*", "+@all");
+    await redis.ask("acl", "setuser", "deaf", "on", ">secret", "~mg2:*", "+@all");
     const deaf = await find("deaf:secret@", 3);
     expect(deaf).toMatchObject({ status: "failed", details: { code: "NOPERM" } });
     expect(deaf?.message).toContain(refusals["NOPERM"]);
-    await redis.ask("acl", "setuser", "deaf", "&mg1:*", "-subscribe");
+    await redis.ask("acl", "setuser", "deaf", "&mg2:*", "-subscribe");
     expect(await find("deaf:secret@", 3)).toMatchObject({ details: { code: "NOPERM" } });
     await redis.ask("acl", "setuser", "deaf", "+subscribe");
     expect(await find("deaf:secret@", 3)).toMatchObject({ status: "ok" });
