@@ -36,9 +36,6 @@ const channelOf = (key: string) => `fetched:${key}`;
 const failureKey = (key: string) => `fetch-failure:${key}`;
 const leaseKey = (key: string) => `fetch:${key}`;
 
-/** What only speeds the others up may fail: they look again by themselves. */
-const attempt = (step: Promise<void>) => unlessAway(step, undefined);
-
 /** What this instance has to do: give what is there, fail as another one did, or fetch. Null while another one fetches. */
 type Turn<Value> = (() => Value | Promise<Value>) | null;
 
@@ -52,19 +49,18 @@ export type FetchOnce = ReturnType<typeof createFetchOnce>;
  * fetches for itself.
  */
 export function createFetchOnce({ state, clock }: { readonly state: SharedState; readonly clock: Clock }) {
+  const { values, leases, channels } = state;
   const running = new Map<string, Promise<unknown>>();
   const waiting = new Listeners<void>();
   const tellAll = () => waiting.tell();
-  const ends = state.isShared
-    ? [state.channels.onGap(tellAll), state.onInstancesGone(tellAll), state.onAvailability(tellAll)]
-    : [];
+  const ends = state.isShared ? [state.onInstancesGone(tellAll), state.onAvailability(tellAll)] : [];
 
   /** What is there, or the failure that those who wait are to share. */
   async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
     const value = await task.look();
     if (value !== null) return () => value;
     const { key, failures } = task;
-    const text = failures ? await state.values.get(failureKey(key)) : null;
+    const text = failures ? await values.get(failureKey(key)) : null;
     if (text === null) return null;
     return () => {
       throw failures?.read(text);
@@ -74,8 +70,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
   async function claimTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
     const before = await find(task);
     if (before) return before;
-    const holder = await state.leases.claim(leaseKey(task.key), leaseMs);
-    if (holder !== state.instance) return null;
+    if ((await leases.claim(leaseKey(task.key), leaseMs)) !== state.instance) return null;
     // The holder before may have been done between the look and the claim.
     const meanwhile = await find(task);
     if (!meanwhile) return () => fetchForAll(task);
@@ -83,64 +78,44 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     return meanwhile;
   }
 
-  /** Without the keeper each instance fetches for itself. */
-  const takeTurn = <Value>(task: OnceTask<Value>) =>
-    unlessAway<Turn<Value>>(claimTurn(task), () => task.fetch());
-
   async function fetchForAll<Value>(task: OnceTask<Value>): Promise<Value> {
     try {
       return await task.fetch();
     } catch (error) {
       const shared = task.failures?.write(error);
-      if (shared) await attempt(state.values.set(failureKey(task.key), shared.text, shared.lifeMs));
+      if (shared) await unlessAway(values.set(failureKey(task.key), shared.text, shared.lifeMs), undefined);
       throw error;
     } finally {
       await release(task.key);
     }
   }
 
+  /** What only speeds the others up may fail: they look again by themselves. */
   async function release(key: string): Promise<void> {
-    await attempt(state.leases.release(leaseKey(key)));
-    await attempt(state.channels.publish(channelOf(key), ""));
-  }
-
-  /** Listens while somebody here waits, so that an instance hears of nothing else. What comes between two waits ends the second one. */
-  function listen(key: string): { readonly news: () => Promise<void>; readonly end: () => void } {
-    let next = Promise.withResolvers<void>();
-    const wake = () => next.resolve();
-    // What was told before messages are received was missed.
-    const endMessages = state.channels.subscribe(channelOf(key), wake, wake);
-    const endWaiting = waiting.add(wake);
-    return {
-      async news() {
-        const cancel = clock.schedule(wake, lookAgainMs);
-        await next.promise;
-        cancel();
-        next = Promise.withResolvers<void>();
-      },
-      end() {
-        endMessages();
-        endWaiting();
-      },
-    };
-  }
-
-  /** Waits until it is not another instance's turn. */
-  async function waitForTurn<Value>(task: OnceTask<Value>): Promise<NonNullable<Turn<Value>>> {
-    const listening = listen(task.key);
-    try {
-      for (;;) {
-        await listening.news();
-        const turn = await takeTurn(task);
-        if (turn) return turn;
-      }
-    } finally {
-      listening.end();
-    }
+    await unlessAway(leases.release(leaseKey(key)), undefined);
+    await unlessAway(channels.publish(channelOf(key), ""), undefined);
   }
 
   async function runForAll<Value>(task: OnceTask<Value>): Promise<Value> {
-    const turn = (await takeTurn(task)) ?? (await waitForTurn(task));
+    const takeTurn = () => unlessAway<Turn<Value>>(claimTurn(task), () => task.fetch());
+    let turn = await takeTurn();
+    if (turn) return turn();
+    // It listens only while somebody here waits. What comes between two waits ends the second one.
+    let news = Promise.withResolvers<void>();
+    const wake = () => news.resolve();
+    // What was told before messages are received was missed.
+    const endings = [channels.subscribe(channelOf(task.key), wake, wake), waiting.add(wake)];
+    try {
+      while (!turn) {
+        const cancel = clock.schedule(wake, lookAgainMs);
+        await news.promise;
+        cancel();
+        news = Promise.withResolvers<void>();
+        turn = await takeTurn();
+      }
+    } finally {
+      for (const end of endings) end();
+    }
     return turn();
   }
 

@@ -68,6 +68,7 @@ export class Membership {
   #known: readonly string[] = [];
   #firstBeatAtMs = Infinity;
   #lastBeatAtMs: number | null = null;
+  #seenAtMs = Infinity;
   #graceEndsAtMs = 0;
   #hasReplaced = false;
   #hasLeft = false;
@@ -169,18 +170,24 @@ export class Membership {
     );
     const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;
     serverClock.measure(serverMs, sentAtMs);
-    if (status === "late") throw new RedisFault("CLOCK", "The clock of Redis was put forward.");
+    if (status === "late") {
+      if (clock.now() - sentAtMs >= validMs) return this.#beat(session);
+      throw new RedisFault("CLOCK", "The clock of Redis was put forward.");
+    }
     this.#lastBeatAtMs = Math.max(sentAtMs, this.#lastBeatAtMs ?? sentAtMs);
     this.#divisor = divisor;
     this.#known = [...alive, ...missing];
     this.#hasReplaced ||= hasReplaced === 1;
-    this.#see(alive, clock.now() - (lastAtMs ?? sentAtMs) > standstillMs);
+    this.#see(alive);
     return status === "known";
   }
 
-  #see(present: readonly string[], hasStoodStill: boolean): void {
+  #see(present: readonly string[]): void {
     const nowMs = this.#parts.clock.now();
-    if (hasStoodStill) this.#graceEndsAtMs = Math.max(this.#graceEndsAtMs, nowMs + standstillMs);
+    if (nowMs - this.#seenAtMs > standstillMs) {
+      this.#graceEndsAtMs = Math.max(this.#graceEndsAtMs, nowMs + standstillMs);
+    }
+    this.#seenAtMs = nowMs;
     const before = this.#alive;
     const isGrace = nowMs < this.#graceEndsAtMs;
     this.#alive = new Set([this.#parts.instance, ...present, ...(isGrace ? before : [])]);

@@ -7,10 +7,10 @@ import { redisKey, type SendCommand } from "./redis-script.ts";
 const lua = `
 local key = KEYS[1]
 local commands = {
-  {'DEL', key}, {'GET', key}, {'GETDEL', key}, {'SET', key, '', 'XX'}, {'EXISTS', key}, {'INFO', 'server'},
+  {'DEL', key}, {'GET', key}, {'GETDEL', key}, {'SET', key, '', 'XX'}, {'INFO', 'server'},
   {'PEXPIRE', key, 1}, {'PEXPIREAT', key, 1}, {'PTTL', key}, {'TIME'}, {'PUBLISH', ARGV[1], ''},
   {'ZADD', key, 'XX', 0, ''}, {'ZREM', key, ''}, {'ZRANGE', key, 0, -1}, {'ZREMRANGEBYSCORE', key, 0, 0},
-  {'HMGET', key, ''}, {'HGETALL', key}, {'HDEL', key, ''}, {'HSET', key, '', ''}, {'DEL', key},
+  {'HMGET', key, ''}, {'HGET', key, ''}, {'HGETALL', key}, {'HDEL', key, ''}, {'HSET', key, '', ''}, {'DEL', key},
 }
 for _, command in ipairs(commands) do redis.call(unpack(command)) end
 return 1`;

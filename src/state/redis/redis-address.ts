@@ -21,13 +21,10 @@ export interface RedisAddress {
 export const redisAddressForm =
   "an address such as redis://user:password@host:6379/0, or rediss:// for TLS; several comma-separated, with one user, password and database; sentinels of several masters with ?master=name";
 
-const defaultPort = 6379;
-const maxDatabase = 999_999;
-
 /** Reads REDIS_URL. @returns null when it is malformed. */
 export function readRedisAddress(text: string): RedisAddress | null {
-  const [first, ...others] = text.split(/[\s,]+/).filter(Boolean);
-  const address = first === undefined ? null : readOne(first);
+  const [first = "", ...others] = text.split(/[\s,]+/).filter(Boolean);
+  const address = readOne(first);
   if (address === null) return null;
   const nodes = [...address.nodes];
   for (const other of others) {
@@ -41,13 +38,10 @@ export function readRedisAddress(text: string): RedisAddress | null {
 
 /** What is said once holds for all addresses; what is said again has to be the same. */
 function isAlike(address: RedisAddress, other: RedisAddress): boolean {
-  if (other.isEncrypted !== address.isEncrypted) return false;
-  const { username, password, database, masterName } = other;
+  const said = ["username", "password", "database", "masterName"] as const;
   return (
-    (username ?? address.username) === address.username &&
-    (password ?? address.password) === address.password &&
-    (database || address.database) === address.database &&
-    (masterName ?? address.masterName) === address.masterName
+    other.isEncrypted === address.isEncrypted &&
+    said.every((name) => !other[name] || other[name] === address[name])
   );
 }
 
@@ -60,10 +54,9 @@ function readOne(text: string): RedisAddress | null {
   const isKnown = [...url.searchParams.keys()].every((name) => name === "master");
   if (url.hostname === "" || url.hash !== "" || !isKnown) return null;
   if (database === undefined || username === undefined || password === undefined) return null;
-  if (Number(database) > maxDatabase) return null;
   return {
     // An address of version 6 stands in brackets.
-    nodes: [{ host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || defaultPort) }],
+    nodes: [{ host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || 6379) }],
     isEncrypted: url.protocol === "rediss:",
     username: username || null,
     password: password || null,

@@ -105,9 +105,10 @@ function clusterOptions(
   };
   return {
     lazyConnect: true,
-    enableOfflineQueue: false,
     clusterRetryStrategy: retryStrategy,
     maxRedirections: 6,
+    // A command whose connection was lost may have been done: it is not sent once more.
+    retryDelayOnFailover: 0,
     slotsRefreshTimeout: parts.commandTimeoutMs,
     // Over TLS a node is known by its name; the system looks names up for each connection.
     dnsLookup: (host, callback) => callback(null, host),

@@ -1,26 +1,12 @@
 /** Replies that say something of the server and not of the command: it is let go, and looked for again. */
-const serverReplies = new Set([
-  "ASK",
-  "BUSY",
-  "CLUSTERDOWN",
-  "LOADING",
-  "MASTERDOWN",
-  "MISCONF",
-  "MOVED",
-  "NOAUTH",
-  "NOREPLICAS",
-  "OOM",
-  "READONLY",
-  "TRYAGAIN",
-  "WRONGPASS",
-]);
+const serverReplies =
+  /^(ASK|BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|MOVED|NOAUTH|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)$/;
 
 /** Codes of replies that begin with the word ERR, by what else they say. */
 const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
   [/^ERR DB index is out of range/, "DATABASE"],
   // A script gets a command's refusal so: Redis 7.0, and later ones.
-  [/^ERR The user executing the script can't/, "NOPERM"],
-  [/ACL failure in script/, "NOPERM"],
+  [/^ERR The user executing the script can't|ACL failure in script/, "NOPERM"],
 ];
 
 /**
@@ -68,14 +54,15 @@ export function isRefusal(code: string): boolean {
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
   if ("code" in error && typeof error.code === "string") return error.code;
-  if (!isReply(error)) return error.message.startsWith("Socket timeout") ? "TIMEOUT" : "CLOSED";
+  if (error.message.startsWith("Socket timeout")) return "TIMEOUT";
+  if (!isReply(error)) return "CLOSED";
   const nameless = namelessReplies.find(([reply]) => reply.test(error.message));
   return nameless?.[1] ?? /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
 }
 
-/** Whether a failure is about the server or the way to it, and not about the one command. */
+/** Whether a failure is about the server or the connection to it, and not about the one command. */
 export function concernsServer(error: unknown): boolean {
-  return !isReply(error) || serverReplies.has(failureCode(error));
+  return !isReply(error) || serverReplies.test(failureCode(error));
 }
 
 /** The client library marks what a server has replied by its name. */

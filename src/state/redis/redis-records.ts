@@ -1,30 +1,24 @@
 import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-state.ts";
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
-/** Sets a record's fields, and its end. ARGV: owner (empty for no one's), end, content, version. */
-const put = `
+/**
+ * Keeps a record in the place of one. ARGV: its owner (empty for no one's), end, content and version, and the version that is replaced
+ * (empty for none). Returns null when it has another version, and otherwise the owner until now, empty for no one's.
+ */
+const put = new RedisScript(`
+local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
+if (found[1] or '') ~= ARGV[5] then return false end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'ends', ARGV[2], 'content', ARGV[3], 'version', ARGV[4])
 if ARGV[1] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[1]) end
-redis.call('PEXPIREAT', KEYS[1], ARGV[2])`;
-
-const add = new RedisScript(`
-if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-${put}
-return 1`);
-
-/** ARGV besides: the version that is replaced. Returns null, or the owner until now. */
-const replace = new RedisScript(`
-local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
-if found[1] ~= ARGV[5] then return false end
-${put}
+redis.call('PEXPIREAT', KEYS[1], ARGV[2])
 return found[2] or ''`);
 
-/** Returns null, or the owner. */
+/** Removes a record. Returns null when there was none, and otherwise its owner. */
 const remove = new RedisScript(`
-local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
+local owner = redis.call('HGET', KEYS[1], 'owner')
 if redis.call('DEL', KEYS[1]) == 0 then return false end
-return found[2] or ''`);
+return owner or ''`);
 
 /** Adds a record to its owner's. It stays there until its latest end, at least. ARGV: id, end. */
 const addToOwner = new RedisScript(`
@@ -42,10 +36,6 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)`);
 const keyOf = (kind: string, id: string) => redisKey("record", `${kind}:${id}`);
 const ownerKeyOf = (kind: string, owner: string) => redisKey("owner", `${kind}:${owner}`);
 
-/** What the scripts get of a record. */
-const fieldsOf = ({ owner, endsAtMs, content }: GivenRecord, version: number) =>
-  [owner ?? "", Math.ceil(endsAtMs), content, version] as const;
-
 /**
  * Records in Redis. A record and the list of its owner are two keys, which may lie on two nodes: the list is written before and
  * tidied up afterwards, and what it says is looked up.
@@ -53,36 +43,34 @@ const fieldsOf = ({ owner, endsAtMs, content }: GivenRecord, version: number) =>
 export function createRedisRecords(send: SendCommand): SharedRecords {
   const get = async (kind: string, id: string): Promise<SharedRecord | null> => {
     const found = await send("hmget", keyOf(kind, id), "owner", "ends", "content", "version");
-    const [owner, ends, content, version] = found as (string | null)[];
+    const [owner = null, ends, content, version] = found as (string | null)[];
     if (content === undefined || content === null) return null;
-    return { id, owner: owner ?? null, endsAtMs: Number(ends), content, version: Number(version) };
+    return { id, owner, endsAtMs: Number(ends), content, version: Number(version) };
   };
-  const enlist = async (kind: string, { id, owner, endsAtMs }: GivenRecord) => {
-    if (owner !== null) await addToOwner.run(send, ownerKeyOf(kind, owner), id, Math.ceil(endsAtMs));
+  /** @param version the one that is replaced; 0 for none. @returns whether it was that one. */
+  const keep = async (kind: string, record: GivenRecord, version: number) => {
+    const { id, owner, endsAtMs, content } = record;
+    const endMs = Math.ceil(endsAtMs);
+    if (owner !== null) await addToOwner.run(send, ownerKeyOf(kind, owner), id, endMs);
+    const fields = [owner ?? "", endMs, content, version + 1, version || ""];
+    const before = (await put.run(send, keyOf(kind, id), ...fields)) as string | null;
+    if (before !== owner) await strike(kind, before, id);
+    return before !== null;
   };
-  /** @param owner empty for no one. */
-  const strike = async (kind: string, owner: string, id: string) => {
-    if (owner !== "") await send("zrem", ownerKeyOf(kind, owner), id);
+  /** @param owner null or empty for no one. */
+  const strike = async (kind: string, owner: string | null, id: string) => {
+    if (owner) await send("zrem", ownerKeyOf(kind, owner), id);
   };
 
   return {
     // An instance starts while Redis is away, too.
     prepare: async () => undefined,
     get,
-    async add(kind, record) {
-      await enlist(kind, record);
-      return (await add.run(send, keyOf(kind, record.id), ...fieldsOf(record, 1))) === 1;
-    },
-    async replace(kind, record, version) {
-      await enlist(kind, record);
-      const key = keyOf(kind, record.id);
-      const owner = await replace.run(send, key, ...fieldsOf(record, version + 1), version);
-      if (typeof owner === "string" && owner !== (record.owner ?? "")) await strike(kind, owner, record.id);
-      return owner !== null;
-    },
+    add: (kind, record) => keep(kind, record, 0),
+    replace: keep,
     async delete(kind, id) {
-      const owner = await remove.run(send, keyOf(kind, id));
-      if (typeof owner === "string") await strike(kind, owner, id);
+      const owner = (await remove.run(send, keyOf(kind, id))) as string | null;
+      await strike(kind, owner, id);
       return owner !== null;
     },
     async listOf(kind, owner) {

@@ -32,7 +32,11 @@ export class RedisSession {
   }
 
   /** Sends a command. @throws StateUnavailableError, after the configured time at the latest. */
-  readonly send: SendCommand = (...command) => this.wait(this.#parts.client.call(...command));
+  readonly send: SendCommand = (...command) =>
+    // The client may have another connection by now, whose session has not begun.
+    this.#isOpen
+      ? this.wait(this.#parts.client.call(...command))
+      : Promise.reject(new StateUnavailableError());
 
   /** Waits for what Redis is to do, for the configured time at most. @throws as `send` does. */
   async wait<Result>(work: Promise<Result>): Promise<Result> {

@@ -74,7 +74,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
         return members.alive;
       },
       hasKeptAll: false,
-      isRemembered: async () => (await connection.send("hexists", registryKey, instance)) === 1,
+      isRemembered: async () => (await connection.send("hget", registryKey, instance)) !== null,
     },
     channels,
     clock: steady,
