@@ -1,0 +1,168 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { Membership, type MembershipParts } from "../../src/state/redis/membership.ts";
+import { failureCode } from "../../src/state/redis/redis-failure.ts";
+import { RedisSession } from "../../src/state/redis/redis-session.ts";
+import { registryKey } from "../../src/state/redis/registry-scripts.ts";
+import { ServerClock } from "../../src/state/redis/server-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
+
+let redis: RedisServer;
+let client: Redis;
+
+const hourMs = 3_600_000;
+
+/** Writes an entry as an instance has it that shows itself now, or does so no more. A time to come counts as now. */
+async function show(name: string, isAlive: boolean): Promise<void> {
+  await client.hset(registryKey, name, `${Date.now() + (isAlive ? hourMs : -10_000)} 2 0`);
+}
+
+const ownEntry = () => client.hget(registryKey, "own.1");
+const namesInRegistry = async () => (await client.hkeys(registryKey)).filter(Boolean).toSorted();
+
+/** One instance, by a clock that a test moves. */
+function createMember(given: Partial<MembershipParts> = {}) {
+  const clock = createManualClock();
+  const members = new Membership({
+    instance: "own.1",
+    clock,
+    serverClock: new ServerClock(clock, clock.now()),
+    leastInstances: null,
+    holdAtStart: false,
+    hasOwnTokens: () => false,
+    echo: async () => undefined,
+    ...given,
+  });
+  const gone: string[] = [];
+  const ends: string[] = [];
+  members.onGone((names) => gone.push(...names));
+  const open = () =>
+    new RedisSession({
+      client,
+      subscriber: client,
+      clock,
+      commandTimeoutMs: 60_000,
+      onEnd: (error) => ends.push(failureCode(error)),
+      onFailedCommand: () => undefined,
+    });
+  let session = open();
+  return {
+    clock,
+    members,
+    gone,
+    ends,
+    alive: () => [...members.alive].toSorted(),
+    /** Begins with a new session, as after a loss. */
+    begin: async () => {
+      session.end(new Error("The connection was closed."));
+      session = open();
+      onTestFinished(() => session.end(new Error("The test is over.")));
+      await members.begin(session);
+    },
+    /** Lets so much time pass that a beat is due. @returns when it is over, and the next one is planned. */
+    pass: async (durationMs: number) => {
+      clock.jump(durationMs);
+      await expect.poll(() => clock.delays()).toContain(400);
+    },
+  };
+}
+
+describe.skipIf(!hasRedisServer)(`an instance among others${redisNote}`, () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis[Symbol.asyncDispose]();
+  });
+  beforeEach(() => client.flushall());
+
+  test("others that show themselves no more are gone, once, and can come back", async () => {
+    const { members, gone, alive, begin, pass } = createMember();
+    await show("other.1", true);
+    await begin();
+    expect([alive(), members.divisor]).toEqual([["other.1", "own.1"], 2]);
+    await show("other.1", false);
+    await pass(400);
+    await pass(400);
+    expect([gone, alive(), members.divisor]).toEqual([["other.1"], ["own.1"], 2]);
+    expect(await members.isGone("other.1")).toBe(true);
+    // What the last beat has said is not enough: it may have come back since.
+    await show("other.1", true);
+    expect(await members.isGone("other.1")).toBe(false);
+    expect(alive()).toEqual(["other.1", "own.1"]);
+  });
+
+  test("for 3 seconds after Redis was lost nobody is gone", async () => {
+    const { members, gone, alive, begin, pass } = createMember();
+    await show("other.1", true);
+    await begin();
+    await show("other.1", false);
+    await begin();
+    for (let passedMs = 0; passedMs < 2_800; passedMs += 400) await pass(400);
+    expect([gone, alive()]).toEqual([[], ["other.1", "own.1"]]);
+    expect(await members.isGone("unknown.1")).toBe(false);
+    await pass(400);
+    expect([gone, alive()]).toEqual([["other.1"], ["own.1"]]);
+    expect(await members.isGone("unknown.1")).toBe(true);
+  });
+
+  test("after this instance has stood still nobody is gone for a second: the others may have stood with it", async () => {
+    const { gone, begin, pass } = createMember();
+    await show("other.1", true);
+    await begin();
+    await show("other.1", false);
+    await pass(1_400);
+    await pass(400);
+    await pass(400);
+    expect(gone).toEqual([]);
+    await pass(400);
+    expect(gone).toEqual(["other.1"]);
+  });
+
+  test("a session ends when Redis has lost its data, and when its clock was put forward", async () => {
+    const { clock, ends, begin } = createMember();
+    await begin();
+    await client.flushall();
+    clock.jump(400);
+    await expect.poll(() => ends).toEqual(["CLOSED", "FORGOTTEN"]);
+    await begin();
+    // It is the same whether its clock goes before ours or ours behind.
+    const now = clock.now.bind(clock);
+    clock.now = () => now() - hourMs;
+    clock.jump(400);
+    await expect.poll(() => ends).toEqual(["CLOSED", "FORGOTTEN", "CLOCK"]);
+  });
+
+  test("others learn that tokens of its own share are out", async () => {
+    let hasOwnTokens = true;
+    const { members, begin, pass } = createMember({
+      hasOwnTokens: () => hasOwnTokens,
+      leastInstances: 4,
+    });
+    await begin();
+    expect([await ownEntry(), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);
+    hasOwnTokens = false;
+    await pass(400);
+    expect(await ownEntry()).toMatch(/^\d+ 4 0$/);
+  });
+
+  test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {
+    const { begin, pass } = createMember();
+    await show("own.0", true);
+    await show("other.1", false);
+    await begin();
+    expect(await namesInRegistry()).toEqual(["other.1", "own.0", "own.1"]);
+    await show("own.0", false);
+    await pass(400);
+    expect(await namesInRegistry()).toEqual(["other.1", "own.1"]);
+    await show("own.0", false);
+    await pass(400);
+    expect(await namesInRegistry()).toEqual(["other.1", "own.0", "own.1"]);
+    const late = createMember({ instance: "own.1" });
+    await late.begin();
+    expect(await namesInRegistry()).toEqual(["other.1", "own.1"]);
+  });
+});
