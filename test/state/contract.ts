@@ -4,7 +4,7 @@ import { isStateUnavailable } from "../../src/state/state-unavailable-error.ts";
 
 /** A keeper under test. Each test has one of its own, or keys of its own. */
 export interface TestKeeper extends AsyncDisposable {
-  /** Lets another instance in, which the keeper closes with itself at the latest. */
+  /** Lets another instance in, where there can be several; the keeper closes it with itself at the latest. */
   join(): Promise<SharedState>;
 }
 
@@ -39,14 +39,19 @@ async function listen(state: SharedState, channel: string) {
   return { heard: () => heard.filter((message) => message !== "begin"), end };
 }
 
-/** What holds for every keeper, whichever process it runs in. @param start starts one, or gives one that runs. */
-export function describeKeeper(name: string, start: () => Promise<TestKeeper>): void {
-  /** Two instances of one keeper. */
-  const startTwo = async () => {
-    const keeper = await start();
-    onTestFinished(() => keeper[Symbol.asyncDispose]());
-    return [await keeper.join(), await keeper.join()] as const;
-  };
+/** Starts a keeper, or gives one that runs. */
+type StartKeeper = () => Promise<TestKeeper>;
+
+/** Two instances of one keeper; the same one twice where it has no other. */
+async function joinTwo(start: StartKeeper): Promise<readonly [SharedState, SharedState]> {
+  const keeper = await start();
+  onTestFinished(() => keeper[Symbol.asyncDispose]());
+  return [await keeper.join(), await keeper.join()];
+}
+
+/** What holds for every keeper, whether or not there is more than one instance. */
+export function describeKeeper(name: string, start: StartKeeper): void {
+  const startTwo = () => joinTwo(start);
 
   describe(`values, kept by ${name}`, () => {
     test("what one instance sets, the other gets, until it is replaced or deleted", async () => {
@@ -114,43 +119,14 @@ export function describeKeeper(name: string, start: () => Promise<TestKeeper>): 
     });
   });
 
-  describe(`leases, kept by ${name}`, () => {
-    test("a lease is its first holder's, who can renew it, until it is given back", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+  test(`a lease, kept by ${name}, can be renewed, given back, and taken again`, async () => {
+    const [one] = await startTwo();
+    const key = newKey();
+    for (let count = 0; count < 2; count += 1) {
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
-      expect(await other.leases.claim(key, longMs)).toBe(one.instance);
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
-      await other.leases.release(key);
-      expect(await other.leases.claim(key, longMs)).toBe(one.instance);
       await one.leases.release(key);
-      expect(await other.leases.claim(key, longMs)).toBe(other.instance);
-    });
-
-    test("a lease that is not renewed is another's after its life", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
-      expect(await one.leases.claim(key, shortMs)).toBe(one.instance);
-      await expect.poll(() => other.leases.claim(key, longMs)).toBe(other.instance);
-      expect(await one.leases.claim(key, longMs)).toBe(other.instance);
-    });
-
-    test("of many who claim a lease at once, one has it", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
-      const holders = await Promise.all(
-        [one, other, one, other].map(({ leases }) => leases.claim(key, longMs)),
-      );
-      expect(new Set(holders).size).toBe(1);
-    });
-
-    test("the leases of an instance that closes are free at once", async () => {
-      const [one, other] = await startTwo();
-      const keys = [newKey(), newKey()];
-      for (const key of keys) await one.leases.claim(key, longMs);
-      await one.close();
-      for (const key of keys) expect(await other.leases.claim(key, longMs)).toBe(other.instance);
-    });
+    }
   });
 
   describe(`channels, kept by ${name}`, () => {
@@ -323,6 +299,60 @@ export function describeKeeper(name: string, start: () => Promise<TestKeeper>): 
     });
   });
 
+  test(`an instance that has closed has no keeper any more: ${name}`, async () => {
+    const [one] = await startTwo();
+    expect([one.isAvailable, one.instances.has(one.instance)]).toEqual([true, true]);
+    await one.close();
+    await one.close();
+    expect(one.isAvailable).toBe(false);
+    const failure: unknown = await one.values.get(newKey()).catch((error: unknown) => error);
+    expect(isStateUnavailable(failure)).toBe(true);
+  });
+}
+
+/** What holds besides for a keeper of several instances. */
+export function describeInstances(name: string, start: StartKeeper): void {
+  const startTwo = () => joinTwo(start);
+
+  describe(`leases, kept by ${name}`, () => {
+    test("a lease is its first holder's, who can renew it, until it is given back", async () => {
+      const [one, other] = await startTwo();
+      const key = newKey();
+      expect(await one.leases.claim(key, longMs)).toBe(one.instance);
+      expect(await other.leases.claim(key, longMs)).toBe(one.instance);
+      expect(await one.leases.claim(key, longMs)).toBe(one.instance);
+      await other.leases.release(key);
+      expect(await other.leases.claim(key, longMs)).toBe(one.instance);
+      await one.leases.release(key);
+      expect(await other.leases.claim(key, longMs)).toBe(other.instance);
+    });
+
+    test("a lease that is not renewed is another's after its life", async () => {
+      const [one, other] = await startTwo();
+      const key = newKey();
+      expect(await one.leases.claim(key, shortMs)).toBe(one.instance);
+      await expect.poll(() => other.leases.claim(key, longMs)).toBe(other.instance);
+      expect(await one.leases.claim(key, longMs)).toBe(other.instance);
+    });
+
+    test("of many who claim a lease at once, one has it", async () => {
+      const [one, other] = await startTwo();
+      const key = newKey();
+      const holders = await Promise.all(
+        [one, other, one, other].map(({ leases }) => leases.claim(key, longMs)),
+      );
+      expect(new Set(holders).size).toBe(1);
+    });
+
+    test("the leases of an instance that closes are free at once", async () => {
+      const [one, other] = await startTwo();
+      const keys = [newKey(), newKey()];
+      for (const key of keys) await one.leases.claim(key, longMs);
+      await one.close();
+      for (const key of keys) expect(await other.leases.claim(key, longMs)).toBe(other.instance);
+    });
+  });
+
   describe(`instances, known by ${name}`, () => {
     test("all see all, and agree on the time", async () => {
       const [one, other] = await startTwo();
@@ -337,19 +367,15 @@ export function describeKeeper(name: string, start: () => Promise<TestKeeper>): 
       await expect.poll(() => Math.abs(one.now() - other.now())).toBeLessThan(100);
     });
 
-    test("an instance that closes is gone for the others, and has no keeper any more", async () => {
+    test("an instance that closes is gone for the others", async () => {
       const [one, other] = await startTwo();
       await expect.poll(() => other.instances.has(one.instance)).toBe(true);
       const gone: string[] = [];
       const end = other.onInstancesGone((names) => gone.push(...names));
       await one.close();
-      await one.close();
       await expect.poll(() => gone).toContain(one.instance);
       await expect.poll(() => other.instances.has(one.instance)).toBe(false);
       expect(other.instances.has(other.instance)).toBe(true);
-      expect(one.isAvailable).toBe(false);
-      const failure: unknown = await one.values.get(newKey()).catch((error: unknown) => error);
-      expect(isStateUnavailable(failure)).toBe(true);
       end();
     });
   });

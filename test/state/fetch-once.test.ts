@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   createFetchOnce,
   type FetchOnce,
@@ -73,7 +73,7 @@ class Fleet {
     const before = fetching.length + clock.delays().length;
     const answer = instance.once.run(this.task(instance, changes));
     answer.catch(() => undefined);
-    await expect.poll(() => fetching.length + clock.delays().length).toBeGreaterThan(before);
+    await vi.waitUntil(() => fetching.length + clock.delays().length > before);
     return { answer };
   }
 

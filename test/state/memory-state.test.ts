@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { ExpiringMap } from "../../src/state/memory/expiring-map.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -7,8 +6,8 @@ import { isCollected } from "../helpers/collected.ts";
 import { describeKeeper } from "./contract.ts";
 
 describeKeeper("the memory of one process", async () => {
-  const keeper = createMemoryKeeper();
-  return { join: async () => keeper.join(), [Symbol.asyncDispose]: async () => undefined };
+  const state = createMemoryState();
+  return { join: async () => state, [Symbol.asyncDispose]: () => state.close() };
 });
 
 test("a gateway alone shares nothing", async () => {

@@ -9,7 +9,7 @@ import {
   startRedisCluster,
   startRedisWithSentinel,
 } from "../helpers/redis-server.ts";
-import { describeKeeper } from "./contract.ts";
+import { describeInstances, describeKeeper, type TestKeeper } from "./contract.ts";
 import { joinTestRedis } from "./redis-instance.ts";
 
 describe.skipIf(!hasRedisServer).each<[name: string, start: () => Promise<RedisServer | RedisServers>]>([
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedisServer).each<[name: string, start: () => Promise<RedisS
   });
   afterAll(() => servers[Symbol.asyncDispose]());
 
-  describeKeeper(name, async () => {
+  const startKeeper = async (): Promise<TestKeeper> => {
     const instances: SharedState[] = [];
     return {
       async join() {
@@ -35,5 +35,7 @@ describe.skipIf(!hasRedisServer).each<[name: string, start: () => Promise<RedisS
         await Promise.all(instances.map((state) => state.close()));
       },
     };
-  });
+  };
+  describeKeeper(name, startKeeper);
+  describeInstances(name, startKeeper);
 });

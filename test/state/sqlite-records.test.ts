@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "../../src/clock.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
-import { createSqliteRecords } from "../../src/state/sqlite/sqlite-records.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { describeKeeper } from "./contract.ts";
 
@@ -21,9 +18,8 @@ const record = { id: "one", owner: "owner", endsAtMs: Date.UTC(2100, 0, 1), cont
 const databaseIn = (folder: string) => join(folder, "gateway", "records.db");
 
 describeKeeper("one process with a database", async () => {
-  const records = createSqliteRecords(await makeFolder(), systemClock);
-  const keeper = createMemoryKeeper({ records });
-  return { join: async () => keeper.join(), [Symbol.asyncDispose]: async () => records.close() };
+  const state = createMemoryState({ dataFolder: await makeFolder() });
+  return { join: async () => state, [Symbol.asyncDispose]: () => state.close() };
 });
 
 test("records are there after a restart, and values are not", async () => {
