@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * A name for an instance that no other one has.
- * @param seat tells the place that the instance takes, such as a host and a port: what stands before the dot is the same for all that
- * take it one after the other. @defaultValue a place that no other one takes
+ * Makes a unique name for an instance.
+ * @param seat place of the instance, such as its host and port: instances with one seat, one after the other, have the same part before
+ * the dot. @defaultValue a seat of its own
  */
 export function newInstanceName(seat?: string): string {
   const bytes =

@@ -1,8 +1,8 @@
-/** Those who want to hear of something. */
+/** A set of listeners for one kind of event. */
 export class Listeners<Event> {
   readonly #listeners = new Set<(event: Event) => void>();
 
-  /** Whether nobody wants to hear of it. */
+  /** True without any listener. */
   get isEmpty(): boolean {
     return this.#listeners.size === 0;
   }
@@ -15,7 +15,7 @@ export class Listeners<Event> {
     return () => void this.#listeners.delete(own);
   }
 
-  /** Calls those who listen now. */
+  /** Calls the present listeners. */
   tell(event: Event): void {
     // A listener can end others, and one that begins now hears the next event first.
     const present = [...this.#listeners];

@@ -4,16 +4,13 @@ import { readRedisAddress } from "./redis/redis-address.ts";
 import { joinRedis, type RedisStateParts } from "./redis/redis-state.ts";
 import type { SharedState } from "./shared-state.ts";
 
-/** Where the state is kept, and how. */
+/** Options of the state. */
 export interface StateOptions extends Omit<RedisStateParts, "address"> {
   /** Address of Redis, in a form that `readRedisAddress` reads. Null: the gateway is the only instance. */
   readonly redisUrl: string | null;
   /** Folder for what a gateway that is the only instance keeps: its records, and what its limits go by after the next start. */
   readonly dataFolder: string;
-  /**
-   * Whether limited calls are held back after the start because of those of an earlier process: not where Redis answers, which knows of
-   * them, or the data folder says that there is no need.
-   */
+  /** True when limited calls pause after the start because of those of an earlier process that nothing else is known of. */
   readonly holdAtStart: boolean;
 }
 

@@ -1,25 +1,25 @@
 import type { BucketStore } from "./buckets/bucket-store.ts";
 
 /**
- * What the instances of a gateway share, whoever keeps it: this process alone, the primary process of several workers, or Redis.
- * Every function that asks the keeper rejects with StateUnavailableError, at once or after the configured time, when it cannot be reached.
+ * State that the instances of a gateway share: in the memory of a single process, or in Redis. Every asynchronous function rejects with
+ * StateUnavailableError, at once or after the configured time, when Redis cannot be reached.
  */
 export interface SharedState {
   /** Name of this instance: unique, and new with each start. */
   readonly instance: string;
-  /** False when this process is the only instance there can be: then nothing has to be agreed with others. */
+  /** False when this process is the only possible instance. */
   readonly isShared: boolean;
-  /** Who keeps it: this process alone, the primary process of several workers, or Redis. */
-  readonly keptBy: "process" | "primary" | "redis";
-  /** Whether the keeper can be reached, as far as is known. */
+  /** Store of the state. */
+  readonly keptBy: "process" | "redis";
+  /** False while Redis cannot be reached. */
   readonly isAvailable: boolean;
   /** Calls the listener with each change of `isAvailable`. @returns a function that ends that. */
   onAvailability(listener: (isAvailable: boolean) => void): () => void;
-  /** The instances that were alive when the keeper was last asked, this one among them; never empty. */
+  /** Instances that were alive at the last heartbeat, this one included. */
   readonly instances: ReadonlySet<string>;
   /** Calls the listener with the names of instances that are gone, ended or killed. @returns a function that ends that. */
   onInstancesGone(listener: (gone: readonly string[]) => void): () => void;
-  /** The time by the keeper's clock, in milliseconds since the epoch: all instances agree on it, to a few milliseconds. */
+  /** Time by the clock of the store, in milliseconds since the epoch: all instances agree on it, to a few milliseconds. */
   now(): number;
   readonly values: SharedValues;
   readonly leases: SharedLeases;
@@ -27,11 +27,11 @@ export interface SharedState {
   readonly records: SharedRecords;
   /** The tokens of the services' limits. */
   readonly buckets: BucketStore;
-  /** Gives the leases of this instance back and lets go of the keeper. */
+  /** Releases the leases of this instance, and disconnects. */
   close(): Promise<void>;
 }
 
-/** Short-lived texts under a key. Keys are free texts without spaces; keepers put a prefix before them. */
+/** Short-lived texts under a key. Keys are texts without spaces. */
 export interface SharedValues {
   /** The text; null when there is none, or its life is over. */
   get(key: string): Promise<string | null>;
@@ -46,7 +46,7 @@ export interface SharedValues {
 }
 
 /**
- * Who of the instances does a piece of work. A lease is its holder's until it is given back, its life is over, or the holder is gone:
+ * Leases for pieces of work that one instance does for all. A lease is its holder's until it is released, expires, or the holder is gone:
  * an instance that is killed counts as gone within three seconds.
  */
 export interface SharedLeases {
@@ -60,7 +60,7 @@ export interface SharedLeases {
   release(key: string): Promise<void>;
 }
 
-/** Messages from instance to instance. A message may be lost while the keeper cannot be reached, and is then told to nobody. */
+/** Messages from instance to instance. Messages may be lost while Redis cannot be reached. */
 export interface SharedChannels {
   /** Sends a message to all instances that listen, this one included. */
   publish(channel: string, message: string): Promise<void>;
@@ -80,22 +80,22 @@ export interface SharedRecord {
   readonly id: string;
   /** Whose it is: records can be found by it. Null for no one's. */
   readonly owner: string | null;
-  /** When it ends, in milliseconds since the epoch; it is not found from then on. */
+  /** End of the record, in milliseconds since the epoch; it is not found from then on. */
   readonly endsAtMs: number;
-  /** Sealed by the one who keeps it, if it holds a secret. */
+  /** Sealed by the caller, if it holds a secret. */
   readonly content: string;
   /** Counts its changes, from 1. */
   readonly version: number;
 }
 
-/** What a record is made of. */
+/** Parts of a record that its caller gives. */
 export type GivenRecord = Omit<SharedRecord, "version">;
 
 /** Durable records of several kinds: in a database file or in Redis, so that they are there after a restart. */
 export interface SharedRecords {
   /**
    * Makes sure that records can be kept, for a start that needs them. Calling it again does no harm.
-   * @throws DataFolderError when the database file cannot be used; nothing when a keeper elsewhere cannot be reached now.
+   * @throws DataFolderError when the database file cannot be used; nothing when Redis cannot be reached now.
    */
   prepare(): Promise<void>;
   /** Null when there is none, or it has ended. */
@@ -110,10 +110,10 @@ export interface SharedRecords {
   listOf(kind: string, owner: string): Promise<readonly SharedRecord[]>;
 }
 
-/** Makes texts unreadable for whoever can look into the keeper. */
+/** Makes texts unreadable in the store. */
 export interface TextCodec {
   /** @param place the key that it will be kept under: it opens nowhere else. */
   seal(place: string, text: string): Promise<string>;
-  /** @returns null for what cannot be opened here, whatever the reason: it counts as if it were not there. */
+  /** @returns null for a text that cannot be opened here: it counts as absent. */
   open(place: string, sealed: string): Promise<string | null>;
 }

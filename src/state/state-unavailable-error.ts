@@ -1,4 +1,4 @@
-/** What instances share cannot be reached now. The message names no address. */
+/** The shared state cannot be reached now. The message names no address. */
 export class StateUnavailableError extends Error {
   readonly code = "STATE_UNAVAILABLE";
 
@@ -8,12 +8,12 @@ export class StateUnavailableError extends Error {
   }
 }
 
-/** Whether an error says that what the instances share cannot be reached. */
+/** Checks for an error of a shared state that cannot be reached. */
 export function isStateUnavailable(error: unknown): error is StateUnavailableError {
   return error instanceof Error && "code" in error && error.code === "STATE_UNAVAILABLE";
 }
 
-/** What the keeper answers; `nothing` when it cannot be reached. @throws every other failure. */
+/** Returns an answer of the shared state; `nothing` when it cannot be reached. @throws every other failure. */
 export async function unlessAway<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
   try {
     return await asked;

@@ -1,20 +1,20 @@
 import type { Clock } from "../clock.ts";
 
-/** The keeper did not answer in time. */
-export class KeeperTimeoutError extends Error {
+/** Redis did not answer in time. */
+export class RedisTimeoutError extends Error {
   readonly code = "TIMEOUT";
 
   constructor() {
-    super("The keeper did not answer in time.");
-    this.name = "KeeperTimeoutError";
+    super("Redis did not answer in time.");
+    this.name = "RedisTimeoutError";
   }
 }
 
-/** Waits for something of the keeper for a time at most. @throws KeeperTimeoutError */
+/** Waits for an answer of Redis for a time at most. @throws RedisTimeoutError */
 export function within<Result>(clock: Clock, timeoutMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // When the whole process has stood still, the answer lies ready, and is read a turn after the timers.
-    const fail = () => setImmediate(() => setImmediate(() => reject(new KeeperTimeoutError())));
+    // After a standstill of the whole process the answer is ready, and is read a turn after the timers.
+    const fail = () => setImmediate(() => setImmediate(() => reject(new RedisTimeoutError())));
     const cancel = clock.schedule(fail, timeoutMs);
     work.finally(cancel).then(resolve, reject);
   });

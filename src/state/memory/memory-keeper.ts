@@ -51,7 +51,7 @@ export function createMemoryKeeper({
       return {
         instance,
         isShared,
-        keptBy: isShared ? "primary" : "process",
+        keptBy: "process",
         get isAvailable() {
           return isOpen;
         },

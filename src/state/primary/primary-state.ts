@@ -115,7 +115,7 @@ export function createPrimaryState({
   return {
     instance,
     isShared: true,
-    keptBy: "primary",
+    keptBy: "process",
     get isAvailable() {
       return isOpen && isAvailable;
     },

@@ -5,8 +5,8 @@ import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
 /**
- * Looks for Redis: asks the given servers, one after the other, what they are.
- * @throws the failure at the last server, but a refusal of any of them first.
+ * Asks the given servers one after the other for the form of Redis, until one answers.
+ * @throws the failure of the last server, or a refusal of any of them.
  */
 export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts): Promise<FoundRedis> {
   let failure: unknown = new Error("There is no address.");
@@ -22,7 +22,7 @@ export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts)
 
 async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedis> {
   const { library, address, clock, commandTimeoutMs } = parts;
-  // Without a name and a check nothing is asked before we do.
+  // Without a name and a check the library sends no command before ours.
   const ownOptions = { connectionName: "", enableReadyCheck: false };
   const client = new library.Redis({ ...clientOptions(parts), ...node, ...ownOptions });
   let failure: Error | null = null;
@@ -45,7 +45,7 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
     if (address.database > 0) await ask("select", address.database);
     return { ...found, form: "single" };
   } catch (error) {
-    // "Connection is closed" says less than why it was.
+    // The cause of a closed connection says more than that it was closed.
     throw failure ?? error;
   } finally {
     client.disconnect();

@@ -5,33 +5,33 @@ import type { RedisSession } from "./redis-session.ts";
 import { createRegistryScripts, registryKey } from "./registry-scripts.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-/** How often each instance shows itself, in milliseconds. */
+/** Interval between the beats of an instance, in milliseconds. */
 const intervalMs = 400;
 
-/** A beat that arrives later than this, in milliseconds, does not count: its instance may have gone to its own share meanwhile. */
+/** Time in which a beat has to arrive to count, in milliseconds: later its instance may have switched to its own share. */
 const validMs = 1_000;
 
-/** For how long after its start an instance looks for the one whose seat it has taken, in milliseconds. */
+/** Time after the start in which an instance looks for the one whose seat it has taken, in milliseconds. */
 const youngMs = 5_000;
 
-/** For how long limited calls wait when the first instance of all starts, in milliseconds. */
+/** Pause of limited calls when the first instance of a fleet starts, in milliseconds. */
 const holdMs = 2_000;
 
-/** After Redis was away all have to come back first: nobody counts as gone for this long, in milliseconds. */
+/** Time after an outage in which no instance counts as gone, because all have to come back first, in milliseconds. */
 const graceMs = 3_000;
 
 /**
- * An instance that has not heard of Redis for this long, in milliseconds, has stood still, perhaps with the whole machine and all who run
- * on it. It takes nobody for gone before the same time has passed once more, in which the others show themselves.
+ * Longest time between two answers of Redis, in milliseconds. After a longer one this process stood still, perhaps with its whole machine:
+ * no instance counts as gone before the same time has passed once more.
  */
 const standstillMs = 1_000;
 
-/** Every so manieth beat tries whether messages go their way. */
+/** Number of beats for each test of the message channel. */
 const beatsPerEcho = 5;
 
 const scripts = createRegistryScripts();
 
-/** What Redis says to a beat; only the first two when it came too late. */
+/** Reply to a beat; only its first two parts when the beat came too late. */
 type BeatReply = readonly [
   status: "late" | "known" | "new" | "forgotten",
   nowMs: number,
@@ -41,30 +41,30 @@ type BeatReply = readonly [
   hasReplaced?: number,
 ];
 
-/** What a membership is made of. */
+/** Parts of a membership. */
 export interface MembershipParts {
   readonly instance: string;
-  /** Has to tell times that nobody sets. */
+  /** A steady clock. */
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  /** How many instances there are at least; null when that is not known. */
+  /** Least number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
-  /** Whether limited calls wait when the first instance of all starts. */
+  /** True when limited calls pause at the start of the first instance of a fleet. */
   readonly holdAtStart: boolean;
-  /** Whether tokens of this instance's own share are out. */
+  /** Returns true while own-share tokens of this instance are out. */
   readonly hasOwnTokens: () => boolean;
-  /** Tries whether messages go their way. */
+  /** Tests the message channel; rejects when it does not work. */
   readonly echo: (session: RedisSession) => Promise<void>;
 }
 
-/** This instance among those of one Redis: it shows that it is alive, and learns who else is. */
+/** The membership of this instance in the fleet of one Redis: sends its heartbeats, and knows the other members. */
 export class Membership {
   readonly #parts: MembershipParts;
   readonly #gone = new Listeners<readonly string[]>();
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
-  /** The names that Redis said last, alive or missing. */
+  /** Names in the last reply, alive or missing. */
   #known: readonly string[] = [];
   #firstBeatAtMs = Infinity;
   #lastBeatAtMs: number | null = null;
@@ -78,22 +78,22 @@ export class Membership {
     this.#alive = new Set([parts.instance]);
   }
 
-  /** The instances that were alive when Redis was last asked; never empty. */
+  /** Instances that were alive at the last beat, this one included. */
   get alive(): ReadonlySet<string> {
     return this.#alive;
   }
 
-  /** The number of instances that share a limit, as Redis said it last; null before it has. */
+  /** Number of instances that share a limit, from the last beat; null before the first. */
   get divisor(): number | null {
     return this.#divisor;
   }
 
-  /** Calls the listener with the names of those that are gone. @returns a function that ends that. */
+  /** Calls the listener with the names of instances that are gone. @returns a function that ends that. */
   onGone(listener: (gone: readonly string[]) => void): () => void {
     return this.#gone.add(listener);
   }
 
-  /** Begins with a new session, and goes on until its end. @returns after the first beat. */
+  /** Sends beats over a new session, until its end. @returns after the first beat. */
   async begin(session: RedisSession): Promise<void> {
     const { clock, serverClock } = this.#parts;
     this.#session = session;
@@ -105,12 +105,12 @@ export class Membership {
     this.#next(session, 1);
   }
 
-  /** Shows this instance at once, because Redis has said that it does not know it. */
+  /** Beats at once, for a script that did not find this instance in the registry. */
   register(): void {
     if (this.#session) void this.#beatInUse(this.#session);
   }
 
-  /** Whether another instance is gone for certain, as Redis says now. */
+  /** Asks Redis whether another instance is gone. @returns false when that is not certain. */
   async isGone(name: string): Promise<boolean> {
     const seemsGone = () => !this.#alive.has(name) && this.#parts.clock.now() >= this.#graceEndsAtMs;
     if (this.#session === null || !seemsGone()) return false;
@@ -118,7 +118,7 @@ export class Membership {
     return this.#session.isOpen && seemsGone();
   }
 
-  /** Takes this instance out. No beat puts it in afterwards. */
+  /** Removes this instance from the registry, and sends no more beats. */
   async leave(session: RedisSession): Promise<void> {
     this.#hasLeft = true;
     const { instance, hasOwnTokens } = this.#parts;
@@ -137,7 +137,7 @@ export class Membership {
     clock.schedule(() => void goOn(), intervalMs);
   }
 
-  /** Ends the session when it fails: without beats others take this instance for gone. */
+  /** Beats, and ends the session when that fails: without beats this instance counts as gone. */
   async #beatInUse(session: RedisSession): Promise<void> {
     try {
       const wasKnown = await this.#beat(session);
@@ -148,7 +148,7 @@ export class Membership {
     }
   }
 
-  /** @returns whether Redis knew this instance. */
+  /** @returns true when Redis knew this instance. */
   async #beat(session: RedisSession): Promise<boolean> {
     const { instance, clock, serverClock, leastInstances, holdAtStart, hasOwnTokens } = this.#parts;
     const sentAtMs = clock.now();

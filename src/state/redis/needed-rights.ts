@@ -1,8 +1,8 @@
 import { redisKey, type SendCommand } from "./redis-script.ts";
 
 /**
- * Runs every command of the gateway's that concerns a key, and sends a message. KEYS[1] is a key that has a value only between two
- * commands, of which the latter has been allowed before. ARGV[1] is a channel.
+ * Executes every command of the gateway that concerns a key, and sends a message. KEYS[1] is a key that has a value only between the last
+ * two commands, of which the second was allowed before. ARGV[1] is a channel.
  */
 const lua = `
 local key = KEYS[1]
@@ -16,10 +16,10 @@ for _, command in ipairs(commands) do redis.call(unpack(command)) end
 return 1`;
 
 /**
- * Makes sure that the user of REDIS_URL may send every command that the gateway sends, because some are first needed much later.
- * @throws what Redis says to the first one that it refuses.
+ * Checks that the user of REDIS_URL may send every command of the gateway, because some are first sent much later.
+ * @throws the first refusal of Redis.
  */
 export async function checkRights(send: SendCommand): Promise<void> {
-  // Not by its hash: that would leave out whether scripts can be brought.
+  // EVALSHA would leave out the right to EVAL.
   await send("eval", lua, 1, redisKey("value", "rights"), redisKey("channel", "rights"));
 }

@@ -4,7 +4,7 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** Where Redis is, and who we are there. Whether it is one server, a cluster or sentinels is asked of the server. */
+/** Address of Redis, with the credentials. The form (one server, a cluster or sentinels) is asked of the server. */
 export interface RedisAddress {
   /** The servers that are asked first, in this order; at least one. */
   readonly nodes: readonly RedisNode[];
@@ -13,7 +13,7 @@ export interface RedisAddress {
   readonly password: string | null;
   /** Number of the database; 0 in a cluster, which has no other. */
   readonly database: number;
-  /** Which of the servers that sentinels watch is ours. Null: the only one. */
+  /** Name of the master that sentinels watch for us. Null: the only one. */
   readonly masterName: string | null;
 }
 
@@ -36,7 +36,7 @@ export function readRedisAddress(text: string): RedisAddress | null {
   return { ...address, nodes };
 }
 
-/** What is said once holds for all addresses; what is said again has to be the same. */
+/** Checks that two addresses agree: a part that is given once holds for all. */
 function isAlike(address: RedisAddress, other: RedisAddress): boolean {
   const said = ["username", "password", "database", "masterName"] as const;
   return (
@@ -65,7 +65,7 @@ function readOne(text: string): RedisAddress | null {
   };
 }
 
-/** @returns undefined for what is no text in percent-encoding. */
+/** @returns undefined for malformed percent-encoding. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -9,17 +9,17 @@ import type { RedisSession } from "./redis-session.ts";
  */
 const publishScript = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 
-/** A channel that somebody here listens to. */
+/** A channel with listeners here. */
 interface Channel {
   readonly listeners: Listeners<string>;
-  /** What is called when messages are received. */
+  /** Callbacks for the moment from which messages are received. */
   readonly waiting: Set<() => void>;
-  /** The session over which they are. */
+  /** Session over which messages are received. */
   session: RedisSession | null;
 }
 
 /**
- * The channels of Redis, over one connection of their own. Redis knows each channel that somebody here listens to, and no other:
+ * The channels of Redis, over a separate connection that is subscribed to the channels with listeners here, and to no others:
  * an instance gets only the messages that concern it, however many things are watched.
  */
 export class RedisChannels implements SharedChannels {
@@ -31,11 +31,11 @@ export class RedisChannels implements SharedChannels {
   readonly #ownName: string;
   #lastEcho = 0;
   #session: RedisSession | null = null;
-  /** Whether those who listen know that messages are received. */
+  /** True once listeners were notified that messages are received over the present session. */
   #isAnnounced = false;
   #wasAnnounced = false;
 
-  /** @param database its number, because channels of Redis belong to none. */
+  /** @param database number of the database, for the names of channels, which Redis shares among databases. */
   constructor(send: SendCommand, instance: string, database: number) {
     this.#send = send;
     this.#database = database;
@@ -66,7 +66,7 @@ export class RedisChannels implements SharedChannels {
     return this.#gaps.add(listener);
   }
 
-  /** Listens over a new session, until its end. @returns when messages are received. */
+  /** Subscribes over a new session. @returns when messages are received. */
   async attach(session: RedisSession): Promise<void> {
     this.#session = session;
     this.#isAnnounced = false;
@@ -77,7 +77,7 @@ export class RedisChannels implements SharedChannels {
     await this.echo(session);
   }
 
-  /** Tells those who listen that messages are received, and, after a loss, that some may have been missed. */
+  /** Notifies listeners that messages are received, and, after a loss, that some may have been missed. */
   announce(): void {
     this.#isAnnounced = true;
     if (this.#wasAnnounced) this.#gaps.tell();
@@ -85,7 +85,7 @@ export class RedisChannels implements SharedChannels {
     for (const channel of this.#channels.values()) this.#announce(channel);
   }
 
-  /** Sends a message to this instance, and waits until it has come: nothing else shows that others would. */
+  /** Sends a message to this instance and waits for it: nothing else proves that messages arrive. */
   async echo(session: RedisSession): Promise<void> {
     const text = String((this.#lastEcho += 1));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ export class RedisChannels implements SharedChannels {
     return channel;
   }
 
-  /** Has Redis send what is said on channels. */
+  /** Subscribes to channels. */
   async #receive(channels: readonly (readonly [name: string, channel: Channel])[]): Promise<void> {
     const session = this.#session;
     await this.#ask(
@@ -134,7 +134,7 @@ export class RedisChannels implements SharedChannels {
     }
   }
 
-  /** Has Redis change what it sends. A failure ends the session, and the next one begins with all channels. */
+  /** Changes the subscriptions. A failure ends the session; the next one begins with all channels. */
   async #ask(command: string, names: string[]): Promise<void> {
     const session = this.#session;
     if (!session?.isOpen) return;

@@ -4,9 +4,9 @@ import type * as Library from "ioredis";
 import type { Clock } from "../../clock.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
 
-/** What connections are opened with. */
+/** Parts of every connection. */
 export interface ClientParts {
-  /** The client library, which is loaded only where it is needed. */
+  /** The client library, which is loaded only with Redis. */
   readonly library: Pick<typeof Library, "Redis" | "Cluster">;
   readonly address: RedisAddress;
   readonly clock: Clock;
@@ -15,29 +15,29 @@ export interface ClientParts {
   readonly commandTimeoutMs: number;
 }
 
-/** What a server of REDIS_URL has said of itself. */
+/** The form of Redis, as one server of REDIS_URL has reported it. */
 export interface FoundRedis {
   readonly form: "single" | "sentinel" | "cluster";
   /** The server that was asked. */
   readonly node: RedisNode;
-  /** Whether it asks for a password; sentinels often do not. */
+  /** False when the server needs no password, as sentinels often do not. */
   readonly asksPassword: boolean;
   /** Name of the server that sentinels watch; empty in other forms. */
   readonly masterName: string;
 }
 
-/** What commands are sent with. */
+/** A client that sends commands. */
 export type RedisClient = Library.Redis | Library.Cluster;
 
-/** Gives the milliseconds until a client's next attempt to connect; with null it ends. */
+/** Returns the milliseconds until a client's next attempt to connect; null ends the client. */
 export type RetryStrategy = () => number | null;
 
-/** Longest time for a connection to be made, in milliseconds: TLS takes several ways there and back. */
+/** Longest time for a connection to be made, in milliseconds: TLS takes several round trips. */
 export function connectTimeoutMs(commandTimeoutMs: number): number {
   return Math.max(2_000, commandTimeoutMs);
 }
 
-/** Options of every connection: nothing is queued or sent again, and one that is silent ends. */
+/** Options of every connection: no command is sent again, and a silent connection ends. */
 export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
   return {
     lazyConnect: true,
@@ -49,7 +49,7 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
     maxRetriesPerRequest: 0,
     maxLoadingRetryTime: 500,
     autoResendUnfulfilledCommands: false,
-    // What the library sends for it can fail with nobody to catch that, which ends the process.
+    // The library does not catch a failure of it, which would end the process.
     autoResubscribe: false,
     disableClientInfo: true,
     protocol: 2,
@@ -58,8 +58,8 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
 }
 
 /**
- * Makes a client for Redis, which finds its servers by itself, again after a loss: the one that sentinels name, or the nodes of a cluster.
- * @param nodes the servers of REDIS_URL, and others of a cluster that are known.
+ * Makes a client for Redis, which finds its server or servers again after a loss, through sentinels or as nodes of a cluster.
+ * @param nodes the servers of REDIS_URL, and known nodes of a cluster.
  */
 export function createClient(
   found: FoundRedis,
@@ -107,7 +107,7 @@ function clusterOptions(
     lazyConnect: true,
     clusterRetryStrategy: retryStrategy,
     maxRedirections: 6,
-    // A command whose connection was lost may have been done: it is not sent once more.
+    // A command whose connection was lost may have been executed: it is not sent again.
     retryDelayOnFailover: 0,
     slotsRefreshTimeout: parts.commandTimeoutMs,
     // Over TLS a node is known by its name; the system looks names up for each connection.
@@ -120,12 +120,12 @@ function clusterOptions(
   } satisfies ClusterOptions;
 }
 
-/** The servers of a client's that take changes; none for a client that has only one. */
+/** Lists the masters of a cluster; empty for other forms. */
 export function mastersOf(client: RedisClient): readonly Redis[] {
   return "nodes" in client ? client.nodes("master") : [];
 }
 
-/** Makes a client for messages, which ends with its connection. Every node of a cluster gets all messages. */
+/** Makes a client for subscriptions, which ends with its connection. Every node of a cluster gets all messages. */
 export function createSubscriber(client: RedisClient, random: () => number): Redis {
   const masters = mastersOf(client);
   const chosen = masters[Math.floor(random() * masters.length)] ?? (client as Redis);

@@ -14,12 +14,12 @@ import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
 
-/** Where something failed: at an attempt to reach Redis, in the session that ends with it, or at a single command. */
+/** Scope of a failure: an attempt to connect, a session, which ends with it, or a single command. */
 export type FailureAt = "attempt" | "session" | "command";
 
-/** What a connection is made of. */
+/** Parts of the connection. */
 export interface RedisConnectionParts extends ClientParts {
-  /** Does what has to be done before a new session is used. It fails with the session. */
+  /** Prepares a new session before it is used. Rejects when the session fails. */
   readonly prepare: (session: RedisSession) => Promise<void>;
   /** Receives the code of each failure. */
   readonly onFailure: (code: string, at: FailureAt) => void;
@@ -29,15 +29,15 @@ export interface RedisConnectionParts extends ClientParts {
 const firstDelayMs = 50;
 const maxDelayMs = 500;
 
-/** After so many attempts in vain the servers are asked anew what they are: another one may have taken over. */
+/** Number of attempts before the servers are asked for their form again: another one may have taken over. */
 const attemptsPerClient = 6;
 
-/** The connection to Redis, which the client library finds again whenever it is lost. */
+/** The connection to Redis. The client library reconnects; here a session begins with each new connection. */
 export class RedisConnection {
   readonly #parts: RedisConnectionParts;
   readonly #availability = new Listeners<boolean>();
   readonly #first = Promise.withResolvers<void>();
-  /** The servers that a cluster had when it was found last. */
+  /** Masters of the cluster at the last connection. */
   #lastNodes: readonly RedisNode[] = [];
   #form: FoundRedis["form"] = "single";
   #client: RedisClient | null = null;
@@ -55,12 +55,12 @@ export class RedisConnection {
     return this.#isAvailable;
   }
 
-  /** The form of Redis, as it was found last. */
+  /** Form of Redis at the last connection. */
   get form(): FoundRedis["form"] {
     return this.#form;
   }
 
-  /** The present session, once it is prepared. */
+  /** The present session, once it is prepared; null otherwise. */
   get session(): RedisSession | null {
     return this.#isAvailable ? this.#session : null;
   }
@@ -71,9 +71,9 @@ export class RedisConnection {
   }
 
   /**
-   * Looks for Redis, on and on.
+   * Connects, and reconnects until `close`.
    * @returns when the first attempt is over.
-   * @throws RedisRefusedError when Redis answered to it, and no wait will help.
+   * @throws RedisRefusedError when Redis answered to it with a refusal.
    */
   start(): Promise<void> {
     void this.#open();
@@ -164,7 +164,7 @@ export class RedisConnection {
       if (masters.length > 0) {
         this.#lastNodes = masters.map(({ options: { host = "", port = 0 } }) => ({ host, port }));
       }
-      // The library goes on in another database when this one is refused.
+      // The library ignores a refusal of the database.
       if (this.#form !== "cluster" && address.database > 0) await session.send("select", address.database);
       await prepare(session);
     } catch (error) {

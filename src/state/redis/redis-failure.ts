@@ -1,8 +1,8 @@
-/** Replies that say something of the server and not of the command: it is let go, and looked for again. */
+/** Replies about the server and not about the command: the session ends with them. */
 const serverReplies =
   /^(ASK|BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|MOVED|NOAUTH|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)$/;
 
-/** Codes of replies that begin with the word ERR, by what else they say. */
+/** Codes of replies that begin with ERR, by the rest of their text. */
 const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
   [/^ERR DB index is out of range/, "DATABASE"],
   // A script gets a command's refusal so: Redis 7.0, and later ones.
@@ -10,8 +10,7 @@ const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
 ];
 
 /**
- * Refusals of what REDIS_URL says, which no wait mends, by their codes. Each is the rest of a sentence about Redis, and names no address
- * and no secret.
+ * Permanent refusals of REDIS_URL, by their codes. Each is the rest of a sentence about Redis, and names no address and no secret.
  */
 export const refusals: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
@@ -21,7 +20,7 @@ export const refusals: Readonly<Record<string, string>> = {
   WRONGPASS: "it refuses the user or the password of REDIS_URL.",
 };
 
-/** Redis answers, and refuses what REDIS_URL says. The message is a sentence that names the variable, and no address and no secret. */
+/** Redis refuses REDIS_URL. The message is a sentence that names the variable, and no address and no secret. */
 export class RedisRefusedError extends Error {
   readonly code = "REDIS_REFUSED";
 
@@ -32,7 +31,7 @@ export class RedisRefusedError extends Error {
   }
 }
 
-/** What is wrong with Redis although it has replied, with a code of the gateway's own or the one of a reply that says the same. */
+/** A fault of a Redis that replies, with a code of the gateway or the code of the reply with the same meaning. */
 export class RedisFault extends Error {
   readonly code: string;
 
@@ -42,14 +41,14 @@ export class RedisFault extends Error {
   }
 }
 
-/** Whether a code is one of {@link refusals}. */
+/** Checks that a code is one of {@link refusals}. */
 export function isRefusal(code: string): boolean {
   return Object.hasOwn(refusals, code);
 }
 
 /**
- * The code of a failure: the first word of a reply, such as `OOM`, or the system's, such as `ECONNREFUSED`. It names no address. Those
- * of {@link refusals} are among them.
+ * Returns the code of a failure: the first word of a reply, such as `OOM`, the system's, such as `ECONNREFUSED`, or one of
+ * {@link refusals}. It names no address.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
@@ -60,12 +59,12 @@ export function failureCode(error: unknown): string {
   return nameless?.[1] ?? /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
 }
 
-/** Whether a failure is about the server or the connection to it, and not about the one command. */
+/** Checks that a failure is about the server or the connection to it, and not about one command. */
 export function concernsServer(error: unknown): boolean {
   return !isReply(error) || serverReplies.test(failureCode(error));
 }
 
-/** The client library marks what a server has replied by its name. */
+/** Checks for a reply of the server, which the client library marks by the name of the error. */
 function isReply(error: unknown): boolean {
   return error instanceof Error && error.name === "ReplyError";
 }

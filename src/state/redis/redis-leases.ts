@@ -2,7 +2,7 @@ import type { SharedLeases } from "../shared-state.ts";
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 import { deleteIfSame, lifeOf } from "./redis-values.ts";
 
-/** ARGV: the name of the one who claims, for how long in milliseconds, and of one who is gone. Returns the holder. */
+/** ARGV: name of the claiming instance, life in milliseconds, and name of an instance that is gone. Returns the holder. */
 const claimScript = new RedisScript(`
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] and holder ~= ARGV[3] then return holder end
@@ -11,18 +11,18 @@ return ARGV[1]`);
 
 const keyOf = (key: string) => redisKey("lease", key);
 
-/** Makes leases in Redis. @param isGone tells whether another instance is gone for certain. */
+/** Makes leases in Redis. @param isGone returns true when another instance is gone for certain. */
 export function createRedisLeases(
   send: SendCommand,
   instance: string,
   isGone: (name: string) => Promise<boolean>,
 ): SharedLeases & { releaseAll(): Promise<void> } {
-  /** Those that this instance has, or had until their life was over. */
+  /** Keys of the leases that this instance has, or had until they expired. */
   const own = new Set<string>();
   const claim = async (key: string, lifeMs: number, gone: string) =>
     String(await claimScript.run(send, keyOf(key), instance, lifeOf(lifeMs), gone));
   const release = async (key: string) => {
-    // One that cannot be given back ends by itself, and is not to be remembered for ever.
+    // A lease that cannot be released now expires.
     own.delete(key);
     await deleteIfSame.run(send, keyOf(key), instance);
   };
@@ -35,7 +35,7 @@ export function createRedisLeases(
       return holder;
     },
     release,
-    /** Gives all leases of this instance back. */
+    /** Releases all leases of this instance. */
     async releaseAll() {
       await Promise.all([...own].map(release));
     },

@@ -2,8 +2,8 @@ import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-state.t
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /**
- * Keeps a record in the place of one. ARGV: its owner (empty for no one's), end, content and version, and the version that is replaced
- * (empty for none). Returns null when it has another version, and otherwise the owner until now, empty for no one's.
+ * Keeps a record. ARGV: its owner (empty for none), end, content and version, and the version that it replaces (empty for none).
+ * Returns null when the present version is another one, and otherwise the owner until now (empty for none).
  */
 const put = new RedisScript(`
 local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
@@ -47,7 +47,7 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     if (content === undefined || content === null) return null;
     return { id, owner, endsAtMs: Number(ends), content, version: Number(version) };
   };
-  /** @param version the one that is replaced; 0 for none. @returns whether it was that one. */
+  /** @param version the version that it replaces; 0 for none. @returns false when the present version is another one. */
   const keep = async (kind: string, record: GivenRecord, version: number) => {
     const { id, owner, endsAtMs, content } = record;
     const endMs = Math.ceil(endsAtMs);
@@ -57,7 +57,7 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     if (before !== owner) await strike(kind, before, id);
     return before !== null;
   };
-  /** @param owner null or empty for no one. */
+  /** @param owner null or empty for none. */
   const strike = async (kind: string, owner: string | null, id: string) => {
     if (owner) await send("zrem", ownerKeyOf(kind, owner), id);
   };

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** What a command consists of behind its name. */
+/** Argument of a command. */
 export type RedisArgument = string | number;
 
-/** Sends a command. @returns the reply as it came. */
+/** Sends a command. @returns the raw reply. */
 export type SendCommand = (command: string, ...args: readonly RedisArgument[]) => Promise<unknown>;
 
-/** A script in Lua, which a server runs as one step. */
+/** A script in Lua, which a server executes atomically. */
 export class RedisScript {
   readonly lua: string;
-  /** By which a server knows it that has run it before. */
+  /** SHA-1 of the text, by which a server finds a script that it has executed before. */
   readonly hash: string;
 
   constructor(lua: string) {
@@ -18,9 +18,8 @@ export class RedisScript {
   }
 
   /**
-   * Runs it.
-   * @param keys the one key that it touches, or all of them: `KEYS` of the script. Several have to lie in one slot of a cluster, see
-   * `limitsKey`.
+   * Executes the script.
+   * @param keys one key or several: `KEYS` of the script. Several must lie in one slot of a cluster, see `limitsKey`.
    */
   async run(
     send: SendCommand,
@@ -38,15 +37,15 @@ export class RedisScript {
   }
 }
 
-/** Version of what the keys hold. An instance of another version uses others, so that both can run side by side. */
+/** Prefix of all keys, with the version of their content: instances of two versions use separate keys. */
 const prefix = "mg2";
 
-/** The name of a key, or of a channel. @param part what kind of thing it holds. */
+/** Makes the name of a key or a channel. @param part kind of its content. */
 export function redisKey(part: string, name: string): string {
   return `${prefix}:${part}:${name}`;
 }
 
-/** The name of a key of what the limits go by. The braces put all of them into one slot of a cluster, so that one script may touch several. */
+/** Makes the name of a key of the rate limits. The braces put all of them into one slot of a cluster, so that one script may touch several. */
 export function limitsKey(name: string): string {
   return redisKey("{limits}", name);
 }

@@ -5,18 +5,18 @@ import type { ClientParts, RedisClient } from "./redis-client.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
-/** What a session is made of. */
+/** Parts of a session. */
 export interface SessionParts extends Pick<ClientParts, "clock" | "commandTimeoutMs"> {
   readonly client: RedisClient;
-  /** Receives messages. */
+  /** Client for subscriptions. */
   readonly subscriber: Redis;
-  /** Is called once, with the first sign that something of it does not work. */
+  /** Called once, with the first failure of a connection. */
   readonly onEnd: (error: unknown) => void;
-  /** Receives the code of a command's failure that leaves the session as it is. */
+  /** Called with the code of a failed command that leaves the session open. */
   readonly onFailedCommand: (code: string) => void;
 }
 
-/** The time for which the connections to Redis work. It ends as a whole. */
+/** A period in which both connections to Redis work, for commands and for messages. It ends with the first failure of either. */
 export class RedisSession {
   readonly subscriber: Redis;
   readonly #parts: SessionParts;
@@ -38,13 +38,13 @@ export class RedisSession {
       ? this.wait(this.#parts.client.call(...command))
       : Promise.reject(new StateUnavailableError());
 
-  /** Waits for what Redis is to do, for the configured time at most. @throws as `send` does. */
+  /** Waits for work of Redis, for the configured time at most. @throws as `send` does. */
   async wait<Result>(work: Promise<Result>): Promise<Result> {
     const { clock, commandTimeoutMs, onFailedCommand } = this.#parts;
     try {
       return await within(clock, commandTimeoutMs, work);
     } catch (error) {
-      // The sender of a script has to know this one.
+      // Scripts handle this one.
       if (error instanceof Error && error.message.startsWith("NOSCRIPT")) throw error;
       if (concernsServer(error)) this.end(error);
       else if (this.#isOpen) onFailedCommand(failureCode(error));
@@ -52,7 +52,7 @@ export class RedisSession {
     }
   }
 
-  /** Ends it, with whatever went wrong. */
+  /** Ends the session. @param error its cause. */
   end(error: unknown): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

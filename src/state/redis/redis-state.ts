@@ -14,7 +14,7 @@ import { createRedisValues } from "./redis-values.ts";
 import { registryKey } from "./registry-scripts.ts";
 import { ServerClock } from "./server-clock.ts";
 
-/** What is kept in Redis is made of this. */
+/** Parts of the state in Redis. */
 export interface RedisStateParts
   extends
     Pick<RedisConnectionParts, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,

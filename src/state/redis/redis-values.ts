@@ -1,14 +1,14 @@
 import type { SharedValues } from "../shared-state.ts";
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
-/** Deletes a text while it is the one of ARGV. Returns how many were deleted. */
+/** Deletes a text if it equals ARGV[1]. Returns the number of deleted keys. */
 export const deleteIfSame = new RedisScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`);
 
 const keyOf = (key: string) => redisKey("value", key);
 
-/** A whole number of milliseconds, as Redis wants it; a life that is over already ends at once. */
+/** Rounds a life up to whole milliseconds; at least 1. */
 export function lifeOf(lifeMs: number): number {
   return Math.max(1, Math.ceil(lifeMs));
 }

@@ -1,40 +1,37 @@
 import { limitsKey, RedisScript } from "./redis-script.ts";
 
-/** The time of the server that runs a script, in milliseconds since the epoch, as an expression in Lua. */
+/** Lua expression for the server time in milliseconds since the epoch. */
 export const serverTime = `(function()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end)()`;
 
-/** An instance that has shown itself within this time, in milliseconds, is alive; later it is missing. */
+/** Time after its last beat in which an instance is alive, in milliseconds; later it is missing. */
 export const aliveMs = 1_800;
 
-/** A missing instance is forgotten after this time, in milliseconds. */
+/** Time after its last beat at which a missing instance is forgotten, in milliseconds. */
 const rememberedMs = 600_000;
 
-/**
- * For how long no limited call passes after Redis may have lost what it was told, in milliseconds: until all that was taken before has
- * left its window.
- */
+/** Pause of limited calls after Redis may have lost writes, in milliseconds: until all tokens from before have left their window. */
 export const closedMs = 7_000;
 
-/** By how much the clock of the server may run ahead of an instance's steady one between two beats, in milliseconds. */
+/** Lead of the server clock over an instance's steady clock between two beats, in milliseconds, from which on it counts as put forward. */
 const leapMs = 1_000;
 
 /**
- * The key of the registry, a hash. The field of an instance has its name, and holds the server's time of its last beat in milliseconds,
- * the number of instances by which it would divide a limit, and 1 while it has tokens of its own share out, or 2 when another instance
- * has written it after a loss of the data. The field with the empty name holds the server's run id, and the server's time from which
- * on limited calls pass.
+ * Key of the registry, a hash. The field of each instance is its name; the value is `<seen> <divisor> <flag>`: the server time of its last
+ * beat in milliseconds, the number by which it would divide a limit, and 1 while own-share tokens are out, or 2 when another instance
+ * wrote the field after a loss of data. The value of the empty field is `<run id> <opens>`: the run id of the server, and the server
+ * time until which limited calls pause.
  */
 export const registryKey = limitsKey("instances");
 
 /**
- * The beginning of a script that reads the registry: a local `now`, and a function `open_registry(key, name)`. What that returns has
- * `is_member`, false when the named instance has to beat before it is given anything (the registry does not know it, or the clock of the
- * server has just been put forward); `closed_for`, for how many milliseconds no limited call passes; and `reserved(limit)`, the part of
- * a limit that other instances may be taking as their own share.
- * @param time an expression in Lua for the present time, in milliseconds since the epoch. @defaultValue the server's time
+ * Returns the beginning of a script that reads the registry: a local `now`, and a function `open_registry(key, name)`. Its result has
+ * `is_member`, false when the named instance must beat first (it is unknown, or its last beat is too old, as after the server clock was
+ * put forward), and otherwise `closed_for`, the milliseconds for which limited calls pause, and `reserved(limit)`, the part of a limit that
+ * other instances may be taking as their own share.
+ * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function registryPrelude(time: string = serverTime): string {
   return `
@@ -93,7 +90,7 @@ end
 `;
 }
 
-/** What is known of the instance is known of the whole registry: when its clock has leapt, all times go on with it. */
+/** After a leap of the clock, all times in the registry are moved by the same span. */
 const beat = `
 local key, name = KEYS[1], ARGV[1]
 local least, is_own, valid_until, since = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -163,7 +160,7 @@ redis.call('PEXPIRE', key, ${rememberedMs})
 return { status, now, divisor, alive, missing, longest and 1 or 0 }
 `;
 
-/** What an instance has out of its own share is left alone until it has left its window. */
+/** The share of an instance with own-share tokens stays reserved until these have left their window. */
 const leave = `
 local instances = read_registry(KEYS[1])
 local own = instances[ARGV[1]]
@@ -176,24 +173,23 @@ end
 return 1
 `;
 
-/** The scripts by which an instance is a member of the registry. */
+/** Scripts for the membership of an instance. */
 export interface RegistryScripts {
   /**
-   * Shows that an instance is alive. ARGV: its name, the least number of instances, 1 while it has tokens of its own share out, the
-   * server's time until which the beat counts, the milliseconds since its last one by a steady clock (empty for the first over a
-   * connection), 1 when it may replace a missing instance of its seat, 1 when it was registered before, the milliseconds for which
-   * limited calls wait when it is the first of all, and the names that it knew last. Returns `late` and the server's time when it came
-   * too late; and otherwise `known`, `new` or `forgotten` (it was registered before, and the data are lost), the server's time, the
-   * number to divide a limit by, the names that are alive, those that are missing, and 1 when it has replaced one.
+   * Registers an instance as alive. ARGV: its name, the least number of instances, 1 while own-share tokens are out, the server time until
+   * which the beat counts, the milliseconds since its last beat by a steady clock (empty for its first one), 1 when it may replace a
+   * missing instance of its seat, 1 when it was registered before, the pause in milliseconds when it is the first one, and the names in
+   * its last reply. Returns a status, the server time, the number to divide a limit by, the names of alive and of missing instances, and
+   * 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone.
    */
   readonly beat: RedisScript;
-  /** Takes an instance out. ARGV: its name, and 1 while it has tokens of its own share out. */
+  /** Removes an instance. ARGV: its name, and 1 while own-share tokens are out. */
   readonly leave: RedisScript;
 }
 
 /**
  * Makes the scripts.
- * @param time an expression in Lua for the present time, in milliseconds since the epoch. @defaultValue the server's time
+ * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function createRegistryScripts(time: string = serverTime): RegistryScripts {
   const prelude = registryPrelude(time);

@@ -1,21 +1,21 @@
 import type { Clock } from "../../clock.ts";
 
-/** How far two measurements may differ beyond what their ways explain, in milliseconds, before one of the clocks counts as set anew. */
+/** Difference of two measurements beyond their errors, in milliseconds, from which on one of the clocks counts as set. */
 const toleranceMs = 20;
 
-/** By how much a measurement counts for less with each one that follows it, because clocks run apart. */
+/** Factor by which the error of a measurement grows with each one that follows, because clocks drift. */
 const ageing = 1.1;
 
-/** The clock of Redis, as far as it can be known here, whoever sets this machine's clock. */
+/** An estimate of the clock of Redis, which does not depend on this machine's wall clock. */
 export class ServerClock {
   readonly #clock: Clock;
   #offsetMs: number;
-  /** Half of the time there and back: how wrong the offset can be. */
+  /** Greatest error of the offset: half of the round trip. */
   #errorMs = Infinity;
 
   /**
-   * @param clock has to tell times that nobody sets.
-   * @param nowMs what the time is taken for until Redis has said it, in milliseconds since the epoch.
+   * @param clock a steady clock.
+   * @param nowMs the time until the first measurement, in milliseconds since the epoch.
    */
   constructor(clock: Clock, nowMs: number) {
     this.#clock = clock;
@@ -28,8 +28,9 @@ export class ServerClock {
   }
 
   /**
-   * Takes what its clock has just said. Of several measurements the one with the shortest way is the best.
-   * @param sentAtMs when it was asked, by the steady clock.
+   * Takes a measurement. Of several the one with the shortest round trip is the best.
+   * @param serverMs time in the reply that has just come, in milliseconds since the epoch.
+   * @param sentAtMs steady time of the question, in milliseconds.
    */
   measure(serverMs: number, sentAtMs: number): void {
     const errorMs = Math.max(0, this.#clock.now() - sentAtMs) / 2;
