@@ -75,7 +75,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
   test.skipIf(!hasRedisServer)(`are instances like any others over Redis${redisNote}`, async () => {
     await using redis = await startRedis();
     await using gateway = await startGatewayProcess({ WORKERS: "2", REDIS_URL: redis.url });
-    await expect.poll(() => redis.ask("zcard", "mg1:instances:all")).toBe("2");
+    await expect.poll(() => redis.ask("hlen", "mg2:{limits}:instances")).toBe("3");
     await redis.kill();
     const readiness = async () => (await fetch(`${gateway.url}/health/ready`)).json();
     await expect.poll(readiness).toEqual({ status: "degraded" });
