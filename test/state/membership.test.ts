@@ -4,7 +4,6 @@ import { Membership, type MembershipParts } from "../../src/state/redis/membersh
 import { failureCode } from "../../src/state/redis/redis-failure.ts";
 import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { registryKey } from "../../src/state/redis/registry-scripts.ts";
-import { ServerClock } from "../../src/state/redis/server-clock.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
 
@@ -27,7 +26,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
   const members = new Membership({
     instance: "own.1",
     clock,
-    serverClock: new ServerClock(clock, clock.now()),
+    nowMs: clock.now(),
     leastInstances: null,
     holdAtStart: false,
     hasOwnTokens: () => false,
@@ -134,6 +133,20 @@ describe.skipIf(!hasRedisServer)(`an instance among others${redisNote}`, () => {
     clock.now = () => now() - hourMs;
     clock.jump(400);
     await expect.poll(() => ends).toEqual(["CLOSED", "FORGOTTEN", "CLOCK"]);
+  });
+
+  test("the time of Redis is known to within the time of a question and its answer", async () => {
+    const { members, begin, pass } = createMember();
+    const before = Date.now();
+    await begin();
+    const reads = [members.now()];
+    // Only the clock of the test has moved on.
+    await pass(400);
+    reads.push(members.now());
+    for (const read of reads) {
+      expect(read).toBeGreaterThanOrEqual(before - 1);
+      expect(read).toBeLessThanOrEqual(Date.now() + 1);
+    }
   });
 
   test("others learn that tokens of its own share are out", async () => {

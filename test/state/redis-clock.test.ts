@@ -1,7 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
-import { ServerClock } from "../../src/state/redis/server-clock.ts";
-import { createManualClock } from "../helpers/clock.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "./redis-instance.ts";
 
@@ -25,29 +23,6 @@ async function joinWithSetClock() {
   state.onAvailability((isAvailable) => changes.push(isAvailable));
   return { server, state, setByMs, failures, changes };
 }
-
-test("the time of Redis is taken from the answer with the shortest way", () => {
-  const clock = createManualClock(1_000_000);
-  const server = new ServerClock(clock, 0);
-  const measure = (wayMs: number, offsetMs: number) => {
-    const sentAtMs = clock.now();
-    clock.jump(wayMs);
-    server.measure(sentAtMs + wayMs / 2 + offsetMs, sentAtMs);
-  };
-  const offset = () => server.now() - clock.now();
-  measure(40, 5_010);
-  expect(offset()).toBe(5_010);
-  measure(2, 5_000);
-  expect(offset()).toBe(5_000);
-  measure(40, 5_010);
-  expect(offset()).toBe(5_000);
-  // One of the clocks was set.
-  measure(40, 9_000);
-  expect(offset()).toBe(9_000);
-  // Clocks run apart: what was measured long ago is no longer the best.
-  for (let count = 0; count < 20; count += 1) measure(41, 9_010);
-  expect(offset()).toBe(9_010);
-});
 
 describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
   test("Redis is lost and found when its clock is put forward: what was to end meanwhile has ended", async () => {

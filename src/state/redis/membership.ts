@@ -3,7 +3,6 @@ import { Listeners } from "../listeners.ts";
 import { RedisFault } from "./redis-failure.ts";
 import type { RedisSession } from "./redis-session.ts";
 import { createRegistryScripts, registryKey } from "./registry-scripts.ts";
-import type { ServerClock } from "./server-clock.ts";
 
 /** Interval between the beats of an instance, in milliseconds. */
 const intervalMs = 400;
@@ -46,7 +45,8 @@ export interface MembershipParts {
   readonly instance: string;
   /** A steady clock. */
   readonly clock: Clock;
-  readonly serverClock: ServerClock;
+  /** Assumed time until Redis reports its own, in milliseconds since the epoch. */
+  readonly nowMs: number;
   /** Least number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
   /** True when limited calls pause at the start of the first instance of a fleet. */
@@ -64,6 +64,8 @@ export class Membership {
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
+  /** Server time minus steady time, in milliseconds. */
+  #offsetMs: number;
   /** Names in the last reply, alive or missing. */
   #known: readonly string[] = [];
   #firstBeatAtMs = Infinity;
@@ -76,6 +78,7 @@ export class Membership {
   constructor(parts: MembershipParts) {
     this.#parts = parts;
     this.#alive = new Set([parts.instance]);
+    this.#offsetMs = parts.nowMs - parts.clock.now();
   }
 
   /** Instances that were alive at the last beat, this one included. */
@@ -88,6 +91,11 @@ export class Membership {
     return this.#divisor;
   }
 
+  /** Estimated server time, in milliseconds since the epoch: it does not depend on this machine's wall clock. */
+  now(): number {
+    return this.#parts.clock.now() + this.#offsetMs;
+  }
+
   /** Calls the listener with the names of instances that are gone. @returns a function that ends that. */
   onGone(listener: (gone: readonly string[]) => void): () => void {
     return this.#gone.add(listener);
@@ -95,11 +103,11 @@ export class Membership {
 
   /** Sends beats over a new session, until its end. @returns after the first beat. */
   async begin(session: RedisSession): Promise<void> {
-    const { clock, serverClock } = this.#parts;
+    const { clock } = this.#parts;
     this.#session = session;
     const sentAtMs = clock.now();
     const [seconds = 0, microseconds = 0] = ((await session.send("time")) as string[]).map(Number);
-    serverClock.measure(seconds * 1_000 + microseconds / 1_000, sentAtMs);
+    this.#measure(seconds * 1_000 + microseconds / 1_000, sentAtMs);
     if (this.#lastBeatAtMs !== null) this.#graceEndsAtMs = clock.now() + graceMs;
     await this.#beat(session);
     this.#next(session, 1);
@@ -150,7 +158,7 @@ export class Membership {
 
   /** @returns true when Redis knew this instance. */
   async #beat(session: RedisSession): Promise<boolean> {
-    const { instance, clock, serverClock, leastInstances, holdAtStart, hasOwnTokens } = this.#parts;
+    const { instance, clock, leastInstances, holdAtStart, hasOwnTokens } = this.#parts;
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
@@ -161,7 +169,7 @@ export class Membership {
       instance,
       leastInstances ?? 1,
       hasOwnTokens() ? 1 : 0,
-      Math.floor(serverClock.now()) + validMs,
+      Math.floor(this.now()) + validMs,
       lastAtMs === null ? "" : Math.ceil(sentAtMs - lastAtMs),
       isYoung && !this.#hasReplaced ? 1 : 0,
       lastAtMs === null ? 0 : 1,
@@ -169,7 +177,7 @@ export class Membership {
       ...this.#known,
     );
     const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;
-    serverClock.measure(serverMs, sentAtMs);
+    this.#measure(serverMs, sentAtMs);
     if (status === "late") {
       if (clock.now() - sentAtMs >= validMs) return this.#beat(session);
       throw new RedisFault("CLOCK", "The clock of Redis was put forward.");
@@ -180,6 +188,12 @@ export class Membership {
     this.#hasReplaced ||= hasReplaced === 1;
     this.#see(alive);
     return status === "known";
+  }
+
+  /** Moves the estimate only as far as the reply demands: the server read its clock between question and answer. */
+  #measure(serverMs: number, sentAtMs: number): void {
+    const leastMs = serverMs - this.#parts.clock.now();
+    this.#offsetMs = Math.min(serverMs - sentAtMs, Math.max(leastMs, this.#offsetMs));
   }
 
   #see(present: readonly string[]): void {

@@ -27,7 +27,6 @@ export class RedisChannels implements SharedChannels {
   readonly #database: number;
   readonly #gaps = new Listeners<void>();
   readonly #channels = new Map<string, Channel>();
-  readonly #echoes = new Listeners<string>();
   readonly #ownName: string;
   #lastEcho = 0;
   #session: RedisSession | null = null;
@@ -40,7 +39,7 @@ export class RedisChannels implements SharedChannels {
     this.#send = send;
     this.#database = database;
     this.#ownName = this.#nameOf(`echo:${instance}`);
-    this.#channelOf(this.#ownName).listeners.add((text) => this.#echoes.tell(text));
+    this.#channelOf(this.#ownName);
   }
 
   async publish(channel: string, message: string): Promise<void> {
@@ -89,7 +88,7 @@ export class RedisChannels implements SharedChannels {
   async echo(session: RedisSession): Promise<void> {
     const text = String((this.#lastEcho += 1));
     const { promise, resolve } = Promise.withResolvers<void>();
-    const end = this.#echoes.add((heard) => {
+    const end = this.#channelOf(this.#ownName).listeners.add((heard) => {
       if (heard === text) resolve();
     });
     try {

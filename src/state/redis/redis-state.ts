@@ -12,7 +12,6 @@ import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
 import { createRedisValues } from "./redis-values.ts";
 import { registryKey } from "./registry-scripts.ts";
-import { ServerClock } from "./server-clock.ts";
 
 /** Parts of the state in Redis. */
 export interface RedisStateParts
@@ -39,7 +38,6 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
   const library = await import("ioredis");
   const instance = newInstanceName(parts.seat);
   const steady = steadyClock(clock);
-  const serverClock = new ServerClock(steady, clock.now());
 
   const connection = new RedisConnection({
     ...parts,
@@ -53,7 +51,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
   const members = new Membership({
     instance,
     clock: steady,
-    serverClock,
+    nowMs: clock.now(),
     leastInstances,
     holdAtStart,
     hasOwnTokens: () => false,
@@ -103,7 +101,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
       return members.alive;
     },
     onInstancesGone: (listener) => members.onGone(listener),
-    now: () => serverClock.now(),
+    now: () => members.now(),
     values: createRedisValues(connection.send),
     leases,
     channels,

@@ -90,7 +90,14 @@ end
 `;
 }
 
-/** After a leap of the clock, all times in the registry are moved by the same span. */
+/**
+ * Registers an instance as alive. ARGV: its name, the least number of instances, 1 while own-share tokens are out, the server time until
+ * which the beat counts, the milliseconds since its last beat by a steady clock (empty for its first one), 1 when it may replace a
+ * missing instance of its seat, 1 when it was registered before, the pause in milliseconds when it is the first one, and the names in
+ * its last reply. Returns a status, the server time, the number to divide a limit by, the names of alive and of missing instances, and
+ * 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone.
+ * After a leap of the clock, all times in the registry are moved by the same span.
+ */
 const beat = `
 local key, name = KEYS[1], ARGV[1]
 local least, is_own, valid_until, since = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -160,7 +167,10 @@ redis.call('PEXPIRE', key, ${rememberedMs})
 return { status, now, divisor, alive, missing, longest and 1 or 0 }
 `;
 
-/** The share of an instance with own-share tokens stays reserved until these have left their window. */
+/**
+ * Removes an instance. ARGV: its name, and 1 while own-share tokens are out: then its share stays reserved until these have left their
+ * window.
+ */
 const leave = `
 local instances = read_registry(KEYS[1])
 local own = instances[ARGV[1]]
@@ -173,25 +183,11 @@ end
 return 1
 `;
 
-/** Scripts for the membership of an instance. */
-export interface RegistryScripts {
-  /**
-   * Registers an instance as alive. ARGV: its name, the least number of instances, 1 while own-share tokens are out, the server time until
-   * which the beat counts, the milliseconds since its last beat by a steady clock (empty for its first one), 1 when it may replace a
-   * missing instance of its seat, 1 when it was registered before, the pause in milliseconds when it is the first one, and the names in
-   * its last reply. Returns a status, the server time, the number to divide a limit by, the names of alive and of missing instances, and
-   * 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone.
-   */
-  readonly beat: RedisScript;
-  /** Removes an instance. ARGV: its name, and 1 while own-share tokens are out. */
-  readonly leave: RedisScript;
-}
-
 /**
- * Makes the scripts.
+ * Makes the scripts for the membership of an instance.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
-export function createRegistryScripts(time: string = serverTime): RegistryScripts {
+export function createRegistryScripts(time: string = serverTime) {
   const prelude = registryPrelude(time);
   return { beat: new RedisScript(prelude + beat), leave: new RedisScript(prelude + leave) };
 }
