@@ -60,6 +60,7 @@ function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts):
   const {
     port,
     metricsPort,
+    workers,
     persistedOperationsOnly,
     "upstream.preset": preset,
     "upstream.dialect": dialect,
@@ -88,6 +89,10 @@ function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts):
     [
       metricsPort !== null && metricsPort !== 0 && metricsPort === port,
       `METRICS_PORT and PORT are both ${port}: give the metrics a port of their own, or leave METRICS_PORT out.`,
+    ],
+    [
+      workers > 1 && !has("REDIS_URL"),
+      `WORKERS means ${workers} processes and needs REDIS_URL, which is missing: they share their state in Redis or Valkey (\`apt-get install valkey-server\` or \`redis-server\`, or \`docker run -p 127.0.0.1:6379:6379 valkey/valkey\`), for example REDIS_URL=redis://127.0.0.1:6379.`,
     ],
     [
       upstream !== null && has("GATEWAY_ACCESS_TOKEN") && values["start.openApplicationToken"],

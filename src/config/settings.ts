@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
 import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {
@@ -42,10 +43,11 @@ const count = wholeNumber(/^[1-9]\d{0,5}$/, "a whole number from 1 to 999999");
 const bytes = wholeNumber(/^[1-9]\d{0,11}$/, "a whole number of bytes from 1");
 const dayMs = 86_400_000;
 
-const workers = makeKind<number | "auto">({
+const workers = makeKind<number>({
   form: "a whole number from 1 to 999, or auto",
-  parse: (text) => (text === "auto" ? text : /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
-  isRight: (value) => value === "auto" || Number.isInteger(value),
+  parse: (text) =>
+    text === "auto" ? availableParallelism() : /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined,
+  isRight: (value) => Number.isInteger(value),
 });
 const clientId = textKind("visible ASCII characters without a colon", (text) =>
   /^[\x21-\x39\x3b-\x7e]+$/.test(text),
@@ -360,11 +362,11 @@ export const settingGroups = {
     }),
   },
   "Instances and what they keep": {
-    /** Processes that serve: how many, or one for each core. */
+    /** Number of processes that serve. From two on they need `redisUrl`. */
     workers: processSetting(workers, "WORKERS", "0.5", {
       default: 1,
       description:
-        "Processes that serve behind the one port; `auto` for one on each core. From two on, the sandbox runs in a process of its own, limits and watching are shared, and what is counted as open at a time (MAX_…) counts for each of them.",
+        "Processes that serve behind the one port; `auto` for one on each core. From two on they need REDIS_URL, in which they share limits, watching and sessions, and what is counted as open at a time (MAX_…) counts for each of them.",
     }),
     /**
      * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away.

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { availableParallelism } from "node:os";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
@@ -24,14 +23,13 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
   for (const warning of warnings) log.warn(warning);
   warnIfSdkIsMissing(environment, log);
   const own = config.secret === null && sandboxSettings ? await ownSecret(config.dataDir, log) : null;
-  const workers = config.workers === "auto" ? availableParallelism() : config.workers;
-  if (workers === 1) {
+  if (config.workers === 1) {
     await startAlone({ ...config, secret: config.secret ?? own }, sandboxSettings, environment, log);
     return;
   }
   const { startPrimary } = await import("./workers/primary.ts");
   const secret = own ?? randomBytes(32).toString("base64url");
-  await startPrimary(config, workers, secret, sandboxSettings !== null, log);
+  await startPrimary(config, secret, sandboxSettings, log);
 }
 
 /** Starts the gateway and the sandbox in this process. */

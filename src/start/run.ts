@@ -2,7 +2,7 @@ import { type Commands, type ConfigurationOptions, runCommandLine } from "../cli
 import { readEnvFiles } from "../cli/env-files.ts";
 import { isUsageError } from "../cli/usage-error.ts";
 import { packageVersion } from "../version.ts";
-import { sandboxCommand, workerCommand } from "./workers/messages.ts";
+import { workerCommand } from "./workers/messages.ts";
 
 /**
  * Runs the program: a command, or the gateway when none is named. Whatever a command needs is loaded with it.
@@ -10,26 +10,17 @@ import { sandboxCommand, workerCommand } from "./workers/messages.ts";
  * @returns when the command is done, or the server is ready. The process ends with 1 when it cannot start.
  */
 export async function run(commandLine: readonly string[]): Promise<void> {
-  if (process.send && (await startChild(commandLine[0]))) return;
+  if (process.send && commandLine[0] === workerCommand) {
+    const { startWorker } = await import("./workers/worker.ts");
+    startWorker(process.env);
+    return;
+  }
   const { stdin, stdout, stderr } = process;
   stdout.on("error", explainLostOutput);
   // Nobody is there to be told.
   stderr.on("error", () => undefined);
   const exitCode = await runCommandLine(commandLine, packageVersion, { stdin, stdout, stderr }, commands);
   if (exitCode !== 0) process.exitCode = exitCode;
-}
-
-/** Starts what only a primary starts. @returns false for anything else. */
-async function startChild(command: string | undefined): Promise<boolean> {
-  if (command === workerCommand) {
-    const { startWorker } = await import("./workers/worker.ts");
-    return startWorker(process.env);
-  }
-  if (command === sandboxCommand) {
-    const { startSandboxProcess } = await import("./workers/sandbox-process.ts");
-    return startSandboxProcess(process.env);
-  }
-  return false;
 }
 
 const commands: Commands = {

@@ -9,8 +9,8 @@ import { readSandboxEnvironment } from "./environment.ts";
 import { StartFailedError } from "./failed-start.ts";
 import { logFormatOf, openLog, readLogConfig } from "./open-log.ts";
 
-/** The sandbox in the gateway's process, and what GraphiQL and the console need of it. */
-export interface EmbeddedSandbox {
+/** Facts of a sandbox that the gateway, GraphiQL and the console need. */
+export interface SandboxFacts {
   readonly url: string;
   readonly demoToken: string;
   /** Names of the demo sellers. */
@@ -21,10 +21,18 @@ export interface EmbeddedSandbox {
   readonly client: GatewayConfig["client"];
   /** Name under which the sandbox knows the gateway's return addresses; null when it goes by the address of each request. */
   readonly redirectName: string | null;
+}
+
+/** Answers for the pictures and streams of a sandbox. */
+export interface PublishedMedia {
   /** Whether a request is for a picture or a stream, which the services name by the gateway's own address. */
   publishes(request: IncomingMessage): boolean;
   /** Answers such a request. */
   answerPublished(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** The sandbox in this process. */
+export interface EmbeddedSandbox extends SandboxFacts, PublishedMedia {
   close(): Promise<void>;
 }
 

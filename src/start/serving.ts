@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
@@ -11,13 +12,12 @@ import type { ReadMetrics } from "../http/metrics-route.ts";
 import { refuseHead } from "../http/request-head.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
-import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createBufferReclaimer } from "./buffer-reclaimer.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { createMemoryRelease } from "./memory-release.ts";
-import type { EmbeddedSandbox } from "./sandbox.ts";
+import type { PublishedMedia, SandboxFacts } from "./sandbox.ts";
 import { keepObjectsYoung } from "./young-objects.ts";
 
 /**
@@ -48,36 +48,36 @@ export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" 
  * Makes the gateway of this process and has it answer what the server receives, which listens from then on.
  * @param registry of the process's metrics.
  * @param read what `/metrics` answers, unless it has a port of its own.
- * @param state what it shares with other instances; null for what is configured.
+ * @param worker number of this process among those that serve behind the port.
  * @throws ConfigurationError, DataFolderError
  */
 export async function serve(
   server: Server,
   config: ProcessConfig,
-  sandbox: EmbeddedSandbox | null,
+  sandbox: (SandboxFacts & PublishedMedia) | null,
   log: Log,
   registry: Registry,
   read: ReadMetrics,
-  state: SharedState | null = null,
+  worker = 1,
 ): Promise<Gateway> {
   keepObjectsYoung();
   // A command, or a configuration with faults, needs nothing of the gateway itself.
-  const { createGateway, createGatewayOver } = await import("../server.ts");
+  const { createGateway } = await import("../server.ts");
   const dependencies: GatewayDependencies = {
     log,
     metrics: registry,
     readMetrics: config.metricsPort === null ? read : null,
     onBytesPassed: createBufferReclaimer(),
+    // A free port is another one with the next start.
+    ...(config.port === 0 ? {} : { seat: `${hostname()}/${config.host}:${config.port}/${worker}` }),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };
-  const create = (own: Partial<GatewayConfig>) =>
-    state ? createGatewayOver(state, own, dependencies) : createGateway(own, dependencies);
   const complete = sandbox ? overSandbox(config, sandbox) : config;
-  const gateway = await create(complete).catch((error: unknown) => {
+  const gateway = await createGateway(complete, dependencies).catch((error: unknown) => {
     // Over the sandbox users can sign in although nobody has configured it, so it may not stop the start.
     if (!sandbox || config.signIn !== null || !isDataFolderError(error)) throw error;
     log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
-    return create({ ...complete, signIn: null });
+    return createGateway({ ...complete, signIn: null }, dependencies);
   });
   const answerHeaders = createAnswerHeaders(config.publicUrl);
   server.on("request", (request, response) => {
@@ -98,13 +98,13 @@ export async function serve(
 /** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
 function overSandbox(
   config: ProcessConfig,
-  { url, client, demoToken, demoSellers, demoVideoId, redirectName }: EmbeddedSandbox,
+  { url, client, demoToken, demoSellers, demoVideoId, redirectName }: SandboxFacts,
 ): Partial<GatewayConfig> {
   return {
     ...config,
     mode: "SANDBOX",
     upstream: { url },
-    // It counts calls in the memory of this process, or of one that begins and ends with it.
+    // It counts calls in the memory of this process, or of the primary.
     holdAtStart: false,
     client: config.client ?? client,
     // A gateway that acts for one seller signs nobody in, and without a secret nothing can be kept.

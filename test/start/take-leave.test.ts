@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../src/log.ts";
 import { createGateway } from "../../src/server.ts";
 import { readEnvironment } from "../../src/start/environment.ts";
-import { type EmbeddedSandbox, startEmbeddedSandbox } from "../../src/start/sandbox.ts";
+import { startEmbeddedSandbox } from "../../src/start/sandbox.ts";
 import { addressOf, createHttpServer, serve } from "../../src/start/serving.ts";
 import { takeLeave } from "../../src/start/end-process.ts";
 import { createPublishedMediaPass } from "../../src/start/workers/published-media.ts";
@@ -62,11 +62,10 @@ async function serveOverSandbox(isPassed: boolean) {
   const server = createHttpServer(config);
   const embedded = await startEmbeddedSandbox(sandboxSettings, log, () => addressOf(server), config);
   const pass = isPassed ? createPublishedMediaPass(embedded.url) : null;
-  const sandbox: EmbeddedSandbox = { ...embedded, ...pass };
+  const sandbox = { ...embedded, ...pass };
   const gateway = await serve(server, config, sandbox, log, new Registry(), async () => "");
   onTestFinished(async () => {
     await gateway.close();
-    await pass?.close();
     await embedded.close();
   });
   return { server, gateway };

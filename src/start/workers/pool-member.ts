@@ -4,18 +4,18 @@ import { StartFailedError } from "../failed-start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
 
-/** One of the places of the pool: its number is in the log, whoever works there. */
+/** One of the places of the pool, with the number that the log shows, whichever worker has it. */
 export interface Place {
   readonly number: number;
   readonly restartDelay: RestartDelay;
 }
 
-/** How a process has ended: with a code, or by a signal, or before it began. */
+/** End of a process: with a code, or by a signal, or before it began. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: string | null;
-  /** Why the system did not begin it at all. */
-  readonly fault?: Error;
+  /** The reason why it could not start. */
+  readonly reason?: string;
 }
 
 /** How much longer than its grace period a worker may take to end, in milliseconds. */
@@ -25,57 +25,52 @@ const slackMs = 3_000;
 export class Member {
   readonly worker: Worker;
   readonly place: Place;
-  /** When it was forked, in milliseconds since the epoch. */
+  /** Time of its fork, in milliseconds since the epoch. */
   readonly beganAtMs = Date.now();
   /** Resolves when it takes connections. Rejects with StartFailedError. */
   readonly ready: Promise<void>;
   /** Resolves when its process is gone. */
   readonly ended: Promise<Exit>;
-  /** Whether its end is wanted. */
+  /** True while its end is wanted. */
   isLeaving = false;
-  /** Whether its process is gone. */
+  /** True when its process is gone. */
   hasEnded = false;
   #kill: NodeJS.Timeout | undefined;
 
   constructor(worker: Worker, place: Place) {
     this.worker = worker;
     this.place = place;
-    let reason = "A worker has ended before it was ready.";
-    this.ended = new Promise((resolve) => {
-      worker.once("exit", (code: number | null, signal: string | null) => {
-        this.hasEnded = true;
-        resolve({ code, signal });
-      });
-      worker.on("error", (fault: Error) => {
-        // What could not be sent needs nothing: the end of its process is told.
-        if (worker.process.pid !== undefined) return;
-        this.hasEnded = true;
-        reason = `A worker's process cannot be started: ${fault.message}.`;
-        resolve({ code: null, signal: null, fault });
-      });
+    const { promise: ended, resolve: end } = Promise.withResolvers<Exit>();
+    const { promise: ready, resolve: begin, reject: fail } = Promise.withResolvers<void>();
+    let failure: { readonly reason?: string } = {};
+    worker.on("message", (message: FromWorker) => {
+      if (message.type === "ready") begin();
+      else if (message.type === "failed") failure = { reason: message.reason };
     });
-    this.ready = new Promise((resolve, reject) => {
-      worker.on("message", (message: FromWorker) => {
-        if (message.type === "ready") resolve();
-        else if (message.type === "failed") reason = message.reason;
-      });
-      const fail = () => {
-        clearTimeout(this.#kill);
-        reject(new StartFailedError(reason));
-      };
-      void this.ended.then(fail);
+    worker.once("exit", (code: number | null, signal: string | null) => end({ code, signal, ...failure }));
+    worker.on("error", ({ message }: Error) => {
+      // What could not be sent needs nothing: the end of its process is told.
+      if (worker.process.pid !== undefined) return;
+      end({ code: null, signal: null, reason: `A worker's process cannot be started: ${message}.` });
     });
-    endUntakenConnection(worker.process);
+    this.ended = ended.then((exit) => {
+      this.hasEnded = true;
+      clearTimeout(this.#kill);
+      fail(new StartFailedError(exit.reason ?? "A worker has ended before it was ready."));
+      return exit;
+    });
+    this.ready = ready;
     // Whoever waits for it is told all the same.
-    this.ready.catch(() => undefined);
+    ready.catch(() => undefined);
+    endUntakenConnection(worker.process);
   }
 
-  /** Tells it something, as long as it can hear. @param onTaken is called when its channel has taken it. */
-  send(message: ToWorker, onTaken = () => undefined as void): void {
-    if (this.worker.isConnected()) this.worker.send(message, undefined, () => onTaken());
+  /** Sends it a message, as long as it can be reached. */
+  send(message: ToWorker): void {
+    if (this.worker.isConnected()) this.worker.send(message, undefined, () => undefined);
   }
 
-  /** Has it end. @returns how it has, by force if it takes too long. */
+  /** Ends it, by force if it takes too long. */
   async leave(delayMs: number | null, graceMs: number): Promise<Exit> {
     this.isLeaving = true;
     this.send({ type: "drain", delayMs });
@@ -85,18 +80,13 @@ export class Member {
   }
 }
 
-/** What `node:cluster` and its workers tell each other, as far as it matters here. */
+/** The part of the messages of `node:cluster` that matters here. */
 interface ClusterMessage {
   /** `newconn` comes with a connection. */
   readonly act?: string;
   readonly seq?: number;
   /** Number of the message that is answered. */
   readonly ack?: number;
-}
-
-/** A connection of the primary's that a worker was handed. */
-interface Handle {
-  close(): void;
 }
 
 /**
@@ -106,10 +96,10 @@ interface Handle {
 function endUntakenConnection(worker: ChildProcess): void {
   // A process that the system has not begun may have no channel.
   if (worker.pid === undefined) return;
-  let untaken: { readonly seq: number; readonly handle: Handle } | null = null;
+  let untaken: { readonly seq: number; readonly handle: { close(): void } } | null = null;
   const send = worker.send.bind(worker) as (...given: readonly unknown[]) => boolean;
   const watchingSend = (...given: readonly unknown[]) => {
-    const [message, handle] = given as [ClusterMessage, Handle | undefined];
+    const [message, handle] = given as [ClusterMessage, { close(): void } | undefined];
     if (message.act === "newconn" && message.seq !== undefined && handle) {
       untaken = { seq: message.seq, handle };
     }

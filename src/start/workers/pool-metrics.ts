@@ -7,26 +7,24 @@ import {
 } from "prom-client";
 import type { Clock } from "../../clock.ts";
 import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
+import { Question } from "./question.ts";
 
 /** The metrics of a process at one moment, as they travel between processes. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** One worker, as far as its metrics are concerned. */
-export type PoolMember = ReturnType<PoolMetrics["join"]>;
-
-/** What is known of a worker. */
+/** The metrics of one worker in the pool. */
 interface Known {
-  readonly ask: () => void;
   latest: MetricsSnapshot;
-  /** Whether it has answered the question that is under way. */
-  hasAnswered: boolean;
+  readonly question: Question<void>;
 }
 
 /** Longest time that is waited for the workers' answers, in milliseconds. */
 const answerMs = 1_000;
 
-/** What only grows: it is kept when a worker ends, so that no sum goes back. */
+/** Types that only grow: they are kept when a worker ends, so that no sum goes back. */
 const growing = new Set<string>(["counter", "histogram"]);
+
+const sumOf = (snapshots: readonly MetricsSnapshot[]) => AggregatorRegistry.aggregate([...snapshots]);
 
 /**
  * The metrics of all workers as one. Counters and histograms add up, and those of workers that have ended stay in the sum as they were
@@ -34,106 +32,45 @@ const growing = new Set<string>(["counter", "histogram"]);
  */
 export type PoolMetrics = ReturnType<typeof createPoolMetrics>;
 
-/** Makes them. */
+/** Makes the metrics of a pool without workers. */
 export function createPoolMetrics(clock: Clock) {
   /** Metrics of the primary itself, none of which a worker has. */
   const own = new Registry();
-  const members = new Set<Known>();
-  let ended: MetricsSnapshot = [];
-  let folding: Promise<void> = Promise.resolve();
-  let reading: Promise<string> | null = null;
-  let onAnswer: (() => void) | null = null;
-  /** How many have answered when they were last asked, and how many have not. */
-  const answers = { answered: 0, silent: 0 };
+  const workers = new Set<Known>();
+  let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
+  let answers = { answered: 0, silent: 0 };
   makePoolMetrics(own, () => answers);
-
-  /** Adds what an ended worker has counted to what those before it have. */
-  async function fold(before: Promise<void>, kept: MetricsSnapshot): Promise<void> {
-    await before;
-    ended = await AggregatorRegistry.aggregate([ended, kept] as object[]).getMetricsAsJSON();
-  }
-
-  async function ask(): Promise<string> {
-    await waitForAnswers();
-    await folding;
-    const present = [...members];
-    answers.answered = present.filter(({ hasAnswered }) => hasAnswered).length;
-    answers.silent = present.length - answers.answered;
-    const all = AggregatorRegistry.aggregate([ended, ...present.map(({ latest }) => latest)]);
-    return `${await own.metrics()}\n${await all.metrics()}`;
-  }
-
-  function waitForAnswers(): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.schedule(resolve, answerMs);
-      const lookWhetherAll = () => {
-        if ([...members].some(({ hasAnswered }) => !hasAnswered)) return;
-        cancel();
-        resolve();
-      };
-      for (const member of members) member.hasAnswered = false;
-      onAnswer = lookWhetherAll;
-      for (const member of members) member.ask();
-      lookWhetherAll();
-    });
-  }
-
   return {
     /** Takes a worker in. @param askWorker has it tell its metrics. */
     join(askWorker: () => void) {
-      const known: Known = { ask: askWorker, latest: [], hasAnswered: false };
-      members.add(known);
+      const known: Known = { latest: [], question: new Question(clock, answerMs, askWorker) };
+      workers.add(known);
       return {
-        /** Takes what the worker has answered. */
-        receive: (snapshot: MetricsSnapshot): void => {
+        /** Takes the worker's answer. */
+        receive(snapshot: MetricsSnapshot): void {
           known.latest = snapshot;
-          known.hasAnswered = true;
-          onAnswer?.();
+          known.question.take();
         },
-        /** The worker is gone. What it has counted stays counted. */
-        leave: (): void => {
-          if (!members.delete(known)) return;
+        /** Lets a worker go that has ended. Its counts stay in the sum. */
+        leave(): void {
+          if (!workers.delete(known)) return;
           const kept = known.latest.filter(({ type }) => growing.has(String(type)));
-          folding = fold(folding, kept);
-          onAnswer?.();
+          ended = ended.then((before) => sumOf([before, kept]).getMetricsAsJSON());
+          known.question.take();
         },
       };
     },
-    /** The metrics of this moment as text. Those who ask at once get the same. */
-    read: (): Promise<string> => (reading ??= ask().finally(() => (reading = null))),
-  };
-}
-
-/** Longest time that the primary's answer is waited for, in milliseconds: longer than it waits for the workers. */
-const primaryAnswerMs = 5_000;
-
-/**
- * The metrics of all workers, as one of them asks the primary for them.
- * @param ask sends the question.
- */
-export function createMetricsOfAll(clock: Clock, ask: () => void) {
-  let waiting: ((text: string) => void)[] = [];
-  return {
-    /** Takes the primary's answer. */
-    receive(text: string): void {
-      for (const resolve of waiting.splice(0)) resolve(text);
+    /** Reads the metrics of this moment, as text. */
+    async read(): Promise<string> {
+      const asked = [...workers];
+      const outcomes = await Promise.allSettled(asked.map(({ question }) => question.ask()));
+      const before = await ended;
+      const isSilent = (known: Known) => outcomes[asked.indexOf(known)]?.status === "rejected";
+      const silent = [...workers].filter(isSilent).length;
+      answers = { answered: workers.size - silent, silent };
+      const all = sumOf([before, ...[...workers].map(({ latest }) => latest)]);
+      return `${await own.metrics()}\n${await all.metrics()}`;
     },
-    /** Asks. Those who ask meanwhile get the same. @throws Error when the answer does not come. */
-    read: (): Promise<string> =>
-      new Promise((resolve, reject) => {
-        const take = (text: string) => {
-          cancel();
-          resolve(text);
-        };
-        const giveUp = () => {
-          // The next one asks again.
-          waiting = waiting.filter((one) => one !== take);
-          reject(new Error("The primary does not tell the metrics."));
-        };
-        const cancel = clock.schedule(giveUp, primaryAnswerMs);
-        waiting.push(take);
-        if (waiting.length === 1) ask();
-      }),
   };
 }
 

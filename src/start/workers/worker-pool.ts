@@ -1,17 +1,14 @@
 import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
-import { newInstanceName } from "../../state/instance-name.ts";
-import type { ServedState, StateServer } from "../../state/primary/serve-state.ts";
 import { type FromWorker, type StartMessage, workerCommand } from "./messages.ts";
 import { Member, type Place } from "./pool-member.ts";
-import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
+import type { PoolMetrics } from "./pool-metrics.ts";
 import { RestartDelay } from "./restart-delay.ts";
 
-/** What a pool of workers is made of. */
+/** Parts of a pool of workers. */
 export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | "sandbox"> {
   readonly log: Log;
-  readonly state: StateServer;
   /** The metrics of all workers. */
   readonly metrics: PoolMetrics;
   /** Time that a worker gets for what runs when it ends, in milliseconds. */
@@ -44,22 +41,14 @@ export class WorkerPool {
   }
 
   /**
-   * Starts the first worker, and when it is ready the others.
-   * @returns false when they were asked to end before.
+   * Starts the workers.
+   * @returns when all take connections; false when they were asked to end before.
    * @throws StartFailedError when one of them cannot start.
    */
   async start(): Promise<boolean> {
-    const members: Member[] = [];
-    const fork = (place: Place) => {
-      const member = this.#fork(place);
-      members.push(member);
-      return member.ready;
-    };
-    const [first, ...others] = this.#places;
+    const members = this.#places.map((place) => this.#fork(place));
     try {
-      if (first) await fork(first);
-      if (this.#isStopping) return false;
-      await Promise.all(others.map(fork));
+      await Promise.all(members.map(({ ready }) => ready));
     } catch (error) {
       if (await this.#isEnding()) return false;
       throw error;
@@ -74,14 +63,11 @@ export class WorkerPool {
    * Replaces one worker after another; each one drains when its successor is ready. While they are being replaced, however many more
    * wishes are one.
    */
-  restart(): void {
+  async restart(): Promise<void> {
     // Those that are being started are new.
     if (!this.#hasStarted) return;
     this.#isRestartWanted = true;
-    if (!this.#isRestarting) void this.#restartWhileWanted();
-  }
-
-  async #restartWhileWanted(): Promise<void> {
+    if (this.#isRestarting) return;
     this.#isRestarting = true;
     while (this.#isRestartWanted) {
       this.#isRestartWanted = false;
@@ -92,7 +78,7 @@ export class WorkerPool {
 
   /**
    * Ends all workers.
-   * @param delayMs how long they say before that they go.
+   * @param delayMs time in which their readiness says so before, in milliseconds.
    * @throws Error when they have ended, and one of them could not close everything.
    */
   async stop(delayMs: number): Promise<void> {
@@ -102,72 +88,27 @@ export class WorkerPool {
     if (exits.some(({ code }) => code === 1)) throw new Error("A worker could not close everything.");
   }
 
-  async #replaceAll(): Promise<void> {
-    const { log, graceMs } = this.#parts;
-    log.info("The workers are replaced, one after another.");
-    const present = [...this.#members];
-    for (const member of present) {
-      if (this.#isStopping) return;
-      // Of one that has died the place is filled already.
-      if (member.isLeaving || member.hasEnded) continue;
-      if (!(await this.#succeed(member))) {
-        // It stays, unless it has died meanwhile.
-        member.isLeaving = false;
-        if (member.hasEnded) this.#refill(member);
-        return;
-      }
-      await member.leave(null, graceMs);
-    }
-    log.info("All workers have been replaced.");
-  }
-
-  /** Starts a worker in the place of another. @returns whether it is ready. */
-  async #succeed(member: Member): Promise<boolean> {
-    member.isLeaving = true;
-    try {
-      const successor = this.#fork(member.place);
-      await successor.ready;
-      void this.#replaceWhenDead(successor);
-      return true;
-    } catch (error) {
-      if (await this.#isEnding()) return false;
-      this.#parts.log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
-      return false;
-    }
-  }
-
   /** @throws the system's error, if it cannot begin a process for some reasons; for others the member ends at once. */
   #fork(place: Place): Member {
-    const { state, metrics, port, secret, sandbox } = this.#parts;
+    const { metrics, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
+    const { worker } = member;
     this.#members.add(member);
-    const instance = newInstanceName();
-    let served: ServedState | null = null;
-    let measured: PoolMember | null = null;
-    member.worker.on("message", (message: FromWorker) => {
-      if (message.type === "state") served?.receive(message.request);
-      else if (message.type === "metrics") measured?.receive(message.snapshot);
-      else if (message.type === "ask-metrics") void this.#tellMetrics(member);
-      else if (message.type === "ready") measured = metrics.join(() => member.send({ type: "tell-metrics" }));
-      else if (message.type === "failed" && this.#hasStarted)
-        this.#parts.log.error({ worker: place.number, reason: message.reason }, "A worker cannot start.");
-      else if (message.type === "done") member.send({ type: "farewell" });
-      else if (message.type === "terminated") void this.#replaceTerminated(member);
-      else if (message.type === "hello") {
-        // A request to end may have come before it listened.
-        if (this.#isStopping) return member.send({ type: "drain", delayMs: null });
-        member.send({ type: "start", number: place.number, instance, port, secret, sandbox });
-        served = state.serve(instance, (answer, onTaken) => member.send({ type: "state", answer }, onTaken));
-      }
-      return undefined;
-    });
-    const forget = () => {
-      this.#members.delete(member);
-      // What it has held is free at once.
-      void served?.close();
-      measured?.leave();
+    void member.ended.then(() => this.#members.delete(member));
+    const measure = () => {
+      const measured = metrics.join(() => member.send({ type: "tell-metrics" }));
+      worker.on("message", (message: FromWorker) => {
+        if (message.type === "metrics") measured.receive(message.snapshot);
+      });
+      void member.ended.then(() => measured.leave());
     };
-    void member.ended.then(forget);
+    member.ready.then(measure, () => undefined);
+    worker.on("message", ({ type }: FromWorker) => {
+      if (type === "ask-metrics") void this.#tellMetrics(member);
+      else if (type === "terminated") void this.#replaceTerminated(member);
+    });
+    // Node keeps it until the worker listens.
+    member.send({ type: "start", number: place.number, port, secret, sandbox });
     return member;
   }
 
@@ -181,34 +122,63 @@ export class WorkerPool {
     }
   }
 
-  /** Somebody wants this worker to end, and not the gateway. */
-  async #replaceTerminated(member: Member): Promise<void> {
-    if ((await this.#isEnding()) || member.isLeaving || !this.#members.has(member)) return;
-    this.#parts.log.info({ worker: member.place.number }, "A worker was asked to end, and is replaced.");
-    const hasSuccessor = await this.#succeed(member);
-    if (this.#isStopping) return;
-    await member.leave(null, this.#parts.graceMs);
-    if (!hasSuccessor) this.#refill(member);
+  async #replaceAll(): Promise<void> {
+    const { log } = this.#parts;
+    log.info("The workers are replaced, one after another.");
+    const present = [...this.#members];
+    for (const member of present) if (!(await this.#replace(member))) return;
+    log.info("All workers have been replaced.");
   }
 
-  /** Whether all workers are to end, or will be in a moment. */
+  /** Replaces a worker whose end somebody wants, and not that of the gateway. */
+  async #replaceTerminated(member: Member): Promise<void> {
+    if (await this.#isEnding()) return;
+    this.#parts.log.info({ worker: member.place.number }, "A worker was asked to end, and is replaced.");
+    await this.#replace(member);
+  }
+
+  /** Starts a successor, and ends the worker when that is ready. @returns false when it stays, or all are to end. */
+  async #replace(member: Member): Promise<boolean> {
+    const { log, graceMs } = this.#parts;
+    if (this.#isStopping) return false;
+    // Its place has another one already, or soon.
+    if (member.isLeaving || member.hasEnded) return true;
+    member.isLeaving = true;
+    try {
+      const successor = this.#fork(member.place);
+      await successor.ready;
+      void this.#replaceWhenDead(successor);
+    } catch (error) {
+      if (await this.#isEnding()) return false;
+      log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
+      // It stays, unless it has died meanwhile.
+      member.isLeaving = false;
+      if (member.hasEnded) this.#refill(member.place, member.beganAtMs);
+      return false;
+    }
+    await member.leave(null, graceMs);
+    return true;
+  }
+
+  /** Finds out whether all workers are to end now, or in a moment. */
   async #isEnding(): Promise<boolean> {
     if (!this.#isStopping) await sleep(groupSignalMs);
     return this.#isStopping;
   }
 
   async #replaceWhenDead(member: Member): Promise<void> {
-    const { code, signal, fault } = await member.ended;
+    const { place, beganAtMs, worker } = member;
+    const exit = await member.ended;
     if (this.#isStopping || member.isLeaving) return;
-    const delayMs = this.#refill(member);
-    const worker = member.place.number;
-    const { pid } = member.worker.process;
-    if (fault) this.#parts.log.error({ worker, err: fault, delayMs }, "A worker cannot start.");
-    else this.#parts.log.error({ worker, pid, code, signal, delayMs }, "A worker has died, and is replaced.");
+    const delayMs = this.#refill(place, beganAtMs);
+    this.#parts.log.error(
+      { worker: place.number, pid: worker.process.pid, ...exit, delayMs },
+      exit.reason === undefined ? "A worker has died, and is replaced." : "A worker cannot start.",
+    );
   }
 
-  /** Puts a worker into the place of one that has ended. @returns in how many milliseconds. */
-  #refill({ place, beganAtMs }: Pick<Member, "place" | "beganAtMs">): number {
+  /** Puts a worker into a place whose worker has ended. @returns in how many milliseconds. */
+  #refill(place: Place, beganAtMs: number): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
     setTimeout(() => this.#fill(place), delayMs);
     return delayMs;
@@ -220,7 +190,7 @@ export class WorkerPool {
       void this.#replaceWhenDead(this.#fork(place));
     } catch (error) {
       // Some of what keeps the system from beginning a process, no memory for instance, is thrown.
-      const delayMs = this.#refill({ place, beganAtMs: Date.now() });
+      const delayMs = this.#refill(place, Date.now());
       this.#parts.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
     }
   }

@@ -1,115 +1,95 @@
+import cluster from "node:cluster";
 import type { Registry } from "prom-client";
 import { systemClock } from "../../clock.ts";
-import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
+import type { ReadMetrics } from "../../http/metrics-route.ts";
 import { closeAll, takeLeave } from "../end-process.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { openLog } from "../open-log.ts";
 import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import { startTraces } from "../traces/start-traces.ts";
-import { type FromWorker, joinParent, type StartMessage, type ToWorker } from "./messages.ts";
-import { createMetricsOfAll } from "./pool-metrics.ts";
+import type { FromWorker, StartMessage, ToWorker } from "./messages.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
+import { Question } from "./question.ts";
 
-/** Takes leave and closes everything, once. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
+/** Takes leave and closes everything. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
 type Leave = (delayMs: number | null) => Promise<number>;
 
-/** Longest time that an answer of the primary is waited for, in milliseconds: it has nothing else to do. */
-const stateTimeoutMs = 2_000;
+/** Longest time that the primary's answer is waited for, in milliseconds: longer than it waits for the workers. */
+const metricsMs = 5_000;
 
 /**
- * Starts one of several processes that serve behind one port. Whatever it should do, the primary says.
- * @returns false for a process that no primary has started.
+ * Starts one of several processes that serve behind one port, as the primary says. It lives no longer than the primary: when that is
+ * gone, killed or ended, it ends at once. Signals that a terminal sends to all processes of a group are the primary's business.
  */
-export function startWorker(environment: NodeJS.ProcessEnv): boolean {
-  const primary = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
-  if (!primary) return false;
-  let state: PrimaryState | null = null;
-  let leave: Leave | null = null;
-  let exitCode = 0;
+export function startWorker(environment: NodeJS.ProcessEnv): void {
   const registry = createProcessRegistry();
-  const metricsOfAll = createMetricsOfAll(systemClock, () => primary.send({ type: "ask-metrics" }));
+  const allMetrics = new Question<string>(systemClock, metricsMs, () => send({ type: "ask-metrics" }));
+  let leave: Leave | null = null;
+  let ending: Promise<void> | null = null;
   const tellMetrics = async () => {
     const snapshot = await registry.getMetricsAsJSON().catch(() => null);
     // The primary goes on with what it was told before.
-    if (snapshot) primary.send({ type: "metrics", snapshot });
+    if (snapshot) send({ type: "metrics", snapshot });
   };
-  const endWith = async (code: number) => {
-    exitCode = code;
+  const begin = async (message: StartMessage) => {
+    try {
+      leave = await serveFor(environment, message, registry, () => allMetrics.ask());
+      send({ type: "ready" });
+    } catch (error) {
+      send({ type: "failed", reason: explainFailedStart(error) }, () => process.exit(1));
+    }
+  };
+  const end = async (delayMs: number | null) => {
+    // Before it serves there is nothing to lose.
+    process.exitCode = leave ? await leave(delayMs) : 0;
     // What was counted until now stays in the sum.
     await tellMetrics();
-    primary.send({ type: "done" });
+    // Connections that the primary hands over before it hears that this one takes no more are given back: its answer is waited for.
+    cluster.worker?.disconnect();
   };
-  const begin = async (message: StartMessage, shared: PrimaryState) => {
-    try {
-      leave = await serveFor(environment, message, shared, registry, metricsOfAll.read);
-      primary.send({ type: "ready" });
-    } catch (error) {
-      const failed: FromWorker = { type: "failed", reason: explainFailedStart(error) };
-      process.send?.(failed, () => process.exit(1));
-    }
-  };
-  primary.onMessage((message) => {
-    if (message.type === "state") {
-      state?.receive(message.answer);
-    } else if (message.type === "drain") {
-      // What the primary hands over before it hears that this one takes no more is given back, so its farewell is waited for.
-      if (leave) void leave(message.delayMs).then(endWith);
-      // Before it serves there is nothing to lose.
-      else process.exit(0);
-    } else if (message.type === "tell-metrics") {
-      void tellMetrics();
-    } else if (message.type === "all-metrics") {
-      metricsOfAll.receive(message.text);
-    } else if (message.type === "farewell") {
-      process.exit(exitCode);
-    } else {
-      state = createPrimaryState({
-        instance: message.instance,
-        send: (request) => primary.send({ type: "state", request }),
-        timeoutMs: stateTimeoutMs,
-      });
-      void begin(message, state);
-    }
+  process.on("disconnect", () => process.exit(process.exitCode ?? 1));
+  process.on("message", (message: ToWorker) => {
+    if (message.type === "start") void begin(message);
+    else if (message.type === "drain") ending ??= end(message.delayMs);
+    else if (message.type === "tell-metrics") void tellMetrics();
+    else allMetrics.take(message.text);
   });
+  for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
   let isTerminated = false;
   process.on("SIGTERM", () => {
     if (isTerminated) process.exit(1);
     isTerminated = true;
-    primary.send({ type: "terminated" });
+    send({ type: "terminated" });
   });
-  primary.send({ type: "hello" });
-  return true;
 }
 
-/** Serves. @returns what ends that. */
+/** A primary that is gone takes nothing; its end is seen by `disconnect`. */
+function send(message: FromWorker, onTaken = () => undefined as void): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => onTaken());
+}
+
+/** Serves. @param read reads the metrics of all workers. */
 async function serveFor(
   environment: NodeJS.ProcessEnv,
   { number, port, secret, sandbox }: StartMessage,
-  state: PrimaryState,
   registry: Registry,
-  read: () => Promise<string>,
+  read: ReadMetrics,
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = (await openLog(config, config.secretValues)).child({ worker: number });
   const traces = await startTraces(environment, log);
   const server = createHttpServer(config);
-  const media = sandbox && createPublishedMediaPass(sandbox.url);
   const own = { ...config, port, secret: config.secret ?? secret };
-  // With Redis the workers are instances like those of other machines.
-  const shared = config.redisUrl === null ? state : null;
-  const over = sandbox && media && { ...sandbox, ...media };
-  const gateway = await serve(server, own, over, log, registry, read, shared);
-  let left: Promise<number> | null = null;
-  const leave: Leave = (delayMs) =>
+  const over = sandbox && { ...sandbox, ...createPublishedMediaPass(sandbox.url) };
+  const gateway = await serve(server, own, over, log, registry, read, number);
+  return (delayMs) =>
     closeAll(
       [
         () => takeLeave(server, gateway, delayMs, config.shutdownGraceMs),
         () => gateway.close(),
-        () => state.close(),
         () => traces?.flush(config.shutdownGraceMs),
       ],
       log,
     );
-  return (delayMs) => (left ??= leave(delayMs));
 }

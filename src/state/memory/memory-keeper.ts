@@ -92,8 +92,7 @@ export function createMemoryKeeper({
         channels: {
           publish: async (channel, message) => {
             const told = whileOpen(channels);
-            // After the caller has gone on, as it would be with a keeper elsewhere.
-            queueMicrotask(() => told.tell(channel, message));
+            void told.publish(channel, message);
           },
           subscribe(channel, listener, onReceiving) {
             // Of a worker that has ended a request can come late.

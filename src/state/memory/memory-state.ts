@@ -1,32 +1,74 @@
-import { systemClock } from "../../clock.ts";
+import { steadyClock, systemClock } from "../../clock.ts";
+import { createMemoryBuckets } from "../buckets/memory-buckets.ts";
+import { newInstanceName } from "../instance-name.ts";
 import type { SharedState } from "../shared-state.ts";
 import { createSqliteRecords } from "../sqlite/sqlite-records.ts";
+import { StateUnavailableError } from "../state-unavailable-error.ts";
+import { ExpiringMap } from "./expiring-map.ts";
 import type { LimitNote } from "./limit-note.ts";
-import { createMemoryKeeper } from "./memory-keeper.ts";
+import { MemoryChannels } from "./memory-channels.ts";
 
 /**
- * Makes the state of a gateway that is the only instance: all but its records stays in this process. Without a folder for their database,
- * which is made with the first one, records are kept in memory as well; without a note no call was made before.
+ * Makes the state of a gateway that is the only instance: all but its records stays in this process. It has no timers; what has ended is
+ * removed with later writes. Without a folder for their database, which is made with the first one, records are kept in memory as well;
+ * without a note no call was made before.
  */
 export function createMemoryState({
   clock = systemClock,
   dataFolder = null as string | null,
   limitNote = null as LimitNote | null,
 } = {}): SharedState {
+  const instance = newInstanceName();
   const records = createSqliteRecords(dataFolder, clock);
-  const keeper = createMemoryKeeper({
-    clock,
+  const texts = new ExpiringMap<string>(clock);
+  const channels = new MemoryChannels();
+  const buckets = createMemoryBuckets(steadyClock(clock), limitNote?.heldForMs ?? 0);
+  let isOpen = true;
+  const whileOpen = <Part>(part: Part): Part => {
+    if (!isOpen) throw new StateUnavailableError();
+    return part;
+  };
+  return {
+    instance,
     isShared: false,
+    keptBy: "process",
+    get isAvailable() {
+      return isOpen;
+    },
+    onAvailability: () => () => undefined,
+    instances: new Set([instance]),
+    onInstancesGone: () => () => undefined,
+    now: () => clock.now(),
+    values: {
+      get: async (key) => whileOpen(texts).get(key) ?? null,
+      set: async (key, text, lifeMs) => whileOpen(texts).set(key, text, lifeMs),
+      async add(key, text, lifeMs) {
+        if (whileOpen(texts).get(key) !== undefined) return false;
+        texts.set(key, text, lifeMs);
+        return true;
+      },
+      async take(key) {
+        const text = whileOpen(texts).get(key) ?? null;
+        texts.delete(key);
+        return text;
+      },
+      async delete(key, text) {
+        if (text !== undefined && whileOpen(texts).get(key) !== text) return false;
+        return whileOpen(texts).delete(key);
+      },
+    },
+    leases: {
+      claim: async () => whileOpen(instance),
+      release: async () => undefined,
+    },
+    channels,
     records,
-    heldForMs: limitNote?.heldForMs ?? 0,
-  });
-  const state = keeper.join();
-  const leave = state.close.bind(state);
-  return Object.assign(state, {
+    buckets,
     async close() {
-      await leave();
-      limitNote?.leave(keeper.restMs());
+      if (!isOpen) return;
+      isOpen = false;
+      limitNote?.leave(buckets.restMs());
       records.close();
     },
-  });
+  };
 }
