@@ -27,7 +27,6 @@ const slowTests = [
   "test/e2e/traces.test.ts",
   "test/e2e/worker-metrics.test.ts",
   "test/e2e/worker-sharing.test.ts",
-  "test/e2e/worker-signals.test.ts",
   "test/e2e/workers.test.ts",
   "test/gateway/broken-downloads.test.ts",
   "test/gateway/closing-services.test.ts",

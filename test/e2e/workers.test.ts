@@ -1,40 +1,67 @@
-import { createServer, request as sendRequest } from "node:http";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { createServer, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { childrenOf, isAlive } from "../helpers/child-processes.ts";
+import { childrenOf, hasPendingSignal, isAlive } from "../helpers/child-processes.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
-import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
-import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
-import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
-import { canSeeProcesses, sandboxOf, statusOf, workersOf } from "../helpers/worker-processes.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startProgram } from "../helpers/program.ts";
+import { startRedis } from "../helpers/redis-server.ts";
+import { temporaryFolder } from "../helpers/signing-in.ts";
+import { answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
+import {
+  canRunWorkers,
+  nowhere,
+  secret,
+  startWorkers,
+  statusOf,
+  workersNote,
+  workersOf,
+} from "../helpers/worker-processes.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Runs a program in a terminal of its own. */
+const scriptFile = "/usr/bin/script";
 
 const pidsOf = (processes: readonly { readonly pid: number }[]) => processes.map(({ pid }) => pid);
 
-describe.runIf(canSeeProcesses)("several workers", () => {
-  test("serve behind one port with one banner, and all end on SIGTERM, the sandbox last", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2" });
+/** A process and all that it has started. */
+function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap((child) => familyOf(child.pid))];
+}
+
+describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
+  test("serve behind one port with one banner, as instances over Redis, and all end on SIGTERM", async () => {
+    await using redis = await startRedis();
+    await using gateway = await startGatewayProcess({ WORKERS: "2", REDIS_URL: redis.url });
     expect(gateway.output().match(/The gateway is ready/g)).toHaveLength(1);
     expect(gateway.output()).toContain('"workers":2');
-    const processes = childrenOf(gateway.pid);
-    expect([workersOf(gateway).length, sandboxOf(gateway).length]).toEqual([2, 1]);
-    const client = graphqlClient(gateway.url);
-    const ids = await Promise.all(
-      Array.from({ length: 8 }, async () =>
-        dataOf(await client.query<{ viewer: { id: string } }, undefined>("{ viewer { id } }")),
-      ),
-    );
-    expect(new Set(ids.map(({ viewer }) => viewer.id)).size).toBe(1);
+    const processes = workersOf(gateway);
+    expect(processes).toHaveLength(2);
+    // One field is of the registry itself.
+    const seats = async () => {
+      const names = (await redis.ask("hkeys", "mg2:{limits}:instances")).split("\n").filter(Boolean);
+      return new Set(names.map((name) => name.split(".")[0]));
+    };
+    await expect.poll(async () => (await seats()).size).toBe(2);
+    const before = await seats();
+    process.kill(gateway.pid, "SIGHUP");
+    await expect.poll(() => gateway.output()).toContain("All workers have been replaced.");
+    await expect.poll(seats).toEqual(before);
+    await redis.kill();
+    const readiness = async () => (await fetch(`${gateway.url}/health/ready`)).json();
+    await expect.poll(readiness).toEqual({ status: "degraded" });
     expect(await gateway.stop("SIGTERM")).toBe(0);
     for (const { pid } of processes) expect(isAlive(pid)).toBe(false);
   });
 
-  test("a worker that is killed is replaced, and the others go on", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2" });
+  test("go on when one of them is killed, which is replaced", async () => {
+    await using gateway = await startWorkers();
     const [killed] = workersOf(gateway);
     process.kill(killed?.pid ?? 0, "SIGKILL");
     await expect.poll(() => gateway.output()).toContain("A worker has died, and is replaced.");
@@ -44,101 +71,55 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("a worker that is asked to end is replaced first", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2" });
-    const [asked] = workersOf(gateway);
-    process.kill(asked?.pid ?? 0, "SIGTERM");
-    await expect.poll(() => isAlive(asked?.pid ?? 0)).toBe(false);
-    await expect.poll(() => gateway.output()).toContain("A worker was asked to end, and is replaced.");
+  test("are replaced when one of them is asked to end, which stays while no other one can start", async () => {
+    const file = join(await temporaryFolder(), "secret");
+    await writeFile(file, secret);
+    await using redis = await startRedis();
+    await using gateway = await startGatewayProcess({
+      WORKERS: "2",
+      REDIS_URL: redis.url,
+      GATEWAY_SECRET_FILE: file,
+    });
+    const [one, other] = pidsOf(workersOf(gateway));
+    process.kill(one ?? 0, "SIGTERM");
+    await expect.poll(() => isAlive(one ?? 0)).toBe(false);
+    expect(gateway.output()).toContain("A worker was asked to end, and is replaced.");
     expect(workersOf(gateway)).toHaveLength(2);
     expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
-  });
-
-  test("the place of a worker that ends is filled, also when its successor could not start at first", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "secret-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, "secret");
-    const secret = "a secret of the gateway that is long enough";
-    await writeFile(file, secret);
-    await using gateway = await startGatewayProcess({ WORKERS: "2", GATEWAY_SECRET_FILE: file });
-    const [asked] = workersOf(gateway);
     await rm(file);
-    process.kill(asked?.pid ?? 0, "SIGTERM");
-    await expect.poll(() => isAlive(asked?.pid ?? 0)).toBe(false);
+    process.kill(other ?? 0, "SIGTERM");
     await expect.poll(() => gateway.output()).toContain("A worker could not be replaced.");
-    await writeFile(file, secret);
-    await expect.poll(() => workersOf(gateway)).toHaveLength(2);
-    for (let time = 0; time < 10; time += 1) expect(await statusOf(gateway.url)).toBe(200);
+    expect(gateway.output()).toContain("GATEWAY_SECRET_FILE");
+    expect(pidsOf(workersOf(gateway))).toContain(other);
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test.skipIf(!hasRedisServer)(`are instances like any others over Redis${redisNote}`, async () => {
-    await using redis = await startRedis();
-    await using gateway = await startGatewayProcess({ WORKERS: "2", REDIS_URL: redis.url });
-    await expect.poll(() => redis.ask("hlen", "mg2:{limits}:instances")).toBe("3");
-    await redis.kill();
-    const readiness = async () => (await fetch(`${gateway.url}/health/ready`)).json();
-    await expect.poll(readiness).toEqual({ status: "degraded" });
-    expect(await gateway.stop("SIGTERM")).toBe(0);
-  });
-
-  test("nothing is left of a primary that is killed", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2" });
+  test("end with their primary when that is killed", async () => {
+    await using gateway = await startWorkers();
     const processes = childrenOf(gateway.pid);
-    expect(processes).toHaveLength(3);
+    expect(processes).toHaveLength(2);
     await gateway.stop("SIGKILL");
     await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 
-  test("the sandbox's process is started again where it was, with all that it remembers", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2" });
-    const client = graphqlClient(gateway.url);
-    const declared = dataOf(
-      await client.query<{ createVideo: { video: { videoId: string } } }, undefined>(
-        'mutation { createVideo(input: { title: "Kept", sizeInBytes: 10 }) { video { videoId } } }',
-      ),
-    );
-    const [killed] = sandboxOf(gateway);
-    process.kill(killed?.pid ?? 0, "SIGKILL");
-    await expect
-      .poll(async () => {
-        const query = `{ video(videoId: "${declared.createVideo.video.videoId}") { title } }`;
-        return (await client.query(query)).data;
-      })
-      .toEqual({ video: { title: "Kept" } });
-    expect(pidsOf(sandboxOf(gateway))).not.toContain(killed?.pid);
-    expect(workersOf(gateway)).toHaveLength(2);
-  });
-
-  test("a fault is told once, and nothing is left", async () => {
+  test("tell a fault of their start once, and leave nothing", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await once(taken, "listening");
     const { port } = taken.address() as AddressInfo;
-    const { code, output } = await runMain({
-      WORKERS: "2",
-      PORT: String(port),
-      UPSTREAM_URL: "http://127.0.0.1:9",
-    });
+    const environment = { WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" };
+    const { code, output } = await runMain({ ...environment, PORT: String(port) });
     expect(code).toBe(1);
     expect(output.match(/is in use/g)).toHaveLength(1);
-    const faulty = await runMain({ WORKERS: "many", PORT: "0" });
-    expect(faulty.code).toBe(1);
-    expect(faulty.output).toContain('- WORKERS is "many"');
   });
 
-  test("no other than the primary starts a worker", async () => {
+  test("are started by no other than their primary", async () => {
     const { code, output } = await runMain({ PORT: "0" }, ["worker-of-gateway"]);
     expect([code, output]).toEqual([2, expect.stringContaining("unknown command")]);
   });
 
   test("say for SHUTDOWN_DELAY_MS that they drain, each of them, and a second signal ends all at once", async () => {
-    await using service = await startStandIn(answerEverything);
-    await using gateway = await startGatewayProcess({
-      WORKERS: "2",
-      SHUTDOWN_DELAY_MS: "60000",
-      UPSTREAM_URL: service.url,
-    });
+    await using gateway = await startWorkers({ SHUTDOWN_DELAY_MS: "60000", UPSTREAM_URL: nowhere });
     const processes = childrenOf(gateway.pid);
     expect(processes).toHaveLength(2);
     const ended = gateway.stop("SIGTERM");
@@ -154,4 +135,80 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     expect(await ended).toBe(1);
     await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "take %s to all their processes for one wish to end, and none is replaced",
+    async (signal) => {
+      await using gateway = await startWorkers();
+      const children = childrenOf(gateway.pid);
+      // The primary hears of it last, but not later than it waits for.
+      process.kill(gateway.pid, "SIGSTOP");
+      for (const { pid } of children) process.kill(pid, signal);
+      await expect.poll(() => children.filter(({ pid }) => hasPendingSignal(pid))).toEqual([]);
+      const ended = gateway.stop(signal);
+      process.kill(gateway.pid, "SIGCONT");
+      expect(await ended).toBe(0);
+      expect(gateway.output()).toContain("Shutting down");
+      expect(gateway.output()).not.toContain("replaced");
+      expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    },
+  );
+
+  test("are not replaced any more when all are to end meanwhile, and end without a fault", async () => {
+    await using gateway = await startWorkers();
+    const before = childrenOf(gateway.pid).length;
+    process.kill(gateway.pid, "SIGHUP");
+    await expect.poll(() => childrenOf(gateway.pid).length).toBeGreaterThan(before);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    expect(gateway.output()).not.toMatch(/"level":"error"/);
+  });
+
+  test("are replaced no more than twice for many SIGHUPs at a time", async () => {
+    await using service = await startStandIn(() => undefined);
+    await using gateway = await startWorkers({
+      UPSTREAM_URL: service.url,
+      UPSTREAM_TIMEOUT_MS: "600000",
+      SHUTDOWN_GRACE_MS: "600000",
+      VIEWER_IDENTITY: "token",
+    });
+    const ends = () => gateway.output().match(/All workers have been replaced/g) ?? [];
+    // A worker that has something to do is not replaced before it has done it.
+    const answer = graphqlClient(gateway.url).query('{ video(videoId: "v1") { videoId } }');
+    const held = await service.call(0);
+    process.kill(gateway.pid, "SIGHUP");
+    await expect.poll(() => gateway.output()).toContain("The workers are replaced");
+    for (let time = 0; time < 5; time += 1) process.kill(gateway.pid, "SIGHUP");
+    answerJson(held, 200, videoOnWire("v1"));
+    expect((await answer).data).toEqual({ video: { videoId: "v1" } });
+    await expect.poll(() => ends().length).toBe(2);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    expect(ends()).toHaveLength(2);
+  });
+
+  test.runIf(existsSync(scriptFile)).each(["1", "2"])(
+    "end with the terminal that they were started in, with WORKERS=%s",
+    async (workers) => {
+      const folder = await temporaryFolder();
+      await using redis = await startRedis();
+      await using terminal = await startProgram(
+        {
+          file: scriptFile,
+          args: ["--quiet", "--flush", "--command", `exec '${process.execPath}' src/main.ts`, "/dev/null"],
+          folder: root,
+          environment: {
+            PORT: "0",
+            DATA_DIR: folder,
+            SANDBOX_DATA_DIR: folder,
+            WORKERS: workers,
+            REDIS_URL: redis.url,
+          },
+        },
+        /The gateway is (ready)/,
+      );
+      const [, ...family] = familyOf(terminal.pid);
+      expect(family.length).toBeGreaterThanOrEqual(workers === "1" ? 1 : 3);
+      await terminal.stop("SIGKILL");
+      await expect.poll(() => family.filter(isAlive)).toEqual([]);
+    },
+  );
 });

@@ -1,34 +1,31 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import {
-  createMetricsOfAll,
-  type MetricsSnapshot,
-  type PoolMember,
   createPoolMetrics,
+  type MetricsSnapshot,
   type PoolMetrics,
 } from "../../src/start/workers/pool-metrics.ts";
+import { Question } from "../../src/start/workers/question.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 
-/** What travels between processes is text. */
+/** The text that travels between processes. */
 const throughChannel = (snapshot: MetricsSnapshot) => JSON.parse(JSON.stringify(snapshot)) as MetricsSnapshot;
 
 /** A worker with one metric of each kind. */
 function createWorker(pool: PoolMetrics) {
-  const registers = [new Registry()];
+  const registry = new Registry();
+  const registers = [registry];
   const operations = new Counter({ name: "operations_total", help: "-", labelNames: ["type"], registers });
   const open = new Gauge({ name: "open", help: "-", registers });
   const lowest = new Gauge({ name: "lowest", help: "-", registers, aggregator: "min" });
   const highest = new Gauge({ name: "highest", help: "-", registers, aggregator: "max" });
   const duration = new Histogram({ name: "duration", help: "-", buckets: [1, 2], registers });
-  const state = { answers: true };
-  const told: Promise<void>[] = [];
-  const tell = async () => {
-    const [registry] = registers;
-    member.receive(throughChannel((await registry?.getMetricsAsJSON()) ?? []));
-  };
-  const member: PoolMember = pool.join(() => {
-    if (state.answers) told.push(tell());
+  const state = { answers: true, questions: 0 };
+  const tell = async () => member.receive(throughChannel(await registry.getMetricsAsJSON()));
+  const member = pool.join(() => {
+    state.questions += 1;
+    if (state.answers) void tell();
   });
   return { operations, open, lowest, highest, duration, state, tell, leave: () => member.leave() };
 }
@@ -58,7 +55,7 @@ test("counters and histograms of all workers add up, and gauges as each says", a
   expect(text.match(/^# TYPE operations_total counter$/gm)).toHaveLength(1);
 });
 
-test("what a worker has counted stays in the sum when it has ended, and its gauges do not", async () => {
+test("the counts of a worker stay in the sum when it has ended, and its gauges do not", async () => {
   const pool = createPoolMetrics(createManualClock());
   const workers = Array.from({ length: 3 }, () => createWorker(pool));
   for (const { operations, open, duration } of workers) {
@@ -93,14 +90,15 @@ test("a worker that does not answer blocks nobody: its last answer counts, and i
   one.operations.inc({ type: "query" }, 1);
   hanging.operations.inc({ type: "query" }, 100);
   const reading = pool.read();
-  await clock.advance(999);
   let isRead = false;
   void reading.then(() => (isRead = true));
+  await clock.advance(999);
   expect(isRead).toBe(false);
   await clock.advance(1);
-  const meanwhile = readMetrics(await reading);
-  expect(meanwhile.sum("operations_total")).toBe(4);
-  expect(meanwhile.sum("gateway_workers", { state: "silent" })).toBe(1);
+  const { sum } = readMetrics(await reading);
+  expect(sum("operations_total")).toBe(4);
+  expect(sum("gateway_workers", { state: "answered" })).toBe(1);
+  expect(sum("gateway_workers", { state: "silent" })).toBe(1);
   hanging.state.answers = true;
   const after = readMetrics(await pool.read());
   expect([after.sum("operations_total"), after.sum("gateway_workers", { state: "silent" })]).toEqual([
@@ -108,31 +106,30 @@ test("a worker that does not answer blocks nobody: its last answer counts, and i
   ]);
 });
 
-test("a worker that ends while it is asked is not waited for, and those who ask at once ask once", async () => {
+test("a worker that ends while it is asked is not waited for, and those who ask at once ask it once", async () => {
   const pool = createPoolMetrics(createManualClock());
   const [one, dying] = [createWorker(pool), createWorker(pool)];
-  one.operations.inc({ type: "query" }, 1);
   dying.state.answers = false;
-  const reading = pool.read();
-  expect(pool.read()).toBe(reading);
+  const readings = [pool.read(), pool.read()];
   dying.leave();
-  expect(readMetrics(await reading).sum("gateway_workers")).toBe(1);
+  for (const reading of readings) expect(readMetrics(await reading).sum("gateway_workers")).toBe(1);
+  expect([one.state.questions, dying.state.questions]).toEqual([1, 1]);
 });
 
-test("a worker asks the primary once for all who ask it, and again when no answer came", async () => {
+test("a question is sent once for all who ask it, and again when no answer came", async () => {
   const clock = createManualClock();
-  let questions = 0;
-  const all = createMetricsOfAll(clock, () => (questions += 1));
-  const [one, other] = [all.read(), all.read()];
-  expect(questions).toBe(1);
-  all.receive("metrics");
-  expect(await Promise.all([one, other])).toEqual(["metrics", "metrics"]);
-  const unanswered = all.read();
-  const failure = unanswered.catch(String);
+  let sent = 0;
+  const question = new Question<string>(clock, 5_000, () => (sent += 1));
+  const asked = [question.ask(), question.ask()];
+  question.take("answer");
+  expect(await Promise.all(asked)).toEqual(["answer", "answer"]);
+  expect(sent).toBe(1);
+  const failure = question.ask().catch(String);
   await clock.advance(5_000);
-  expect(await failure).toBe("Error: The primary does not tell the metrics.");
-  const again = all.read();
-  expect(questions).toBe(3);
-  all.receive("later");
+  expect(await failure).toBe("Error: The other process does not answer.");
+  question.take("too late");
+  const again = question.ask();
+  question.take("later");
   expect(await again).toBe("later");
+  expect(sent).toBe(3);
 });

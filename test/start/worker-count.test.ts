@@ -1,27 +1,35 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { runMain } from "../helpers/gateway-process.ts";
 import { startProgram } from "../helpers/program.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
-import { sandboxOf, workersOf } from "../helpers/worker-processes.ts";
+import { nowhere, workersOf } from "../helpers/worker-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Runs a program on some of the cores. */
 const tasksetFile = "/usr/bin/taskset";
 
+const redis = { REDIS_URL: "redis://127.0.0.1:9" };
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!isConfigurationError(error)) throw error;
+    return error.faults;
+  }
+}
+
 describe("WORKERS", () => {
   test.each(["0", "-1", "abc", "1.5", " 2", "AUTO", "1e1", "1000", "10000"])(
     "%j is a fault that says what it must be",
     (workers) => {
-      let fault: unknown;
-      try {
-        readConfig({ WORKERS: workers });
-      } catch (error) {
-        fault = error;
-      }
-      expect(isConfigurationError(fault) && fault.faults).toEqual([
+      expect(faultsOf({ WORKERS: workers })).toEqual([
         `WORKERS is ${JSON.stringify(workers)}; it must be a whole number from 1 to 999, or auto.`,
       ]);
     },
@@ -32,10 +40,28 @@ describe("WORKERS", () => {
     ["1", 1],
     ["2", 2],
     ["999", 999],
-    ["auto", "auto"],
-  ] as const)("%j is %j", (text, workers) => {
-    expect(readConfig({ WORKERS: text }).workers).toBe(workers);
+    ["auto", availableParallelism()],
+  ])("%j is %j", (text, workers) => {
+    expect(readConfig({ WORKERS: text, ...redis }).workers).toBe(workers);
   });
+
+  test("from two on they need REDIS_URL, and one fault says so and how to have one", () => {
+    expect(faultsOf({ WORKERS: "1" })).toEqual([]);
+    expect(faultsOf({ WORKERS: "2" })).toEqual([
+      expect.stringMatching(/^WORKERS means 2 processes and needs REDIS_URL, which is missing: .*valkey/),
+    ]);
+    expect(faultsOf({ WORKERS: "2", REDIS_URL: "nonsense" })).toEqual([expect.stringContaining("malformed")]);
+  });
+
+  test.each([[[]], [["doctor"]]])(
+    "two without REDIS_URL are one sentence and exit code 1: %j",
+    async (command) => {
+      const { code, output } = await runMain({ WORKERS: "2", PORT: "0", UPSTREAM_URL: nowhere }, command);
+      expect(code).toBe(1);
+      expect(output.match(/REDIS_URL, which is missing/g)).toHaveLength(1);
+      expect(output).toContain("apt-get install valkey-server");
+    },
+  );
 
   test.runIf(existsSync(tasksetFile))("auto is one process, which does everything, on one core", async () => {
     const folder = await temporaryFolder();
@@ -48,7 +74,7 @@ describe("WORKERS", () => {
       },
       /"url":"([^"]+)\/graphql"/,
     );
-    expect([...workersOf(gateway), ...sandboxOf(gateway)]).toEqual([]);
+    expect(workersOf(gateway)).toEqual([]);
     expect(gateway.output()).not.toContain('"workers"');
     expect((await fetch(`${gateway.found}/health/ready`)).status).toBe(200);
     expect(await gateway.stop("SIGTERM")).toBe(0);

@@ -3,30 +3,25 @@ import { existsSync } from "node:fs";
 import { copyFile, rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { childrenOf, isAlive } from "../helpers/child-processes.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startProgram } from "../helpers/program.ts";
+import { type RedisServer, startRedis } from "../helpers/redis-server.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
-import { canSeeProcesses, sandboxOf, statusOf, workersOf } from "../helpers/worker-processes.ts";
+import {
+  canRunWorkers,
+  nowhere,
+  secret,
+  statusOf,
+  workersNote,
+  workersOf,
+} from "../helpers/worker-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Changes limits of a process that runs (util-linux). */
 const prlimit = "/usr/bin/prlimit";
-
-/** An address that no test calls. */
-const nowhere = "http://127.0.0.1:9";
-
-/** Begins to start a gateway. @returns its process as soon as it is there, and the gateway when it is ready. */
-async function beginStart(environment: Record<string, string>) {
-  const known = new Set(programs());
-  const ready = startGatewayProcess(environment);
-  ready.catch(() => undefined);
-  await expect.poll(() => programs().filter((pid) => !known.has(pid))).toHaveLength(1);
-  const [pid = 0] = programs().filter((one) => !known.has(one));
-  return { primary: { pid }, ready };
-}
 
 /** The gateways that these tests have started and that live. */
 function programs(): number[] {
@@ -34,37 +29,60 @@ function programs(): number[] {
   return ours.map(({ pid }) => pid);
 }
 
-/** Starts two workers with a copy of Node that can be taken away. */
-async function startOwnNode(environment: Record<string, string>) {
-  const folder = await temporaryFolder();
-  const node = join(folder, "node");
-  await copyFile(process.execPath, node);
-  const program = await startProgram(
-    {
-      file: node,
-      args: ["src/main.ts"],
-      folder: root,
-      environment: { PORT: "0", WORKERS: "2", DATA_DIR: folder, SANDBOX_DATA_DIR: folder, ...environment },
-    },
-    /"url":"([^"]+)\/graphql"/,
-  );
-  return {
-    ...program,
-    url: program.found,
-    /** Of a file that is not there Node tells later. */
-    hideNode: () => rename(node, `${node}.away`),
-    /** A link to itself is thrown, as most of what the system says. */
-    tieNode: async () => {
-      await rename(node, `${node}.away`);
-      await symlink(node, node);
-    },
-    showNode: () => rename(`${node}.away`, node),
-  };
-}
+describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis[Symbol.asyncDispose]());
 
-describe.runIf(canSeeProcesses)("several workers", () => {
+  const settings = () => ({
+    WORKERS: "2",
+    REDIS_URL: redis.url,
+    GATEWAY_SECRET: secret,
+    UPSTREAM_URL: nowhere,
+  });
+
+  /** Begins to start a gateway. @returns its process as soon as it is there, and the gateway when it is ready. */
+  async function beginStart() {
+    const known = new Set(programs());
+    const ready = startGatewayProcess(settings());
+    ready.catch(() => undefined);
+    await expect.poll(() => programs().filter((pid) => !known.has(pid))).toHaveLength(1);
+    const [pid = 0] = programs().filter((one) => !known.has(one));
+    return { primary: { pid }, ready };
+  }
+
+  /** Starts two workers with a copy of Node that can be taken away. */
+  async function startOwnNode() {
+    const folder = await temporaryFolder();
+    const node = join(folder, "node");
+    await copyFile(process.execPath, node);
+    const program = await startProgram(
+      {
+        file: node,
+        args: ["src/main.ts"],
+        folder: root,
+        environment: { PORT: "0", DATA_DIR: folder, ...settings() },
+      },
+      /"url":"([^"]+)\/graphql"/,
+    );
+    return {
+      ...program,
+      url: program.found,
+      /** Node tells later of a file that is not there. */
+      hideNode: () => rename(node, `${node}.away`),
+      /** A link to itself is thrown, as most errors of the system are. */
+      tieNode: async () => {
+        await rename(node, `${node}.away`);
+        await symlink(node, node);
+      },
+      showNode: () => rename(`${node}.away`, node),
+    };
+  }
+
   test("are as many as before when one dies while they are replaced", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "3", UPSTREAM_URL: nowhere });
+    await using gateway = await startGatewayProcess({ ...settings(), WORKERS: "3" });
     const before = workersOf(gateway);
     expect(before).toHaveLength(3);
     process.kill(gateway.pid, "SIGHUP");
@@ -76,19 +94,8 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("are all there when one that was ready dies before the others are", async () => {
-    const { primary, ready } = await beginStart({ WORKERS: "2", UPSTREAM_URL: nowhere });
-    await expect.poll(() => workersOf(primary).length).toBe(2);
-    const [first] = workersOf(primary);
-    process.kill(first?.pid ?? 0, "SIGKILL");
-    await using gateway = await ready;
-    await expect.poll(() => gateway.output()).toContain("A worker has died, and is replaced.");
-    await expect.poll(() => workersOf(primary).length).toBe(2);
-    expect(await gateway.stop("SIGTERM")).toBe(0);
-  });
-
   test("serve again at their port after all of them have died at once", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2", UPSTREAM_URL: nowhere });
+    await using gateway = await startGatewayProcess(settings());
     const before = workersOf(gateway);
     for (const { pid } of before) process.kill(pid, "SIGKILL");
     await expect.poll(() => before.filter(({ pid }) => isAlive(pid))).toEqual([]);
@@ -98,7 +105,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
   });
 
   test("leave no client waiting whose connection one of them was handed, and had not taken when it died", async () => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2", UPSTREAM_URL: nowhere });
+    await using gateway = await startGatewayProcess(settings());
     const [stopped] = workersOf(gateway);
     process.kill(stopped?.pid ?? 0, "SIGSTOP");
     const answered: number[] = [];
@@ -116,7 +123,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
   });
 
   test("go on while the system begins no process, and are all there when it does again", async () => {
-    await using gateway = await startOwnNode({ UPSTREAM_URL: nowhere });
+    await using gateway = await startOwnNode();
     for (const hide of [gateway.hideNode, gateway.tieNode]) {
       const failures = () => gateway.output().match(/A worker cannot start/g)?.length ?? 0;
       const before = failures();
@@ -135,7 +142,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
   test.runIf(existsSync(prlimit))(
     "are all there again after their primary could open nothing for a while",
     async () => {
-      await using gateway = await startGatewayProcess({ WORKERS: "2", UPSTREAM_URL: nowhere });
+      await using gateway = await startGatewayProcess(settings());
       const limitFiles = (most: number) =>
         execFileSync(prlimit, ["--pid", String(gateway.pid), `--nofile=${most}:`]);
       limitFiles(1);
@@ -149,28 +156,9 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     },
   );
 
-  test("have their sandbox again after the system began no process for a while", async () => {
-    await using gateway = await startOwnNode({});
-    for (const hide of [gateway.hideNode, gateway.tieNode]) {
-      const deaths = () => gateway.output().match(/The sandbox's process has died/g)?.length ?? 0;
-      const before = deaths();
-      await hide();
-      const [killed] = sandboxOf(gateway);
-      process.kill(killed?.pid ?? 0, "SIGKILL");
-      // It has died, and could not be started again.
-      await expect.poll(deaths).toBeGreaterThanOrEqual(before + 2);
-      await gateway.showNode();
-      await expect.poll(() => sandboxOf(gateway).length).toBe(1);
-    }
-    expect(await gateway.stop("SIGTERM")).toBe(0);
-  });
-
-  test.each([
-    ["sandbox", sandboxOf],
-    ["first worker", workersOf],
-  ])("leave nothing when their primary is killed while the %s is being started", async (_, startedBy) => {
-    const { primary, ready } = await beginStart({ WORKERS: "2" });
-    await expect.poll(() => startedBy(primary).length).toBe(1);
+  test("leave nothing when their primary is killed while they are being started", async () => {
+    const { primary, ready } = await beginStart();
+    await expect.poll(() => workersOf(primary).length).toBe(2);
     const children = childrenOf(primary.pid);
     process.kill(primary.pid, "SIGKILL");
     await expect(ready).rejects.toThrow("ended before it was ready");

@@ -1,56 +1,61 @@
-import { fork } from "node:child_process";
+import cluster from "node:cluster";
 import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type FromWorker, type ToWorker, workerCommand } from "../../src/start/workers/messages.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
-import { createStateServer, type ServedState } from "../../src/state/primary/serve-state.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
+import { canSeeProcesses, nowhere, secret, statusOf } from "../helpers/worker-processes.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** A worker, whose primary is this process. */
-async function forkWorker() {
-  const { PATH, HOME } = process.env;
-  const child = fork("src/main.ts", [workerCommand], {
-    cwd: root,
-    env: { PATH, HOME, DATA_DIR: await temporaryFolder(), UPSTREAM_URL: "http://127.0.0.1:9" },
-    execArgv: [],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const ended = once(child, "exit");
-  const send = (message: ToWorker) => void child.send(message, () => undefined);
-  const heard: FromWorker["type"][] = [];
-  const keeper = createStateServer(createMemoryKeeper());
-  let served: ServedState | null = null;
-  child.on("message", (message: FromWorker) => {
-    if (message.type === "state") {
-      served?.receive(message.request);
-      return;
-    }
-    heard.push(message.type);
-    if (message.type !== "hello") return;
-    send({ type: "start", number: 1, instance: "one", port: 0, secret: "s".repeat(43), sandbox: null });
-    served = keeper.serve("one", (answer, onTaken) => {
-      child.send({ type: "state", answer } satisfies ToWorker, () => onTaken());
-    });
-  });
-  /** What it has said, when it has said so much or has ended. */
-  const hear = async (count: number) => {
-    await expect.poll(() => heard.length >= count || child.exitCode !== null).toBe(true);
-    return heard;
-  };
-  return { child, ended, send, hear };
+/** Starts a worker, whose primary is this process. @returns it when it takes connections. */
+async function startWorker(port: number, dataDir: string) {
+  cluster.setupPrimary({ exec: main, args: [workerCommand], execArgv: [], silent: true });
+  const worker = cluster.fork({ DATA_DIR: dataDir, UPSTREAM_URL: nowhere, WORKERS: "1" });
+  onTestFinished(() => void worker.process.kill("SIGKILL"));
+  const send = (message: ToWorker) => void worker.send(message);
+  send({ type: "start", number: 1, port, secret, sandbox: null });
+  const [message] = (await once(worker, "message")) as [FromWorker];
+  expect(message).toEqual({ type: "ready" });
+  return { worker, send, ended: once(worker, "exit") };
 }
 
-test("a worker that has drained answers its primary, which could have handed it a connection, until it hears the farewell", async () => {
-  const { child, ended, send, hear } = await forkWorker();
-  expect(await hear(2)).toEqual(["hello", "ready"]);
-  send({ type: "drain", delayMs: null });
-  expect(await hear(4)).toEqual(["hello", "ready", "metrics", "done"]);
-  child.kill("SIGTERM");
-  expect(await hear(5)).toEqual(["hello", "ready", "metrics", "done", "terminated"]);
-  send({ type: "farewell" });
-  expect(await ended).toEqual([0, null]);
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+describe.runIf(canSeeProcesses)("a worker that ends", () => {
+  test("gives back the connection that it was handed meanwhile, and another one answers it", async () => {
+    const [port, dataDir] = [await freePort(), await temporaryFolder()];
+    const leaving = await startWorker(port, dataDir);
+    const staying = await startWorker(port, dataDir);
+    const handed = new Promise<void>((resolve) => {
+      const tell = leaving.worker.process.send.bind(leaving.worker.process) as (
+        ...given: unknown[]
+      ) => boolean;
+      leaving.worker.process.send = (...given: readonly unknown[]) => {
+        if ((given[0] as { act?: string }).act === "newconn") resolve();
+        return tell(...given);
+      };
+    });
+    leaving.worker.process.kill("SIGSTOP");
+    leaving.send({ type: "drain", delayMs: null });
+    // Connections are handed out in turn.
+    const asked = Array.from({ length: 3 }, () => statusOf(`http://127.0.0.1:${port}`));
+    await handed;
+    leaving.worker.process.kill("SIGCONT");
+    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+    expect(await leaving.ended).toEqual([0, null]);
+    // It has waited until this process knew that it takes no more.
+    expect(leaving.worker.exitedAfterDisconnect).toBe(true);
+    expect(staying.worker.isDead()).toBe(false);
+  });
 });

@@ -48,7 +48,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
     // Connections that the primary hands over before it hears that this one takes no more are given back: its answer is waited for.
     cluster.worker?.disconnect();
   };
-  process.on("disconnect", () => process.exit(process.exitCode ?? 1));
+  process.on("disconnect", () => process.exit());
   process.on("message", (message: ToWorker) => {
     if (message.type === "start") void begin(message);
     else if (message.type === "drain") ending ??= end(message.delayMs);
