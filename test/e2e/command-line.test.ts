@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { findFreePort } from "../helpers/redis-server.ts";
+import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
 /** Whether the gateway at an address tells its schema: with INTROSPECTION=false it does not. */
 async function tellsSchema(url: string): Promise<boolean> {
@@ -38,24 +39,27 @@ test("the port of a flag is the gateway's, whatever the environment and a file s
   expect(await tellsSchema(gateway.url)).toBe(false);
 });
 
-test("workers have what flags and files say, also those that take the place of others", async () => {
-  const port = await findFreePort();
-  const file = await envFile("WORKERS=2\nINTROSPECTION=false\n");
-  await using gateway = await startGatewayProcess({}, undefined, [
-    "--env-file",
-    file,
-    "--port",
-    String(port),
-    "--host",
-    "127.0.0.1",
-  ]);
-  expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
-  expect(await tellsSchema(gateway.url)).toBe(false);
-  // What the file says now is for the next start.
-  await writeFile(file, "");
-  process.kill(gateway.pid, "SIGHUP");
-  await expect.poll(gateway.output).toContain("All workers have been replaced.");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => tellsSchema(gateway.url)));
-  expect(answers).not.toContain(true);
-  expect(await gateway.stop("SIGTERM")).toBe(0);
-});
+test.runIf(canRunWorkers)(
+  `workers have what flags and files say, also those that take the place of others${workersNote}`,
+  async () => {
+    const port = await findFreePort();
+    const file = await envFile("INTROSPECTION=false\n");
+    await using gateway = await startWorkers({}, undefined, [
+      "--env-file",
+      file,
+      "--port",
+      String(port),
+      "--host",
+      "127.0.0.1",
+    ]);
+    expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
+    expect(await tellsSchema(gateway.url)).toBe(false);
+    // What the file says now is for the next start.
+    await writeFile(file, "");
+    process.kill(gateway.pid, "SIGHUP");
+    await expect.poll(gateway.output).toContain("All workers have been replaced.");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tellsSchema(gateway.url)));
+    expect(answers).not.toContain(true);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  },
+);

@@ -8,7 +8,8 @@ import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-pro
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
-import { canSeeProcesses, workersOf } from "../helpers/worker-processes.ts";
+import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { secret } from "../helpers/worker-processes.ts";
 
 const windowMs = 5_000;
 const limit = 50;
@@ -74,24 +75,27 @@ async function write({ url }: GatewayProcess): Promise<readonly unknown[]> {
 const writeMany = async (gateway: GatewayProcess) =>
   (await Promise.all(Array.from({ length: limit }, () => write(gateway)))).flat();
 
-describe.runIf(canSeeProcesses).each(["1", "2"])(
-  "a gateway of %s workers over services that outlive it",
-  (workers) => {
-    test.each(["SIGKILL", "SIGTERM"] as const)(
-      "sends no more than the limit in any window when it is ended by %s and started again",
-      async (signal) => {
-        await using env = await setUp({ WORKERS: workers });
-        const first = await env.start();
-        expect(await writeMany(first)).toEqual([]);
-        await first.stop(signal);
-        await using second = await env.start();
-        expect(await writeMany(second)).toEqual([]);
-        expect(env.mostInAnyWindow()).toBeLessThanOrEqual(limit);
-        expect(env.posts().filter(({ status }) => status !== 201)).toEqual([]);
-      },
-    );
-  },
-);
+describe.each([
+  ["one process", true],
+  [`two workers over Redis${redisNote}`, hasRedisServer],
+] as const)("a gateway of %s over services that outlive it", (name, canRun) => {
+  test.runIf(canRun).each(["SIGKILL", "SIGTERM"] as const)(
+    "sends no more than the limit in any window when it is ended by %s and started again",
+    async (signal) => {
+      await using redis = name === "one process" ? null : await startRedis();
+      await using env = await setUp(
+        redis ? { WORKERS: "2", REDIS_URL: redis.url, GATEWAY_SECRET: secret } : {},
+      );
+      const first = await env.start();
+      expect(await writeMany(first)).toEqual([]);
+      await first.stop(signal);
+      await using second = await env.start();
+      expect(await writeMany(second)).toEqual([]);
+      expect(env.mostInAnyWindow()).toBeLessThanOrEqual(limit);
+      expect(env.posts().filter(({ status }) => status !== 201)).toEqual([]);
+    },
+  );
+});
 
 /** Calls that would pass at once. */
 async function remaining({ url }: GatewayProcess): Promise<number | undefined> {
@@ -102,16 +106,6 @@ async function remaining({ url }: GatewayProcess): Promise<number | undefined> {
   >(query);
   return dataOf(answer).viewer.rateLimits[0]?.remaining;
 }
-
-test.runIf(canSeeProcesses)("nothing waits when a worker alone is replaced", async () => {
-  await using env = await setUp({ WORKERS: "2" });
-  await using gateway = await env.start();
-  await expect.poll(() => remaining(gateway)).toBe(limit);
-  const [killed] = workersOf(gateway);
-  process.kill(killed?.pid ?? 0, "SIGKILL");
-  await expect.poll(() => workersOf(gateway).filter(({ pid }) => pid !== killed?.pid)).toHaveLength(2);
-  for (let time = 0; time < 20; time += 1) expect(await remaining(gateway)).toBe(limit);
-});
 
 test("nothing waits over the sandbox inside, which counts anew with each start", async () => {
   await using env = await setUp({ UPSTREAM_URL: "" });

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startProgram } from "../helpers/program.ts";
+import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -14,31 +15,43 @@ function linesOf(output: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
+/** Looks at the whole log of a gateway, which is ended. */
+async function checkLog(gateway: GatewayProcess): Promise<void> {
+  const answer = await fetch(`${gateway.url}/graphql?query=query Named { __typename }`);
+  expect(await answer.json()).toMatchObject({ data: { __typename: "Query" } });
+  expect(await gateway.stop("SIGTERM")).toBe(0);
+  const lines = linesOf(gateway.output());
+  expect(lines.find(({ msg }) => msg === "The gateway is ready.")).toMatchObject({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    url: `${gateway.url}/graphql`,
+    console: `${gateway.url}/console`,
+    graphiql: `${gateway.url}/graphql`,
+    sandbox: expect.stringMatching(/^http:/),
+    demoTokens: expect.arrayContaining(["sandbox-seller-1"]),
+  });
+  expect(lines.some(({ operationName }) => operationName === "Named")).toBe(true);
+  expect(lines.some(({ signal }) => signal === "SIGTERM")).toBe(true);
+  for (const line of lines)
+    expect(Object.keys(line)).toEqual(expect.arrayContaining(["level", "time", "msg"]));
+}
+
 describe("the log as JSON", () => {
   test.each([
     ["where it is written to no terminal", {}],
     ["where that is configured", { LOG_FORMAT: "json", LOG_LEVEL: "debug" }],
-    ["of several workers", { LOG_FORMAT: "json", WORKERS: "2" }],
   ])("has one object in each line, from the start to the end, %s", async (_where, environment) => {
     await using gateway = await startGatewayProcess(environment);
-    const answer = await fetch(`${gateway.url}/graphql?query=query Named { __typename }`);
-    expect(await answer.json()).toMatchObject({ data: { __typename: "Query" } });
-    expect(await gateway.stop("SIGTERM")).toBe(0);
-    const lines = linesOf(gateway.output());
-    expect(lines.find(({ msg }) => msg === "The gateway is ready.")).toMatchObject({
-      level: "info",
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      url: `${gateway.url}/graphql`,
-      console: `${gateway.url}/console`,
-      graphiql: `${gateway.url}/graphql`,
-      sandbox: expect.stringMatching(/^http:/),
-      demoTokens: expect.arrayContaining(["sandbox-seller-1"]),
-    });
-    expect(lines.some(({ operationName }) => operationName === "Named")).toBe(true);
-    expect(lines.some(({ signal }) => signal === "SIGTERM")).toBe(true);
-    for (const line of lines)
-      expect(Object.keys(line)).toEqual(expect.arrayContaining(["level", "time", "msg"]));
+    await checkLog(gateway);
   });
+
+  test.runIf(canRunWorkers)(
+    `has one object in each line, of several workers as well${workersNote}`,
+    async () => {
+      await using gateway = await startWorkers({ LOG_FORMAT: "json" });
+      await checkLog(gateway);
+    },
+  );
 
   test("is what the sandbox writes as well", async () => {
     await using gateway = await startGatewayProcess();

@@ -253,7 +253,7 @@ describe("a production installation, without the optional packages", () => {
 
   test.each([
     ["as the gateway starts", [], {}],
-    ["as several workers start", [], { WORKERS: "2" }],
+    ["as several workers start", [], { WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" }],
     ["as it starts alone", ["sandbox"], {}],
   ])("says in one sentence what the sandbox lacks, %s", async (_when, command, environment) => {
     const { code, output } = await runProgram({

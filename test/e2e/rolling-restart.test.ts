@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { childrenOf } from "../helpers/child-processes.ts";
-import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
+import { canRunWorkers, startWorkers, statusOf, workersNote } from "../helpers/worker-processes.ts";
 
 /** Subscribers of each transport. */
 const subscribersEach = 100;
@@ -23,7 +23,7 @@ interface Event {
   readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
 }
 
-/** Ways to ask over connections that stay open. Each resolves to the status. */
+/** Ways to ask, over connections that stay open and over one for each request. Each resolves to the status. */
 function createLoad(url: string): readonly (() => Promise<number>)[] {
   const address = `${url}/graphql?query={__typename}`;
   const dispatcher = new Agent({ connections: 4 });
@@ -49,19 +49,19 @@ function createLoad(url: string): readonly (() => Promise<number>)[] {
       await once(response, "end");
       return response.statusCode;
     },
+    () => statusOf(url),
   ];
 }
 
-test.runIf(process.platform === "linux")(
-  "a rolling restart of two workers under load and with 200 subscribers loses no request and no final event",
+test.runIf(canRunWorkers)(
+  `a rolling restart of two workers under load and with 200 subscribers loses no request and no final event${workersNote}`,
   async () => {
     const done = new Set<string>();
     await using service = await startStandIn((call) => {
       const id = askedId(call);
       answerJson(call, 200, videoOnWire(id, done.has(id) ? "LIVE" : "PROCESSING"));
     });
-    await using gateway = await startGatewayProcess({
-      WORKERS: "2",
+    await using gateway = await startWorkers({
       UPSTREAM_URL: service.url,
       VIEWER_IDENTITY: "token",
     });

@@ -17,6 +17,7 @@ import {
   startStandIn,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
+import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
 const noTrace = { headers: {} };
 const getVideo = '{ video(videoId: "v1") { title } }';
@@ -49,10 +50,11 @@ function limitWaitOf({ root }: CollectedTrace): number {
 async function start(
   answer: Answer,
   environment: (collector: OtlpReceiver) => Record<string, string> = exportTo,
+  begin = startGatewayProcess,
 ) {
   const service = await startStandIn(answer);
   const collector = await startOtlpReceiver();
-  const gateway = await startGatewayProcess({
+  const gateway = await begin({
     UPSTREAM_URL: service.url,
     VIEWER_IDENTITY: "token",
     ...environment(collector),
@@ -245,19 +247,24 @@ describe("with traces on", () => {
     expect(at.service.calls[0]?.headers["tracestate"]).toBe("vendor=1");
   });
 
-  test("the default form is protobuf, and workers send their own spans", async () => {
-    await using at = await start(answerEverything, ({ url }) => ({
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/v1/traces`,
-      OTEL_BSP_SCHEDULE_DELAY: "1",
-      OTEL_SERVICE_NAME: "shop-gateway",
-      WORKERS: "2",
-    }));
-    await ask(at.gateway.url, getVideo, noTrace);
-    const textOf = () => at.collector.bodies.map(({ bytes }) => bytes.toString("latin1")).join("");
-    await expect.poll(textOf).toContain("media.getVideo");
-    expect(textOf()).toContain("shop-gateway");
-    expect(new Set(at.collector.bodies.map(({ type }) => type))).toEqual(new Set(["application/x-protobuf"]));
-  });
+  test.runIf(canRunWorkers)(
+    `the default form is protobuf, and workers send their own spans${workersNote}`,
+    async () => {
+      const environment = ({ url }: OtlpReceiver) => ({
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/v1/traces`,
+        OTEL_BSP_SCHEDULE_DELAY: "1",
+        OTEL_SERVICE_NAME: "shop-gateway",
+      });
+      await using at = await start(answerEverything, environment, startWorkers);
+      await ask(at.gateway.url, getVideo, noTrace);
+      const textOf = () => at.collector.bodies.map(({ bytes }) => bytes.toString("latin1")).join("");
+      await expect.poll(textOf).toContain("media.getVideo");
+      expect(textOf()).toContain("shop-gateway");
+      expect(new Set(at.collector.bodies.map(({ type }) => type))).toEqual(
+        new Set(["application/x-protobuf"]),
+      );
+    },
+  );
 
   test("what has not left yet is sent when the gateway ends", async () => {
     await using at = await start(answerEverything, (collector) => ({

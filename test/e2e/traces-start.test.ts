@@ -5,6 +5,7 @@ import { linkModulesWithout } from "../helpers/modules-without.ts";
 import { startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 import { startProgram } from "../helpers/program.ts";
 import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
+import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 
 /** An address at which nobody listens. */
 const nowhere = "http://127.0.0.1:9";
@@ -37,18 +38,23 @@ describe("without the SDK", () => {
       /"url":"([^"]+)\/graphql"/,
     );
 
-  test.each([{}, { WORKERS: "2" }])(
-    "one warning says what to install, and the gateway answers: %o",
-    async (environment) => {
-      await using gateway = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, ...environment });
-      const { data } = await graphqlClient(gateway.found).query("{ viewer { mode } }");
-      expect(data).toEqual({ viewer: { mode: "SANDBOX" } });
-      expect(await gateway.stop("SIGTERM")).toBe(0);
-      const warnings = warningsOf(gateway.output());
-      expect(warnings).toHaveLength(1);
-      expect(warnings[0]?.msg).toContain("npm install @opentelemetry/sdk-node");
-    },
-  );
+  /** Starts a gateway that wants traces, and ends it after an answer. */
+  async function checkWarning(environment: Record<string, string>): Promise<void> {
+    await using gateway = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, ...environment });
+    const { data } = await graphqlClient(gateway.found).query("{ viewer { mode } }");
+    expect(data).toEqual({ viewer: { mode: "SANDBOX" } });
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    const warnings = warningsOf(gateway.output());
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.msg).toContain("npm install @opentelemetry/sdk-node");
+  }
+
+  test("one warning says what to install, and the gateway answers", () => checkWarning({}));
+
+  test.runIf(hasRedisServer)(`one warning says so for several workers${redisNote}`, async () => {
+    await using redis = await startRedis();
+    await checkWarning({ WORKERS: "2", REDIS_URL: redis.url });
+  });
 
   test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, OTEL_SDK_DISABLED: "true" }])(
     "nothing is said where no traces are wanted: %o",

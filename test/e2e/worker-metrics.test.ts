@@ -1,18 +1,17 @@
 import { fetch } from "undici";
 import { describe, expect, test } from "vitest";
-import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { scrape } from "../helpers/metrics.ts";
-import { canSeeProcesses, workersOf } from "../helpers/worker-processes.ts";
+import { canRunWorkers, startWorkers, workersNote, workersOf } from "../helpers/worker-processes.ts";
 
 const operations = "gateway_operations_total";
 const requests = "gateway_upstream_requests_total";
 
-describe.runIf(canSeeProcesses)("the metrics of several workers", () => {
+describe.runIf(canRunWorkers)(`the metrics of several workers${workersNote}`, () => {
   test.each([
     ["at METRICS_PORT", { METRICS_PORT: "0" }],
     ["at any worker", {}],
   ])("are one answer, %s, and nothing is lost with a worker", async (_where, environment) => {
-    await using gateway = await startGatewayProcess({ WORKERS: "2", ...environment });
+    await using gateway = await startWorkers(environment);
     const own = /"metrics":"([^"]+)\/metrics"/.exec(gateway.output())?.[1];
     const url = own ?? gateway.url;
     const ask = async (times: number) => {

@@ -7,7 +7,6 @@ import { StateUnavailableError } from "../../src/state/state-unavailable-error.t
 import { createMovingClock, type MovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
-import { createTestPrimary } from "../state/primary-instance.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
 
 /** Where the instances of a fleet meet. */
@@ -40,13 +39,6 @@ const keepers: readonly (readonly [name: string, keeper: FleetKeeper])[] = [
     },
   ],
   [
-    "of one primary",
-    {
-      hasTestsClock: true,
-      meet: async (clock) => ({ ...createTestPrimary({ clock }), [Symbol.asyncDispose]: nothingToEnd }),
-    },
-  ],
-  [
     "on one Redis",
     {
       hasTestsClock: false,
@@ -61,7 +53,7 @@ const keepers: readonly (readonly [name: string, keeper: FleetKeeper])[] = [
   ],
 ];
 
-/** Describes something of gateways that meet in one process, of workers of one primary, and of gateways that meet in Redis. */
+/** Describes something of gateways that meet in one process, and of gateways that meet in Redis. */
 export function describeFleets(subject: string, describeOver: (keeper: FleetKeeper) => void): void {
   for (const [place, keeper] of keepers) {
     const isSkipped = !keeper.hasTestsClock && !hasRedisServer;

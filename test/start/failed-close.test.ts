@@ -1,37 +1,40 @@
 import { readdir } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { demoTokens } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
 const stuckConnections = new URL("../helpers/stuck-connections.ts", import.meta.url).href;
 
-test.each(["1", "2"])(
-  "with WORKERS=%s, what cannot be closed is logged, and the process ends with 1 after everything else was closed",
-  async (WORKERS) => {
-    await using gateway = await startGatewayProcess({
-      WORKERS,
-      NODE_OPTIONS: `--import=${stuckConnections}`,
-    });
-    // There is a connection to the sandbox then.
-    const answer = await fetch(`${gateway.url}/graphql`, {
-      method: "POST",
-      headers: {
-        connection: "close",
-        "content-type": "application/json",
-        authorization: `Bearer ${demoTokens.seller1}`,
-      },
-      body: JSON.stringify({ query: "{ viewer { user { username } } }" }),
-    });
-    expect(await answer.json()).toMatchObject({
-      data: { viewer: { user: { username: "sandbox_seller_1" } } },
-    });
-    expect(await gateway.stop("SIGTERM")).toBe(1);
-    expect(gateway.output()).toContain("Something could not be closed, and the process ends with 1.");
-    expect(gateway.output()).toContain("The connection is stuck.");
-    // Databases that are closed have no log of changes beside them.
-    const files = (await readdir(gateway.dataDir, { recursive: true })).filter((name) =>
-      name.includes(".db"),
-    );
-    expect(files.toSorted()).toEqual(["gateway/records.db", "sandbox.db"]);
-  },
-);
+describe.each([
+  ["one process", startGatewayProcess, true, ["gateway/records.db", "sandbox.db"]],
+  [`two workers${workersNote}`, startWorkers, canRunWorkers, ["sandbox.db"]],
+] as const)("with %s", (_name, start, canRun, databases) => {
+  test.runIf(canRun)(
+    "what cannot be closed is logged, and the process ends with 1 after everything else was closed",
+    async () => {
+      await using gateway = await start({ NODE_OPTIONS: `--import=${stuckConnections}` });
+      // There is a connection to the sandbox then.
+      const answer = await fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: {
+          connection: "close",
+          "content-type": "application/json",
+          authorization: `Bearer ${demoTokens.seller1}`,
+        },
+        body: JSON.stringify({ query: "{ viewer { user { username } } }" }),
+      });
+      expect(await answer.json()).toMatchObject({
+        data: { viewer: { user: { username: "sandbox_seller_1" } } },
+      });
+      expect(await gateway.stop("SIGTERM")).toBe(1);
+      expect(gateway.output()).toContain("Something could not be closed, and the process ends with 1.");
+      expect(gateway.output()).toContain("The connection is stuck.");
+      // Databases that are closed have no log of changes beside them.
+      const files = (await readdir(gateway.dataDir, { recursive: true })).filter((name) =>
+        name.includes(".db"),
+      );
+      expect(files.toSorted()).toEqual(databases);
+    },
+  );
+});

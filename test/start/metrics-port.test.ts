@@ -74,6 +74,8 @@ describe("METRICS_PORT", () => {
       METRICS_PORT: String(port),
       UPSTREAM_URL: nowhere,
       WORKERS,
+      REDIS_URL: "redis://127.0.0.1:9",
+      GATEWAY_SECRET: "a secret of this test",
     });
     expect(code).toBe(1);
     expect(output).toContain(

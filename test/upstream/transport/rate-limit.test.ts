@@ -3,8 +3,8 @@ import { openAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import type { Credentials } from "../../../src/upstream/tokens/credentials.ts";
 import type { FinishedCall } from "../../../src/upstream/transport/with-telemetry.ts";
-import { createPrimaryState } from "../../../src/state/primary/primary-state.ts";
-import type { StateRequest } from "../../../src/state/primary/state-messages.ts";
+import type { BucketStore } from "../../../src/state/buckets/bucket-store.ts";
+import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import {
   UpstreamConnectionError,
   UpstreamHttpError,
@@ -36,12 +36,16 @@ function countedAs(key: string, formerKey: string | null = null): Pick<Users, "i
   return { identify: async () => ({ kind: "USER", key, formerKey }) };
 }
 
-/** A worker's call that is counted at a primary whom the test plays. @param next what the call does once it has its tokens. */
+/** A call that is counted in buckets whose answers the test gives. @param next what the call does once it has its tokens. */
 function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"]) {
   const clock = createManualClock();
-  const requests: StateRequest[] = [];
-  const send = (request: StateRequest) => void requests.push(request);
-  const state = createPrimaryState({ instance: "one", timeoutMs: 1_000, clock, send });
+  const requests: { name: string; args: readonly unknown[]; resolve: (value: unknown) => void }[] = [];
+  const ask =
+    (name: string) =>
+    (...args: readonly unknown[]) =>
+      new Promise((resolve) => requests.push({ name, args, resolve }));
+  const buckets = { take: ask("take"), settle: ask("settle"), renew: ask("renew"), read: ask("read") };
+  const state = { ...createMemoryState({ clock }), instance: "one", buckets: buckets as BucketStore };
   const limiter = createRateLimiter({ state, clock, maxWaitMs: 10_000 });
   const leaving = new AbortController();
   const limited = withRateLimit(next, limiter, countedAs(...keys), clock);
@@ -70,8 +74,7 @@ function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"])
     /** Answers the latest question of this name. */
     async answer(name: string, value: unknown) {
       await settle();
-      const asked = requests.findLast((request) => request.kind === "call" && request.name === name);
-      state.receive({ kind: "result", id: asked?.kind === "call" ? asked.id : 0, value });
+      requests.findLast((request) => request.name === name)?.resolve(value);
       await settle();
     },
     async [Symbol.asyncDispose]() {
@@ -114,21 +117,6 @@ test("a caller who leaves while a second token is waited for does not wait until
   one.leaving.abort(reason);
   await settle();
   expect(one.outcomes).toEqual([reason]);
-});
-
-test("tokens that the primary gives when nobody waits for them any more are given back", async () => {
-  await using one = setUp((sent) => sent.fail(refusal));
-  await settle();
-  await one.clock.advance(10_000);
-  expect(one.outcomes).toMatchObject([{ code: "LIMIT_UNAVAILABLE" }]);
-  const calls = one.requests.flatMap((request) =>
-    request.kind === "call" ? [[request.name, request.args[2]]] : [],
-  );
-  // They are asked in this order, so that what was given comes back.
-  expect(calls).toMatchObject([
-    ["take", { tokens: [{ id: "one.1" }] }],
-    ["settle", { id: "one.1", outcome: { kind: "unused" } }],
-  ]);
 });
 
 /** A limiter whose tokens say what becomes of them. @param second the buckets with a token for the second write of a pair. */
