@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "../src/log.ts";
 import { createStateReport } from "../src/state-report.ts";
-import { createMemoryKeeper } from "../src/state/memory/memory-keeper.ts";
+import { Listeners } from "../src/state/listeners.ts";
+import { createMemoryState } from "../src/state/memory/memory-state.ts";
 import { createManualClock } from "./helpers/clock.ts";
-import { Line } from "./watch/fleet-instances.ts";
 
 const lost = "What the instances share cannot be reached: this one goes on by itself until it is back.";
 const back = "What the instances share can be reached again.";
@@ -24,9 +24,21 @@ function setUp() {
     },
   });
   const clock = createManualClock();
-  const line = new Line(createMemoryKeeper({ clock }), "instance");
+  const availability = new Listeners<boolean>();
+  let isAvailable = true;
+  const setAvailable = (value: boolean) => {
+    isAvailable = value;
+    availability.tell(value);
+  };
+  const line = { cut: () => setAvailable(false), mend: () => setAvailable(true) };
   const report = createStateReport(createLog("info", destination), clock);
-  const statistics = report.follow(line.state);
+  const statistics = report.follow({
+    ...createMemoryState({ clock }),
+    get isAvailable() {
+      return isAvailable;
+    },
+    onAvailability: (listener) => availability.add(listener),
+  });
   return {
     clock,
     report,

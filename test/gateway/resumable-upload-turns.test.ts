@@ -3,9 +3,9 @@ import { Agent, type ClientRequest, type IncomingMessage, request as openRequest
 import { json } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { leastFilePace } from "../../src/uploads/pace-watch.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
+import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import {
   type Answer,
   answerEverything,
@@ -163,20 +163,25 @@ describe("two requests for one video at a time", () => {
     expect([answer.statusCode, await codeOf(answer)]).toEqual([423, "UPLOAD_IN_PROGRESS"]);
   });
 
-  test("a silent one at another instance gives way as well, once the service refuses the other's bytes", async () => {
-    const { clock, proxy, start } = await startUploads();
-    const keeper = createMemoryKeeper({ clock, isShared: true });
-    const [one, two] = [await start({}, { state: keeper.join() }), await start({}, { state: keeper.join() })];
-    const file = film(1_000);
-    const { uploadUrl } = await begin(one.url, file.length);
-    const silent = openPatch(uploadUrl, 0, file.length);
-    silent.write(file.subarray(0, 10));
-    const answered = answerTo(silent);
-    await expect.poll(() => proxy.openCalls()).toBe(1);
-    const moved = uploadUrl.replace(one.url, two.url);
-    expect((await patch(moved, 0, file)).status).toBe(409);
-    clock.jump(2_000);
-    await expect.poll(async () => (await patch(moved, 0, file)).status).toBe(204);
-    expect((await answered).statusCode).toBe(423);
-  });
+  test.runIf(hasRedisServer)(
+    `a silent one at another instance gives way as well, once the service refuses the other's bytes${redisNote}`,
+    async () => {
+      const { clock, proxy, start } = await startUploads();
+      const redis = await startRedis();
+      onTestFinished(() => redis[Symbol.asyncDispose]());
+      const config = { redisUrl: redis.url, secret: "a secret of this test" };
+      const [one, two] = [await start(config), await start(config)];
+      const file = film(1_000);
+      const { uploadUrl } = await begin(one.url, file.length);
+      const silent = openPatch(uploadUrl, 0, file.length);
+      silent.write(file.subarray(0, 10));
+      const answered = answerTo(silent);
+      await expect.poll(() => proxy.openCalls()).toBe(1);
+      const moved = uploadUrl.replace(one.url, two.url);
+      expect((await patch(moved, 0, file)).status).toBe(409);
+      clock.jump(2_000);
+      await expect.poll(async () => (await patch(moved, 0, file)).status).toBe(204);
+      expect((await answered).statusCode).toBe(423);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { demoTokens } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
+import { hasRedisServer, redisNote } from "../helpers/redis-server.ts";
 import { signIn, signInConfig } from "../helpers/signing-in.ts";
 import { startStandIn } from "../helpers/stand-in-service.ts";
 import { controlled, createControls } from "../sessions/session-fleet.ts";
@@ -19,7 +20,7 @@ async function sessionIdOf(browser: Browser, url: string): Promise<string> {
   return data.viewer.sessions.find(({ isCurrent }) => isCurrent)?.id ?? "";
 }
 
-describe("the end of a session", () => {
+describe.runIf(hasRedisServer)(`the end of a session${redisNote}`, () => {
   test("breaks its running downloads off, and nobody else's", async () => {
     const service = await startStandIn(({ response }) => {
       response.writeHead(200, { "content-type": "application/octet-stream" });
@@ -71,14 +72,14 @@ describe("the end of a session", () => {
   });
 });
 
-/** Two gateways whose keeper a test can take away. */
+/** Two gateways whose state a test can take away. */
 async function setUpAway() {
   const controls = createControls();
   const found = await setUpSessions(2, { around: (state) => controlled(state, controls) });
   return { ...found, controls };
 }
 
-describe("while the keeper of the sessions is away", () => {
+describe.runIf(hasRedisServer)(`while Redis is away${redisNote}`, () => {
   const unavailable = [{ extensions: { code: "STATE_UNAVAILABLE" } }];
 
   test("sessions can neither be listed nor ended, and say so in GraphQL", async () => {

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { demoTokens } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { scrape } from "../helpers/metrics.ts";
-import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { hasRedisServer, redisNote } from "../helpers/redis-server.ts";
 import { signIn } from "../helpers/signing-in.ts";
 import {
   Browser,
@@ -98,64 +98,69 @@ describe("a user's sessions", () => {
     expect((await browser.ask<ViewerData>(url, sessionsQuery)).data.viewer.sessions).toHaveLength(1);
   });
 
-  test("end together on all instances, with their streams, sockets and links, and bearer tokens go on", async () => {
-    const { url, other, browser } = await setUpSessions(2);
-    const second = new Browser();
-    await signIn(second, other);
-    const id = await newVideo(browser, url);
-    const link = await newLink(second, other);
-    expect((await fetch(link)).status).toBe(200);
-    const streams = [await browser.follow(url, statusOf(id)), await second.follow(other, statusOf(id))];
-    for (const stream of streams) await expect.poll(() => stream.text).toContain("PENDING_UPLOAD");
-    const headers = { cookie: second.header, origin: other };
-    const closes: unknown[] = [];
-    const client = createClient({
-      url: `${other.replace("http", "ws")}/graphql`,
-      webSocketImpl: class extends WebSocket {
-        constructor(address: string, protocol: string) {
-          super(address, protocol, { headers });
-        }
-      },
-      lazy: false,
-      retryAttempts: 0,
-      onNonLazyError: () => undefined,
-      on: { closed: (event) => closes.push((event as CloseEvent).code) },
-    });
-    onTestFinished(() => client.dispose());
-    const events: unknown[] = [];
-    client.subscribe(
-      { query: statusOf(id) },
-      { next: (event) => events.push(event), error: () => undefined, complete: () => undefined },
-    );
-    await expect.poll(() => JSON.stringify(events)).toContain("PENDING_UPLOAD");
+  test.runIf(hasRedisServer)(
+    `end together on all instances, with their streams, sockets and links, and bearer tokens go on${redisNote}`,
+    async () => {
+      const { url, other, browser } = await setUpSessions(2);
+      const second = new Browser();
+      await signIn(second, other);
+      const id = await newVideo(browser, url);
+      const link = await newLink(second, other);
+      expect((await fetch(link)).status).toBe(200);
+      const streams = [await browser.follow(url, statusOf(id)), await second.follow(other, statusOf(id))];
+      for (const stream of streams) await expect.poll(() => stream.text).toContain("PENDING_UPLOAD");
+      const headers = { cookie: second.header, origin: other };
+      const closes: unknown[] = [];
+      const client = createClient({
+        url: `${other.replace("http", "ws")}/graphql`,
+        webSocketImpl: class extends WebSocket {
+          constructor(address: string, protocol: string) {
+            super(address, protocol, { headers });
+          }
+        },
+        lazy: false,
+        retryAttempts: 0,
+        onNonLazyError: () => undefined,
+        on: { closed: (event) => closes.push((event as CloseEvent).code) },
+      });
+      onTestFinished(() => client.dispose());
+      const events: unknown[] = [];
+      client.subscribe(
+        { query: statusOf(id) },
+        { next: (event) => events.push(event), error: () => undefined, complete: () => undefined },
+      );
+      await expect.poll(() => JSON.stringify(events)).toContain("PENDING_UPLOAD");
 
-    const bearer = graphqlClient(url, demoTokens.seller1);
-    const signOut = await bearer.query("mutation { signOutEverywhere { endedCount errors { __typename } } }");
-    expect(signOut.data).toEqual({ signOutEverywhere: { endedCount: 2, errors: [] } });
-    for (const stream of streams) {
-      await expect.poll(() => stream.isOver).toBe(true);
-      expect(stream.text).toContain('"reason":"ENDED_ELSEWHERE"');
-      expect(stream.text).toContain("event: complete");
-    }
-    await expect.poll(() => closes).toEqual([4401]);
-    expect(JSON.stringify(events)).toContain('"reason":"ENDED_ELSEWHERE"');
-    for (const [one, at] of [
-      [browser, url],
-      [browser, other],
-      [second, other],
-    ] as const) {
-      expect((await one.ask(at, sessionsQuery)).errors).toMatchObject([
-        { extensions: { code: "UNAUTHENTICATED", reason: "ENDED_ELSEWHERE" } },
-      ]);
-    }
-    const ended = await fetch(link);
-    expect(ended.status).toBe(401);
-    expect(await ended.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
-    expect(codesOf(await bearer.query(sessionsQuery))).toEqual([]);
-  });
+      const bearer = graphqlClient(url, demoTokens.seller1);
+      const signOut = await bearer.query(
+        "mutation { signOutEverywhere { endedCount errors { __typename } } }",
+      );
+      expect(signOut.data).toEqual({ signOutEverywhere: { endedCount: 2, errors: [] } });
+      for (const stream of streams) {
+        await expect.poll(() => stream.isOver).toBe(true);
+        expect(stream.text).toContain('"reason":"ENDED_ELSEWHERE"');
+        expect(stream.text).toContain("event: complete");
+      }
+      await expect.poll(() => closes).toEqual([4401]);
+      expect(JSON.stringify(events)).toContain('"reason":"ENDED_ELSEWHERE"');
+      for (const [one, at] of [
+        [browser, url],
+        [browser, other],
+        [second, other],
+      ] as const) {
+        expect((await one.ask(at, sessionsQuery)).errors).toMatchObject([
+          { extensions: { code: "UNAUTHENTICATED", reason: "ENDED_ELSEWHERE" } },
+        ]);
+      }
+      const ended = await fetch(link);
+      expect(ended.status).toBe(401);
+      expect(await ended.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+      expect(codesOf(await bearer.query(sessionsQuery))).toEqual([]);
+    },
+  );
 });
 
-describe("the access token of a session", () => {
+describe.runIf(hasRedisServer)(`the access token of a session${redisNote}`, () => {
   test("is renewed once for all instances, and a subscription outlives it", async () => {
     const { clock, url, other, browser, tokenRequests } = await setUpSessions(2);
     const id = await newVideo(browser, url);
@@ -191,28 +196,5 @@ describe("the access token of a session", () => {
       metrics.map(({ sum }) => sum("gateway_token_requests_total", { holder, outcome: "failure" }) ?? 0);
     expect(failures("user").reduce((sum, count) => sum + count)).toBe(1);
     expect(failures("gateway")).toEqual([0, 0]);
-  });
-});
-
-describe.skipIf(!hasRedisServer)(`sessions of two gateways on one Redis${redisNote}`, () => {
-  test("have their token renewed once, and signing out at one ends them at the other, with what they hold open", async () => {
-    await using redis = await startRedis();
-    const { clock, url, other, browser, tokenRequests } = await setUpSessions(2, { redisUrl: redis.url });
-    const id = await newVideo(browser, url);
-    const stream = await browser.follow(other, statusOf(id));
-    await expect.poll(() => stream.text).toContain("PENDING_UPLOAD");
-    const before = tokenRequests().length;
-    clock.jump(2.5 * hourMs);
-    const query = `{ node(id: "${id}") { id } }`;
-    const answers = await Promise.all([browser.ask(url, query), browser.ask(other, query)]);
-    expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
-    expect(tokenRequests().slice(before)).toMatchObject([{ status: 200 }]);
-    expect(stream.isOver).toBe(false);
-    await browser.ask(url, "mutation { signOutEverywhere { endedCount } }");
-    await expect.poll(() => stream.isOver).toBe(true);
-    expect(stream.text).toContain('"reason":"ENDED_ELSEWHERE"');
-    expect((await browser.ask(other, sessionsQuery)).errors).toMatchObject([
-      { extensions: { code: "UNAUTHENTICATED", reason: "ENDED_ELSEWHERE" } },
-    ]);
   });
 });

@@ -1,9 +1,10 @@
 import { expect, onTestFinished } from "vitest";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
+import { startRedis } from "../helpers/redis-server.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { CookieClient, signIn, signInConfig, temporaryFolder } from "../helpers/signing-in.ts";
@@ -63,32 +64,31 @@ export class Browser extends CookieClient {
 
 /** What is different from usual. */
 export interface SessionSetUp {
-  /** Address of the Redis that the gateways share; left out for the memory of the process. */
-  readonly redisUrl?: string;
   /** Address of a server that stands in for the seller feed service; left out for the sandbox. */
   readonly sellerFeed?: string;
   /** Puts something around what each gateway shares with the others. */
   readonly around?: (state: SharedState) => SharedState;
 }
 
-/** Gateways that share one keeper, over a sandbox, all by one clock that a test can put forward. */
+/** One gateway, or several that share a Redis of their own, over a sandbox, all by one clock that a test can put forward. */
 export async function setUpSessions(
   gatewayCount = 1,
-  { redisUrl, sellerFeed, around = (state) => state }: SessionSetUp = {},
+  { sellerFeed, around = (state) => state }: SessionSetUp = {},
 ) {
   const clock = createMovingClock(Date.now());
   const sandbox = await startSandbox({ processingMs: 50, clock });
   onTestFinished(() => sandbox[Symbol.asyncDispose]());
   const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
   onTestFinished(() => proxy[Symbol.asyncDispose]());
-  const keeper = createMemoryKeeper({ clock, isShared: gatewayCount > 1 });
+  const redis = gatewayCount > 1 ? await startRedis() : null;
+  onTestFinished(() => redis?.[Symbol.asyncDispose]());
   const config: Partial<GatewayConfig> = {
     ...signInConfig(await temporaryFolder()),
     upstream: { url: proxy.url, ...(sellerFeed !== undefined && { sellerFeed }) },
   };
   const urls: string[] = [];
   for (let count = 0; count < gatewayCount; count += 1) {
-    const state = redisUrl === undefined ? keeper.join() : await joinTestRedis(redisUrl);
+    const state = redis ? await joinTestRedis(redis.url) : createMemoryState({ clock });
     onTestFinished(() => state.close());
     const gateway = await startGateway(proxy.url, config, { clock, state: around(state) });
     onTestFinished(() => gateway[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type IdentitySecretParts, keepIdentitySecret } from "../../src/secrets/identity-secret.ts";
 import { createKeyring, type Keyring } from "../../src/secrets/keyring.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import type { SharedRecords } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { settle } from "../helpers/clock.ts";
@@ -42,7 +42,7 @@ interface MovingState extends State {
 }
 
 function createMovingState(): MovingState {
-  let { records } = createMemoryKeeper().join();
+  let { records } = createMemoryState();
   const listeners = new Set<(isAvailable: boolean) => void>();
   let isReached = true;
   const reached = async <Answer>(ask: () => Promise<Answer>) => {
@@ -65,7 +65,7 @@ function createMovingState(): MovingState {
     },
     setAvailable,
     empty() {
-      records = createMemoryKeeper().join().records;
+      records = createMemoryState().records;
     },
     flap() {
       setAvailable(false);

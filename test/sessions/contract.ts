@@ -18,7 +18,7 @@ import {
 
 /** A keeper under test. */
 export interface TestSessionKeeper extends AsyncDisposable {
-  /** Lets another instance in, which the keeper closes with itself. */
+  /** Lets another instance in, where there can be several; the keeper closes it with itself. */
   join(): Promise<SharedState>;
   /** Everything that the keeper has written, as a thief would read it. */
   dump(): Promise<string>;
@@ -38,13 +38,16 @@ async function reasonAt(instance: TestInstance, cookie: string) {
   return found.isOpen ? "open" : found.reason;
 }
 
-/** What holds for sessions whichever keeper they have. @param start starts one, with the clock of a test. */
-export function describeSessions(
-  name: string,
-  start: (clock: TestClock) => Promise<TestSessionKeeper>,
-): void {
-  /** Two instances, and a session of ann that began on the first. @param clock whose timers run, unless a test wants none to. */
-  async function setUp(clock: TestClock = createSteppedClock(Date.now())) {
+/** Starts a keeper, with the clock of a test. */
+type StartKeeper = (clock: TestClock) => Promise<TestSessionKeeper>;
+
+/**
+ * Makes a function that sets up two instances, and a session of ann that began on the first. Its clock's timers run, unless a test wants
+ * none to.
+ * @param isAlone whether there can be one instance alone, which then stands for both.
+ */
+function createSetUp(start: StartKeeper, isAlone: boolean) {
+  return async (clock: TestClock = createSteppedClock(Date.now())) => {
     const keeper = await start(clock);
     onTestFinished(() => keeper[Symbol.asyncDispose]());
     const fleet = new SessionFleet(clock, () => keeper.join());
@@ -53,10 +56,17 @@ export function describeSessions(
       onTestFinished(() => instance.close());
       return instance;
     };
-    const [one, other] = [await join(), await join()];
+    const one = await join();
+    const other = isAlone ? one : await join();
     const { cookie, session } = await one.begin(tokensOf("ann"), ann);
     return { clock, keeper, fleet, join, one, other, cookie, session };
-  }
+  };
+}
+
+/** What holds for sessions whichever keeper they have. */
+export function describeSessions(name: string, start: StartKeeper, isAlone = false): void {
+  const setUp = createSetUp(start, isAlone);
+
   describe(`sessions, kept by ${name}`, () => {
     test("are found by their cookie on every instance, with their user and their token", async () => {
       const { one, other, cookie, session } = await setUp();
@@ -89,63 +99,6 @@ export function describeSessions(
       expect(await one.end(session.id, "ENDED_ELSEWHERE")).toBe(false);
       await expect.poll(() => ended).toEqual(["SIGNED_OUT"]);
       expect(await reasonAt(one, cookie)).toBe("SIGNED_OUT");
-      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
-    });
-
-    test("end within seconds where the message was lost", async () => {
-      const { clock, one, other, cookie, session } = await setUp();
-      const held = sessionOf(await other.find(cookie));
-      other.isDeaf = true;
-      await one.end(session.id, "SIGNED_OUT");
-      expect(await reasonAt(other, cookie)).toBe("open");
-      clock.jump(5_000);
-      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
-      expect(held.ended).toBe("SIGNED_OUT");
-    });
-
-    test("that hold something open end without being asked for, although the message was lost", async () => {
-      const { clock, one, other, cookie, session } = await setUp();
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
-      other.isDeaf = true;
-      await one.end(session.id, "ENDED_ELSEWHERE");
-      clock.jump(30_000);
-      await expect.poll(() => ended).toEqual(["ENDED_ELSEWHERE"]);
-    });
-
-    test("are looked for anew where messages may have been lost, at once when asked for and soon when they hold something open", async () => {
-      const clock = createManualClock(Date.now());
-      const { one, other, cookie, session } = await setUp(clock);
-      const second = await one.begin(tokensOf("ann-2"), ann);
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
-      await other.find(second.cookie);
-      other.isDeaf = true;
-      await one.end(session.id, "SIGNED_OUT");
-      await one.end(second.session.id, "SIGNED_OUT");
-      expect(await reasonAt(other, second.cookie)).toBe("open");
-      other.tellGap();
-      expect(await reasonAt(other, second.cookie)).toBe("SIGNED_OUT");
-      clock.jump(2_000);
-      await expect.poll(() => ended).toEqual(["SIGNED_OUT"]);
-    });
-
-    test("that end while they are read do not open again", async () => {
-      const { one, other, cookie, session } = await setUp();
-      const ended: unknown[] = [];
-      other.state.channels.subscribe("sessions", (told) => ended.push(JSON.parse(told)));
-      const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      other.onAnswer = () => {
-        read.resolve();
-        return held.promise;
-      };
-      const found = other.find(cookie);
-      await read.promise;
-      await one.end(session.id, "SIGNED_OUT");
-      await expect.poll(() => ended).toEqual([{ kind: "ENDED", id: session.id, reason: "SIGNED_OUT" }]);
-      other.onAnswer = null;
-      held.resolve();
-      expect(await found).toEqual({ isOpen: false, reason: "SIGNED_OUT" });
       expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
     });
 
@@ -199,10 +152,11 @@ export function describeSessions(
       const { clock, one, other, cookie } = await setUp();
       clock.jump(limits.idleMs - minuteMs);
       expect(await reasonAt(other, cookie)).toBe("open");
-      await expect.poll(() => other.changes).toBe(1);
+      const changes = () => [...new Set([one, other])].reduce((sum, instance) => sum + instance.changes, 0);
+      await expect.poll(changes).toBe(1);
       clock.jump(limits.idleMs - 2 * minuteMs);
       expect(await reasonAt(one, cookie)).toBe("open");
-      await expect.poll(() => one.changes).toBe(1);
+      await expect.poll(changes).toBe(2);
       clock.jump(limits.idleMs);
       expect(await reasonAt(one, cookie)).toBe("IDLE");
       expect(await reasonAt(other, cookie)).toBe("IDLE");
@@ -387,22 +341,6 @@ export function describeSessions(
   describe(`sessions while the keeper is away, kept by ${name}`, () => {
     const unavailable = { code: "STATE_UNAVAILABLE" };
 
-    test("go on for two minutes where they were known, and nothing else does", async () => {
-      const { clock, one, other, cookie } = await setUp();
-      one.isAway = true;
-      other.isAway = true;
-      clock.jump(100_000);
-      expect(await reasonAt(one, cookie)).toBe("open");
-      await expect(other.find(cookie)).rejects.toMatchObject(unavailable);
-      await expect(one.find("A".repeat(43))).rejects.toMatchObject(unavailable);
-      await expect(one.begin(tokensOf("ben"), ben)).rejects.toMatchObject(unavailable);
-      await expect(one.listOf("key of ann-1")).rejects.toMatchObject(unavailable);
-      clock.jump(21_000);
-      await expect(one.find(cookie)).rejects.toMatchObject(unavailable);
-      one.isAway = false;
-      expect(await reasonAt(one, cookie)).toBe("open");
-    });
-
     test("whose end could not be written let nobody in until the keeper is back", async () => {
       const { one, cookie, session } = await setUp();
       one.isAway = true;
@@ -412,7 +350,97 @@ export function describeSessions(
       expect(await reasonAt(one, cookie)).toBe("open");
     });
 
-    test("renew their token all the same, and keep it when the keeper is back", async () => {
+    test("end by their longest time all the same", async () => {
+      const { clock, one } = await setUp();
+      const { cookie } = await one.begin(tokensOf("short", { refreshLifeMs: hourMs }), ann);
+      one.isAway = true;
+      const ended: unknown[] = [];
+      sessionOf(await one.find(cookie)).onEnd((reason) => ended.push(reason));
+      clock.jump(hourMs);
+      await expect.poll(() => ended).toEqual(["EXPIRED"]);
+    });
+  });
+}
+
+/** What holds besides for sessions that several instances share. */
+export function describeSharedSessions(name: string, start: StartKeeper): void {
+  const setUp = createSetUp(start, false);
+
+  describe(`sessions of several instances, kept by ${name}`, () => {
+    test("end within seconds where the message was lost", async () => {
+      const { clock, one, other, cookie, session } = await setUp();
+      const held = sessionOf(await other.find(cookie));
+      other.isDeaf = true;
+      await one.end(session.id, "SIGNED_OUT");
+      expect(await reasonAt(other, cookie)).toBe("open");
+      clock.jump(5_000);
+      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
+      expect(held.ended).toBe("SIGNED_OUT");
+    });
+
+    test("that hold something open end without being asked for, although the message was lost", async () => {
+      const { clock, one, other, cookie, session } = await setUp();
+      const ended: unknown[] = [];
+      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
+      other.isDeaf = true;
+      await one.end(session.id, "ENDED_ELSEWHERE");
+      clock.jump(30_000);
+      await expect.poll(() => ended).toEqual(["ENDED_ELSEWHERE"]);
+    });
+
+    test("are looked for anew where messages may have been lost, at once when asked for and soon when they hold something open", async () => {
+      const clock = createManualClock(Date.now());
+      const { one, other, cookie, session } = await setUp(clock);
+      const second = await one.begin(tokensOf("ann-2"), ann);
+      const ended: unknown[] = [];
+      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
+      await other.find(second.cookie);
+      other.isDeaf = true;
+      await one.end(session.id, "SIGNED_OUT");
+      await one.end(second.session.id, "SIGNED_OUT");
+      expect(await reasonAt(other, second.cookie)).toBe("open");
+      other.tellGap();
+      expect(await reasonAt(other, second.cookie)).toBe("SIGNED_OUT");
+      clock.jump(2_000);
+      await expect.poll(() => ended).toEqual(["SIGNED_OUT"]);
+    });
+
+    test("that end while they are read do not open again", async () => {
+      const { one, other, cookie, session } = await setUp();
+      const ended: unknown[] = [];
+      other.state.channels.subscribe("sessions", (told) => ended.push(JSON.parse(told)));
+      const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      other.onAnswer = () => {
+        read.resolve();
+        return held.promise;
+      };
+      const found = other.find(cookie);
+      await read.promise;
+      await one.end(session.id, "SIGNED_OUT");
+      await expect.poll(() => ended).toEqual([{ kind: "ENDED", id: session.id, reason: "SIGNED_OUT" }]);
+      other.onAnswer = null;
+      held.resolve();
+      expect(await found).toEqual({ isOpen: false, reason: "SIGNED_OUT" });
+      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
+    });
+
+    test("go on for two minutes where they were known while the keeper is away, and nothing else does", async () => {
+      const { clock, one, other, cookie } = await setUp();
+      one.isAway = true;
+      other.isAway = true;
+      clock.jump(100_000);
+      expect(await reasonAt(one, cookie)).toBe("open");
+      await expect(other.find(cookie)).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+      await expect(one.find("A".repeat(43))).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+      await expect(one.begin(tokensOf("ben"), ben)).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+      await expect(one.listOf("key of ann-1")).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+      clock.jump(21_000);
+      await expect(one.find(cookie)).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+      one.isAway = false;
+      expect(await reasonAt(one, cookie)).toBe("open");
+    });
+
+    test("renew their token while the keeper is away all the same, and keep it when it is back", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
       const { tokens } = sessionOf(await one.find(cookie));
       one.isAway = true;
@@ -424,16 +452,6 @@ export function describeSessions(
       await expect.poll(() => one.changes).toBeGreaterThan(0);
       expect(await sessionOf(await other.find(cookie)).tokens.get(forever)).toBe("access-ann-1");
       expect(fleet.refreshed).toHaveLength(1);
-    });
-
-    test("end by their longest time all the same", async () => {
-      const { clock, one } = await setUp();
-      const { cookie } = await one.begin(tokensOf("short", { refreshLifeMs: hourMs }), ann);
-      one.isAway = true;
-      const ended: unknown[] = [];
-      sessionOf(await one.find(cookie)).onEnd((reason) => ended.push(reason));
-      clock.jump(hourMs);
-      await expect.poll(() => ended).toEqual(["EXPIRED"]);
     });
   });
 }

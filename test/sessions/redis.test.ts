@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
-import { describeSessions } from "./contract.ts";
+import { describeSessions, describeSharedSessions } from "./contract.ts";
 
 /** Everything that a server holds, whatever its kind. */
 const dumpScript = `
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedisServer)(`sessions over Redis${redisNote}`, () => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  describeSessions("Redis", async () => {
+  const start = async () => {
     await server.ask("FLUSHALL");
     const instances: SharedState[] = [];
     return {
@@ -37,5 +37,7 @@ describe.skipIf(!hasRedisServer)(`sessions over Redis${redisNote}`, () => {
         await Promise.all(instances.map((state) => state.close()));
       },
     };
-  });
+  };
+  describeSessions("Redis", start);
+  describeSharedSessions("Redis", start);
 });
