@@ -1,4 +1,5 @@
 import { childrenOf } from "../test/helpers/child-processes.ts";
+import { hasRedisServer, startRedis } from "../test/helpers/redis-server.ts";
 import { type LoadRequest, runClosedLoop } from "./load/closed-loop.ts";
 import { cpuMs } from "./processes/process-figures.ts";
 import { type ServerProcess, startServerProcess } from "./processes/server-process.ts";
@@ -60,14 +61,23 @@ const tasks: Question = {
 };
 
 /**
- * Two workers behind one port against one process, in turn, over a service that costs next to nothing, each connection with a user of its
- * own. The load and that service run on the same cores: with fewer than four of them they bound the ratio of requests, and
+ * Two workers over a Redis behind one port against one process, in turn, over a service that costs next to nothing, each connection with a
+ * user of its own. The load and that service run on the same cores: with fewer than four of them they bound the ratio of requests, and
  * the processor time of a request says what the workers themselves cost.
  */
 export async function measureWorkers(): Promise<Row[]> {
+  if (!hasRedisServer) {
+    const gateway = "skipped: workers need Redis, install redis-server";
+    return [{ measure: "Two workers against one process", gateway, baseline: "", ratio: "", target: "" }];
+  }
   await using service = await startStandIn();
-  await using one = await startGateway(service.url, 1);
-  await using two = await startGateway(service.url, 2);
+  await using redis = await startRedis();
+  await using one = await startGateway(service.url, {});
+  await using two = await startGateway(service.url, {
+    WORKERS: "2",
+    REDIS_URL: redis.url,
+    GATEWAY_SECRET: "a secret of this bench",
+  });
   return [await compare(video, one, two), await compare(tasks, one, two)];
 }
 
@@ -94,11 +104,14 @@ async function compare(question: Question, one: ServerProcess, two: ServerProces
 }
 
 /** Without the probe for memory, which talks over the channel that workers have to their primary. */
-function startGateway(upstreamUrl: string, workers: number): Promise<ServerProcess> {
+function startGateway(
+  upstreamUrl: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
   return startServerProcess(
     ["--disable-warning=ExperimentalWarning", "dist/main.js"],
     // The stand-in names no users: each token is one.
-    { PORT: "0", UPSTREAM_URL: upstreamUrl, VIEWER_IDENTITY: "token", WORKERS: String(workers) },
+    { PORT: "0", UPSTREAM_URL: upstreamUrl, VIEWER_IDENTITY: "token", ...environment },
     /"url":"(http:[^"]+)\/graphql"/,
   );
 }

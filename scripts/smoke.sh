@@ -66,7 +66,7 @@ check_without_sandbox() { # check_without_sandbox COMMAND...
   curl --silent --fail "$url/graphql" -H 'Accept: text/html' | grep -i '<!doctype html' >/dev/null
   stop
   expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 "$@"
-  expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 WORKERS=2 "$@"
+  expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 WORKERS=2 REDIS_URL=redis://127.0.0.1:9 "$@"
   expect_sentence "install without \`--omit=optional\` to run the sandbox" "$@" sandbox
 }
 

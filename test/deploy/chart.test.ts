@@ -275,6 +275,11 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
       "More than one replica needs GATEWAY_SECRET in the Secret",
     ],
     [
+      "several workers that share nothing",
+      ["config.WORKERS=2"],
+      "config.WORKERS above 1 needs REDIS_URL in the Secret",
+    ],
+    [
       "no services",
       ["config.UPSTREAM=null"],
       "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL",

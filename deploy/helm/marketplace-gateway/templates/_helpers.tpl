@@ -134,6 +134,10 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- fail "persistence.enabled is for a single replica without Redis: what several share is in Redis." -}}
 {{- end -}}
 {{- end -}}
+{{- $workers := toString (index .Values.config "WORKERS" | default 1) -}}
+{{- if and (ne $workers "1") (not (include "gateway.has" (list . "REDIS_URL"))) -}}
+{{- fail "config.WORKERS above 1 needs REDIS_URL in the Secret: name it in secret.existingKeys with secret.existingSecret, or set it in secret.values." -}}
+{{- end -}}
 {{- if and .Values.secret.existingSecret .Values.secret.values -}}
 {{- fail "secret.existingSecret and secret.values exclude each other: the chart makes no Secret where one is named." -}}
 {{- end -}}
