@@ -15,11 +15,15 @@ function linesOf(output: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Looks at the whole log of a gateway, which is ended. */
-async function checkLog(gateway: GatewayProcess): Promise<void> {
+/** Asks a gateway, and ends it. @returns its exit code. */
+async function askAndStop(gateway: GatewayProcess): Promise<number | null> {
   const answer = await fetch(`${gateway.url}/graphql?query=query Named { __typename }`);
   expect(await answer.json()).toMatchObject({ data: { __typename: "Query" } });
-  expect(await gateway.stop("SIGTERM")).toBe(0);
+  return gateway.stop("SIGTERM");
+}
+
+/** Looks at the whole log of a gateway that has ended. */
+function expectWholeLog(gateway: GatewayProcess): void {
   const lines = linesOf(gateway.output());
   expect(lines.find(({ msg }) => msg === "The gateway is ready.")).toMatchObject({
     level: "info",
@@ -42,14 +46,16 @@ describe("the log as JSON", () => {
     ["where that is configured", { LOG_FORMAT: "json", LOG_LEVEL: "debug" }],
   ])("has one object in each line, from the start to the end, %s", async (_where, environment) => {
     await using gateway = await startGatewayProcess(environment);
-    await checkLog(gateway);
+    expect(await askAndStop(gateway)).toBe(0);
+    expectWholeLog(gateway);
   });
 
   test.runIf(canRunWorkers)(
     `has one object in each line, of several workers as well${workersNote}`,
     async () => {
       await using gateway = await startWorkers({ LOG_FORMAT: "json" });
-      await checkLog(gateway);
+      expect(await askAndStop(gateway)).toBe(0);
+      expectWholeLog(gateway);
     },
   );
 

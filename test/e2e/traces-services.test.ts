@@ -250,12 +250,15 @@ describe("with traces on", () => {
   test.runIf(canRunWorkers)(
     `the default form is protobuf, and workers send their own spans${workersNote}`,
     async () => {
-      const environment = ({ url }: OtlpReceiver) => ({
-        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/v1/traces`,
-        OTEL_BSP_SCHEDULE_DELAY: "1",
-        OTEL_SERVICE_NAME: "shop-gateway",
-      });
-      await using at = await start(answerEverything, environment, startWorkers);
+      await using at = await start(
+        answerEverything,
+        ({ url }) => ({
+          OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/v1/traces`,
+          OTEL_BSP_SCHEDULE_DELAY: "1",
+          OTEL_SERVICE_NAME: "shop-gateway",
+        }),
+        startWorkers,
+      );
       await ask(at.gateway.url, getVideo, noTrace);
       const textOf = () => at.collector.bodies.map(({ bytes }) => bytes.toString("latin1")).join("");
       await expect.poll(textOf).toContain("media.getVideo");

@@ -36,15 +36,15 @@ test("sessions in a database file are there after a restart", async () => {
   const clock = createMovingClock(Date.now());
   const dataFolder = await newFolder();
   onTestFinished(() => rm(dataFolder, { recursive: true }));
-  const join = () => new SessionFleet(clock, async () => createMemoryState({ clock, dataFolder })).join();
-  const before = await join();
+  const restart = () => new SessionFleet(clock, async () => createMemoryState({ clock, dataFolder })).join();
+  const before = await restart();
   const { cookie } = await before.begin(tokensOf("ann"), ann);
   const out = await before.begin(tokensOf("out"), ann);
   await before.end(out.session.id, "SIGNED_OUT");
   before.close();
   await before.state.close();
 
-  const after = await join();
+  const after = await restart();
   const found = await after.find(cookie);
   if (!found.isOpen) throw new Error(`The session has ended: ${found.reason}`);
   expect(await found.viewer.session?.tokens.get(forever)).toBe("access-ann-0");
