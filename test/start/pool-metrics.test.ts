@@ -5,7 +5,7 @@ import {
   type MetricsSnapshot,
   type PoolMetrics,
 } from "../../src/start/workers/pool-metrics.ts";
-import { Question } from "../../src/start/workers/question.ts";
+import { createQuestion } from "../../src/start/workers/question.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 
@@ -119,7 +119,7 @@ test("a worker that ends while it is asked is not waited for, and those who ask 
 test("a question is sent once for all who ask it, and again when no answer came", async () => {
   const clock = createManualClock();
   let sent = 0;
-  const question = new Question<string>(clock, 5_000, () => (sent += 1));
+  const question = createQuestion<string>(clock, 5_000, () => (sent += 1));
   const asked = [question.ask(), question.ask()];
   question.take("answer");
   expect(await Promise.all(asked)).toEqual(["answer", "answer"]);

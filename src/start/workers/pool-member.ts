@@ -33,8 +33,6 @@ export class Member {
   readonly ended: Promise<Exit>;
   /** True while its end is wanted. */
   isLeaving = false;
-  /** True when its process is gone. */
-  hasEnded = false;
   #kill: NodeJS.Timeout | undefined;
 
   constructor(worker: Worker, place: Place) {
@@ -54,7 +52,6 @@ export class Member {
       end({ code: null, signal: null, reason: `A worker's process cannot be started: ${message}.` });
     });
     this.ended = ended.then((exit) => {
-      this.hasEnded = true;
       clearTimeout(this.#kill);
       fail(new StartFailedError(exit.reason ?? "A worker has ended before it was ready."));
       return exit;

@@ -7,7 +7,7 @@ import {
 } from "prom-client";
 import type { Clock } from "../../clock.ts";
 import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
-import { Question } from "./question.ts";
+import { createQuestion, type Question } from "./question.ts";
 
 /** The metrics of a process at one moment, as they travel between processes. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
@@ -43,7 +43,7 @@ export function createPoolMetrics(clock: Clock) {
   return {
     /** Takes a worker in. @param askWorker has it tell its metrics. */
     join(askWorker: () => void) {
-      const known: Known = { latest: [], question: new Question(clock, answerMs, askWorker) };
+      const known: Known = { latest: [], question: createQuestion<void>(clock, answerMs, askWorker) };
       workers.add(known);
       return {
         /** Takes the worker's answer. */

@@ -90,7 +90,7 @@ export class WorkerPool {
 
   /** @throws the system's error, if it cannot begin a process for some reasons; for others the member ends at once. */
   #fork(place: Place): Member {
-    const { metrics, port, secret, sandbox } = this.#parts;
+    const { log, metrics, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
     const { worker } = member;
     this.#members.add(member);
@@ -103,23 +103,17 @@ export class WorkerPool {
       void member.ended.then(() => measured.leave());
     };
     member.ready.then(measure, () => undefined);
+    const tellMetrics = (text: string) => member.send({ type: "all-metrics", text });
+    // The worker's own question ends after its time.
+    const giveUpMetrics = (error: unknown) =>
+      log.error({ err: error }, "The metrics of the workers cannot be read.");
     worker.on("message", ({ type }: FromWorker) => {
-      if (type === "ask-metrics") void this.#tellMetrics(member);
+      if (type === "ask-metrics") metrics.read().then(tellMetrics, giveUpMetrics);
       else if (type === "terminated") void this.#replaceTerminated(member);
     });
     // Node keeps it until the worker listens.
     member.send({ type: "start", number: place.number, port, secret, sandbox });
     return member;
-  }
-
-  async #tellMetrics(member: Member): Promise<void> {
-    const { metrics, log } = this.#parts;
-    try {
-      member.send({ type: "all-metrics", text: await metrics.read() });
-    } catch (error) {
-      // The worker's own question ends after its time.
-      log.error({ err: error }, "The metrics of the workers cannot be read.");
-    }
   }
 
   async #replaceAll(): Promise<void> {
@@ -142,7 +136,7 @@ export class WorkerPool {
     const { log, graceMs } = this.#parts;
     if (this.#isStopping) return false;
     // Its place has another one already, or soon.
-    if (member.isLeaving || member.hasEnded) return true;
+    if (member.isLeaving || !this.#members.has(member)) return true;
     member.isLeaving = true;
     try {
       const successor = this.#fork(member.place);
@@ -153,7 +147,7 @@ export class WorkerPool {
       log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
       // It stays, unless it has died meanwhile.
       member.isLeaving = false;
-      if (member.hasEnded) this.#refill(member.place, member.beganAtMs);
+      if (!this.#members.has(member)) this.#refill(member.place, member.beganAtMs);
       return false;
     }
     await member.leave(null, graceMs);

@@ -10,7 +10,7 @@ import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import { startTraces } from "../traces/start-traces.ts";
 import type { FromWorker, StartMessage, ToWorker } from "./messages.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
-import { Question } from "./question.ts";
+import { createQuestion } from "./question.ts";
 
 /** Takes leave and closes everything. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
 type Leave = (delayMs: number | null) => Promise<number>;
@@ -24,7 +24,7 @@ const metricsMs = 5_000;
  */
 export function startWorker(environment: NodeJS.ProcessEnv): void {
   const registry = createProcessRegistry();
-  const allMetrics = new Question<string>(systemClock, metricsMs, () => send({ type: "ask-metrics" }));
+  const allMetrics = createQuestion<string>(systemClock, metricsMs, () => send({ type: "ask-metrics" }));
   let leave: Leave | null = null;
   let ending: Promise<void> | null = null;
   const tellMetrics = async () => {

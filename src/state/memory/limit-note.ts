@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { arrivalMs } from "../buckets/bucket.ts";
 import { newInstanceName } from "../instance-name.ts";
@@ -15,7 +15,7 @@ const fileName = "limits";
 /** The text after an orderly end. The line's end shows that it is whole. */
 const leftForm = /^rest (\d+)\n$/;
 
-/** What a process knows of the limited calls of the process before it, and tells the next one. */
+/** Note of a process to the next one, about limited calls. */
 export type LimitNote = ReturnType<typeof openLimitNote>;
 
 /**
@@ -35,7 +35,7 @@ export function openLimitNote(dataFolder: string) {
      */
     leave(restMs: number): void {
       try {
-        if (readNote(path) === running) writeNote(path, `rest ${Math.ceil(restMs)}\n`);
+        if (readFileSync(path, "utf8") === running) writeNote(path, `rest ${Math.ceil(restMs)}\n`);
       } catch {
         // The next start then knows nothing.
       }
@@ -47,21 +47,12 @@ export function openLimitNote(dataFolder: string) {
 function replaceNote(path: string, running: string): number | null {
   try {
     makeFolder(dirname(path));
-    const [, restMs] = leftForm.exec(readNote(path)) ?? [];
+    const before = existsSync(path) ? readFileSync(path, "utf8") : "";
     writeNote(path, running);
+    const [, restMs] = leftForm.exec(before) ?? [];
     return restMs === undefined ? null : Number(restMs);
   } catch {
     return null;
-  }
-}
-
-/** @returns nothing where there is no file. */
-function readNote(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw error;
   }
 }
 
