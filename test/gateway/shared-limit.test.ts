@@ -9,6 +9,7 @@ import { type LostTime, watchLostTime } from "../helpers/lost-time.ts";
 import { png } from "../helpers/media-files.ts";
 import { answerEverything, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
 import { hasRedisServer, startRedis } from "../helpers/redis-server.ts";
+import { canRunWorkers, workersNote } from "../helpers/worker-processes.ts";
 import { sendForm, uploadForm } from "./multipart-request.ts";
 import { createDocument, createImageFromFile } from "./operations.ts";
 
@@ -54,7 +55,7 @@ function countIn(arrivals: readonly Arrival[], size: string | undefined): number
   return arrivals.filter(({ length }) => length === size).length;
 }
 
-/** Several gateways before one service that notes every call that counts: on one Redis, unless one of them is several workers. */
+/** Several gateways before one service that notes every call that counts, on one Redis. */
 async function setUp(count: number, environment: Record<string, string> = {}) {
   const arrivals: Arrival[] = [];
   const door: { answer: (call: ReceivedCall) => void } = { answer: answerEverything };
@@ -64,11 +65,11 @@ async function setUp(count: number, environment: Record<string, string> = {}) {
     }
     door.answer(call);
   });
-  const redis = environment["WORKERS"] === undefined ? await startRedis() : null;
+  const redis = await startRedis();
   const start = () =>
     startGatewayProcess({
       UPSTREAM_URL: service.url,
-      ...(redis ? { REDIS_URL: redis.url } : {}),
+      REDIS_URL: redis.url,
       // A machine that is busy with other tests shall not look like one whose Redis is gone.
       REDIS_COMMAND_TIMEOUT_MS: "3000",
       GATEWAY_SECRET: "A secret of sixteen characters or more.",
@@ -101,7 +102,7 @@ async function setUp(count: number, environment: Record<string, string> = {}) {
     async [Symbol.asyncDispose]() {
       agent.destroy();
       await Promise.all(gateways.map((gateway) => gateway[Symbol.asyncDispose]()));
-      await redis?.[Symbol.asyncDispose]();
+      await redis[Symbol.asyncDispose]();
       await service[Symbol.asyncDispose]();
     },
   };
@@ -215,10 +216,10 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     await using lost = watchGateways(env.gateways);
     const uploads = Array.from({ length: 200 }, (_, index) => env.upload(index % 4));
     await expect.poll(() => env.arrivals.length).toBeGreaterThan(60);
-    await env.redis?.kill();
+    await env.redis.kill();
     const atLoss = env.arrivals.length;
     await expect.poll(() => env.arrivals.length).toBeGreaterThan(atLoss + 10);
-    await env.redis?.start();
+    await env.redis.start();
     expect((await Promise.all(uploads)).flat()).toEqual([]);
     expect(env.arrivals).toHaveLength(200);
     // Gateways that cannot ask count with calls of the others to arrive this soon after they have begun.
@@ -227,7 +228,7 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("several workers with one limit", () => {
+describe.runIf(canRunWorkers)(`several workers with one limit${workersNote}`, () => {
   test("four of them under 200 uploads of one user keep it and use it", async () => {
     await using env = await setUp(1, { WORKERS: "4" });
     await using lost = watchGateways(env.gateways);
