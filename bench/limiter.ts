@@ -62,7 +62,7 @@ async function measure(state: SharedState, round: string): Promise<Speed> {
   // Each user makes less calls than its limit.
   const oneCall = async () => {
     const user = `${round}-${Math.floor((calls += 1) / 20)}`;
-    const [lease] = await limiter.acquire(user, mediaWritePolicy, call, signal, [undefined]);
+    const [lease] = await limiter.acquire(user, mediaWritePolicy, call, signal, 1);
     return () => lease?.answered();
   };
   const line = async () => {

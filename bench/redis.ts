@@ -72,12 +72,9 @@ async function measureBuckets(redis: RedisServer, state: SharedState): Promise<R
   for (const used of [1, mediaWritePolicy.limit]) {
     const before = await memoryOf(redis);
     await inTurns(userCount, async (index) => {
-      const tokens = Array.from({ length: used }, () => ({
-        id: randomBytes(9).toString("base64url"),
-        lifeMs: 60_000,
-      }));
+      const tokens = Array.from({ length: used }, () => ({ id: randomBytes(9).toString("base64url") }));
       const key = createHash("sha256").update(`${used} ${index}`).digest("base64url");
-      await state.buckets.take(key, mediaWritePolicy, { instance: state.instance, tokens });
+      await state.buckets.take(key, mediaWritePolicy, { tokens, waitingCalls: used });
     });
     const bytes = ((await memoryOf(redis)) - before) / userCount;
     rows.push(row(`Memory of Redis for a user with ${used} writes within the window`, kilobytes(bytes)));

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { arrivalMs } from "../../src/state/buckets/bucket.ts";
+import { arrivalMs } from "../../src/state/buckets/memory-buckets.ts";
 import { openLimitNote, startHoldMs } from "../../src/state/memory/limit-note.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { mediaWritePolicy as policy } from "../../src/upstream/rate-limit/scope.ts";
@@ -64,7 +64,7 @@ test("a state that is closed leaves how long its tokens are still away", async (
   const open = () => createMemoryState({ clock, dataFolder, limitNote: openLimitNote(dataFolder) });
   const first = open();
   const take = ({ buckets }: typeof first, id: string) =>
-    buckets.take("user", policy, { instance: "only", tokens: [{ id, lifeMs: null }] });
+    buckets.take("user", policy, { tokens: [{ id }], waitingCalls: 1 });
   expect(await take(first, "one")).toMatchObject({ granted: 0, wait: { askInMs: startHoldMs } });
   await clock.advance(startHoldMs);
   expect((await take(first, "one")).granted).toBe(1);

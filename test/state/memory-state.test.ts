@@ -63,8 +63,7 @@ test("no token comes back earlier when this machine's clock is put forward", asy
   const clock = { ...steady, now: () => steady.now() + setByMs, steadyNow: () => steady.now() };
   const { buckets } = createMemoryState({ clock });
   const policy = { limit: 1, windowMs: 5_000 };
-  const take = (id: string) =>
-    buckets.take("user", policy, { instance: "only", tokens: [{ id, lifeMs: null }] });
+  const take = (id: string) => buckets.take("user", policy, { tokens: [{ id }], waitingCalls: 1 });
   await take("one");
   await buckets.settle("user", policy, { id: "one", outcome: { kind: "answered" } });
   setByMs = 3_600_000;

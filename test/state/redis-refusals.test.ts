@@ -124,9 +124,8 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
     expect(await records.listOf("kind", "other")).toHaveLength(1);
     expect(await records.delete("kind", "one")).toBe(true);
     const policy = { limit: 50, windowMs: 5_000 };
-    const token = { id: "token", lifeMs };
-    await buckets.take("user", policy, { instance: state.instance, tokens: [token] });
-    await buckets.renew("user", policy, token);
+    await buckets.take("user", policy, { tokens: [{ id: "token" }], waitingCalls: 1 });
+    await buckets.renew("user", policy, "token");
     await buckets.settle("user", policy, { id: "token", outcome: { kind: "answered" } });
     expect(await buckets.read("user", policy)).toMatchObject({ underWay: 0 });
     expect([failures, await server.ask("-n", "1", "keys", "mg2:value:*")]).toEqual([[], ""]);

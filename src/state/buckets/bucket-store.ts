@@ -8,23 +8,18 @@ export interface BucketPolicy {
 
 /** A token that an instance asks for. */
 export interface WantedToken {
-  /** Names the token; no other one of any instance ever has this name. */
+  /** Name of the token, which no other one of any instance ever has. */
   readonly id: string;
-  /**
-   * How long the call can last at most, in milliseconds: after that it counts as answered, so that the token of an instance
-   * that was killed comes back. Null is a call that is certain to be settled.
-   */
-  readonly lifeMs: number | null;
-  /** Whether the token is of use only together with the next one of the list: both are given, or none. @defaultValue false */
+  /** True when the token is of use only together with the next one of the list: both are given, or none. @defaultValue false */
   readonly isWithNext?: boolean;
 }
 
-/** What an instance asks a bucket for. */
+/** The tokens that the calls of an instance wait for. */
 export interface TokenAsk {
-  /** Name of the instance: instances that wait get tokens by turns. */
-  readonly instance: string;
-  /** The tokens it wants at once, for those who have waited longest first; none says that nobody waits any more. */
+  /** For the calls that have waited longest; at least one. */
   readonly tokens: readonly WantedToken[];
+  /** Number of calls of the instance that wait. */
+  readonly waitingCalls: number;
 }
 
 /** How a call that held a token ended. */
@@ -37,56 +32,65 @@ export type Outcome =
 export interface TokenEnd {
   readonly id: string;
   readonly outcome: Outcome;
-  /** How long ago the call ended, in milliseconds. @defaultValue 0 */
+  /** Milliseconds since the end of the call. @defaultValue 0 */
   readonly agoMs?: number;
 }
 
-/** State of a bucket at one moment. All times are from then on, so that the clocks of instances need not agree. */
+/** State of a bucket at one moment. All times are relative to it, so that the clocks of instances need not agree. */
 export interface BucketState {
-  /** The tokens that there are. */
+  /** Number of tokens that the instances may take together, or this one while it has a share of its own. */
   readonly limit: number;
   /** Tokens held by calls that are not over. */
   readonly underWay: number;
-  /** In how many milliseconds the tokens come back whose calls are over; the next one first. */
+  /** Milliseconds until the tokens of ended calls come back, the next one first. */
   readonly backInMs: readonly number[];
-  /** For how many milliseconds no token is given out; 0 when the bucket is open, Infinity when the time is not known. */
+  /** Milliseconds for which no token is given out; 0 when the bucket is open, Infinity when the time is not known. */
   readonly closedForMs: number;
+  /** Number of waiting calls of each other instance that waits. */
+  readonly othersWant: readonly number[];
 }
 
-/** What came of asking for tokens. */
+/** Answer to an instance that asks for tokens. */
 export interface TakeAnswer {
-  /** How many were given: the first ones of those that were asked for. */
+  /** Number of tokens given: the first ones of those that were asked for. */
   readonly granted: number;
   /** Tokens that are away now, these included. */
   readonly used: number;
-  /** Null when all were given. Else the instance counts as waiting, and keeps its turn if it asks again at the time that it is told. */
+  /** Null when all were given. Otherwise the instance counts as waiting, and keeps its turn if it asks again in time. */
   readonly wait: {
-    /** When to ask again, in milliseconds from now; at least 1. */
+    /** Milliseconds until the instance should ask again; at least 1. */
     readonly askInMs: number;
     readonly state: BucketState;
-    /** How many tokens each other waiting instance wants, as far as it asked for them; free tokens are dealt out in turn. */
-    readonly othersWant: readonly number[];
   } | null;
 }
 
-/** What came of the end of a call. */
+/** Answer to the end of a call. */
 export interface SettleAnswer {
-  /** Whether a token came back before its time while instances wait: one that asks now may get it. */
+  /** True when a token came back before its time while instances wait: one that asks now may get it. */
   readonly isAwaited: boolean;
 }
 
 /**
- * Where the buckets are kept: in this process, or in a place that several instances share. Each function is atomic; what it takes and
- * answers can be written as JSON. A key names one bucket, which always has the same policy. Who of one instance waits in which
- * order is the limiter's business; between instances the store is fair.
+ * The token buckets of the limits, in this process or in Redis. Each function is atomic. A key names one bucket, which always has the same
+ * policy. The limiter decides on the order of the calls within an instance; the store is fair between instances.
  */
 export interface BucketStore {
+  /**
+   * Milliseconds after its request within which a token may be used without `renew`: an instance that stood still, or lost Redis, must
+   * not use an old one. Infinity in a single process.
+   */
+  readonly freshMs: number;
+  /** Milliseconds after which a token that is held has to be renewed; null where it is held until it is settled. */
+  readonly renewAfterMs: number | null;
   /** Takes as many of the wanted tokens as it is the instance's turn for. */
   take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer>;
   /** Ends a call that had taken a token. A call whose token is not known any more counts all the same. */
   settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;
-  /** Says that a call goes on, for `lifeMs` milliseconds from now at most. A token that is not known any more is taken, whether there is one or not. */
-  renew(key: string, policy: BucketPolicy, token: WantedToken): Promise<void>;
+  /**
+   * Holds a token for longer. One that is not known any more is taken, even if there is none.
+   * @returns whether a call may begin with it now, as if it had just been given.
+   */
+  renew(key: string, policy: BucketPolicy, id: string): Promise<boolean>;
   /** The bucket's state now. */
   read(key: string, policy: BucketPolicy): Promise<BucketState>;
 }

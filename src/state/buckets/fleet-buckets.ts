@@ -1,5 +1,4 @@
 import type { Clock } from "../../clock.ts";
-import type { SharedChannels } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import type {
   BucketPolicy,
@@ -9,220 +8,216 @@ import type {
   TakeAnswer,
   TokenAsk,
   TokenEnd,
-  WantedToken,
 } from "./bucket-store.ts";
-import {
-  askAgainMs,
-  busyNoticeMs,
-  type FleetMembers,
-  FleetPhase,
-  type FleetPhaseParts,
-} from "./fleet-phase.ts";
-import { createMemoryBuckets } from "./memory-buckets.ts";
-import { OwnTokens } from "./own-tokens.ts";
+import { arrivalMs, createMemoryBuckets, type MemoryBuckets } from "./memory-buckets.ts";
+import { type RedisBuckets, tokenLifeMs } from "./redis-buckets.ts";
 
-/** What a store for several instances is made of. */
-export interface FleetBucketsParts extends Omit<FleetPhaseParts, "members" | "onReturn"> {
-  /** The buckets that all instances share. Each function may reject. */
-  readonly shared: BucketStore;
-  readonly members: FleetMembers & {
-    /** Whether the keeper still knows this instance, and so all that it was told. May reject. */
-    isRemembered(): Promise<boolean>;
+/** Parts of a store for several instances. */
+export interface FleetBucketsParts {
+  readonly shared: RedisBuckets;
+  readonly members: {
+    /** False while Redis cannot be reached. */
+    readonly isAvailable: boolean;
+    /** Calls the listener with each change of `isAvailable`. */
+    onAvailability(listener: (isAvailable: boolean) => void): void;
+    /** The number of instances by which this one divides a limit; null before Redis told it. */
+    readonly divisor: number | null;
+    /** Registers this instance again, which a script did not find. */
+    register(): void;
   };
-  /** How instances tell each other of busy buckets. */
-  readonly channels: Pick<SharedChannels, "publish" | "subscribe">;
+  /** A steady clock. */
+  readonly clock: Clock;
+  /** Least number of instances; null when it is not configured. */
+  readonly leastInstances: number | null;
+  /** True when a start without Redis counts as a loss: an earlier process may have taken tokens. */
+  readonly holdAtStart: boolean;
 }
 
-/** Where instances tell each other of buckets of which more is taken than a share: the messages are keys. */
-const channel = "busy-buckets";
+/**
+ * Time after the loss of Redis until every other instance has seen this one missing and leaves its share alone, in milliseconds. An
+ * instance without a share waits for the same time before it rejects.
+ */
+const noticedMs = 3_000;
 
-/** For how long after a loss an instance without a share waits for the keeper before it rejects, in milliseconds: longer than a restart takes. */
-export const shortLossMs = 3_000;
+/** Longest time until a bucket is looked at again while Redis is away, in milliseconds. */
+const lookAgainMs = 1_000;
+
+/** Time after which a question that Redis did not answer is repeated, in milliseconds. */
+const repeatMs = 200;
+
+/** Most ends that are kept for Redis while it is away. Beyond that the oldest are dropped: their tokens come back by themselves. */
+const maxUntold = 10_000;
 
 const noShareText =
   "Redis, which counts the calls of all instances, cannot be reached, and this instance does not know how many share the limit. With INSTANCES set, each goes on with its share.";
 
+/** An end of a call, and its time by the clock. */
+interface UntoldEnd {
+  readonly key: string;
+  readonly policy: BucketPolicy;
+  readonly end: TokenEnd;
+  readonly atMs: number;
+}
+
 /**
- * The buckets that all share, and shares of them while these cannot be reached. Only `take` rejects, with StateUnavailableError: while
- * an instance has no share. In all phases an instance's own tokens are counted here, too, so that what it has taken before a loss is
- * part of its share after it.
+ * Buckets of several instances, in two modes. While Redis can be reached, tokens come from its buckets. While it cannot, each instance
+ * takes tokens from its own share: the limit divided by the number of instances, which the others leave alone. At each change of mode
+ * nothing is taken until the tokens of the mode before have left their window; nothing changes when Redis is back before that.
  */
 export class FleetBuckets implements BucketStore {
-  readonly #shared: BucketStore;
-  readonly #own: BucketStore;
-  readonly #tokens: OwnTokens;
-  readonly #phase: FleetPhase;
-  readonly #members: FleetBucketsParts["members"];
-  readonly #channels: FleetBucketsParts["channels"];
-  readonly #clock: Clock;
+  readonly freshMs = arrivalMs;
+  readonly renewAfterMs = 0.7 * tokenLifeMs;
+  readonly #parts: FleetBucketsParts;
+  /** All tokens of this instance. */
+  readonly #own: MemoryBuckets;
+  /** Tokens of calls that are not over, by their names. */
+  readonly #underWay = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
+  /** Buckets with tokens of the own share, and the end of the pause after that; Infinity while Redis is away. */
+  readonly #paused = new Map<string, { readonly windowMs: number; readonly untilMs: number }>();
+  /** Ends of calls that Redis could not be told. */
+  #untold: UntoldEnd[] = [];
+  #lostAtMs = -Infinity;
 
   constructor(parts: FleetBucketsParts) {
-    const { shared, members, channels, clock } = parts;
-    this.#shared = shared;
-    this.#clock = clock;
-    this.#members = members;
-    this.#channels = channels;
-    this.#own = createMemoryBuckets(clock);
-    this.#tokens = new OwnTokens(clock);
-    this.#phase = new FleetPhase({ ...parts, onReturn: () => void this.#tellAll() });
-    channels.subscribe(channel, (key) => this.#tokens.noteBusy(key));
+    this.#parts = parts;
+    this.#own = createMemoryBuckets(parts.clock);
+    const { members, clock, holdAtStart } = parts;
+    if (holdAtStart && !members.isAvailable) this.#lostAtMs = clock.now();
+    members.onAvailability((isAvailable) => {
+      if (isAvailable) void this.#return();
+      else this.#lostAtMs = clock.now();
+    });
+  }
+
+  /** True while tokens of the own share are out. */
+  get hasOwnTokens(): boolean {
+    const nowMs = this.#parts.clock.now();
+    for (const [key, { untilMs }] of this.#paused) {
+      if (untilMs <= nowMs || (untilMs === Infinity && this.#own.isFull(key))) this.#paused.delete(key);
+    }
+    return this.#paused.size > 0;
   }
 
   async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
-    const phase = this.#phase.phaseOf(policy);
-    if (phase === "ALONE" && !this.#phase.hasShare) return this.#waitForKeeper(policy);
-    const share = { ...policy, limit: this.#phase.shareOf(policy) };
-    if (phase === "TOGETHER")
-      return (await this.#takeShared(key, policy, ask)) ?? this.take(key, policy, ask);
-    const held = await this.#heldBack(key, share);
-    if (held) return held;
-    const own = await this.#own.take(key, share, ask);
-    const tokens = ask.tokens.slice(0, own.granted);
-    if (phase === "ALONE" || own.granted === 0) {
-      this.#tokens.add(key, policy, tokens, false);
-      return own;
-    }
-    const both = await this.#takeShared(key, policy, { ...ask, tokens });
-    for (const { id } of tokens.slice(both?.granted ?? 0)) {
-      await this.#own.settle(key, policy, { id, outcome: { kind: "unused" } });
-    }
-    if (both === null) return this.take(key, policy, ask);
-    return both.wait ? both : { ...both, wait: own.wait };
+    const closedForMs = this.#closedForMs(key, policy);
+    if (closedForMs === Infinity) throw new StateUnavailableError(noShareText);
+    if (closedForMs > 0) return this.#waitAnswer(key, policy, closedForMs, lookAgainMs);
+    if (this.#parts.members.isAvailable) return this.#takeShared(key, policy, ask);
+    const answer = await this.#own.take(key, this.#shareOf(policy), ask);
+    if (answer.granted > 0) this.#paused.set(key, { windowMs: policy.windowMs, untilMs: Infinity });
+    this.#begin(key, policy, ask, answer.granted);
+    return answer;
   }
 
   async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer> {
     const own = await this.#own.settle(key, policy, end);
-    const token = this.#tokens.remove(end.id);
-    if (end.outcome.kind === "refused") {
-      const { closedForMs } = await this.#own.read(key, policy);
-      this.#tokens.noteClosed(key, policy, closedForMs);
-    }
-    const over = { key, policy, end, isShared: token?.isShared ?? true, atMs: this.#clock.now() };
-    if (this.#phase.isAlone) {
-      this.#tokens.noteEnd(over);
-      return own;
-    }
-    const answer = await this.#ask(() => this.#shared.settle(key, policy, end));
-    if (answer === null) this.#tokens.noteEnd(over);
-    return answer ?? own;
+    this.#underWay.delete(end.id);
+    const atMs = this.#parts.clock.now() - (end.agoMs ?? 0);
+    return (await this.#tell({ key, policy, end, atMs })) ?? own;
   }
 
-  async renew(key: string, policy: BucketPolicy, token: WantedToken): Promise<void> {
-    await this.#own.renew(key, policy, token);
-    this.#tokens.renew(token);
-    if (!this.#phase.isAlone) await this.#ask(() => this.#shared.renew(key, policy, token));
+  async renew(key: string, policy: BucketPolicy, id: string): Promise<boolean> {
+    const isInShare = await this.#own.renew(key, this.#shareOf(policy), id);
+    const isOpen = this.#closedForMs(key, policy) === 0;
+    if (!this.#parts.members.isAvailable) return isInShare && isOpen;
+    return (await this.#ask((shared) => shared.renew(key, policy, id))) === true && isOpen;
   }
 
   async read(key: string, policy: BucketPolicy): Promise<BucketState> {
-    const phase = this.#phase.phaseOf(policy);
-    const shared = phase === "ALONE" ? null : await this.#ask(() => this.#shared.read(key, policy));
-    if (shared !== null && phase === "TOGETHER") return shared;
-    const own = await this.#ownState(key, { ...policy, limit: this.#phase.shareOf(policy) });
-    if (phase === "ALONE" && !this.#phase.hasShare) return { ...own, closedForMs: Infinity };
-    return shared !== null && remainingOf(shared) <= remainingOf(own) ? shared : own;
+    const shared = await this.#ask((buckets) => buckets.read(key, policy));
+    const state = shared ?? (await this.#own.read(key, this.#shareOf(policy)));
+    return { ...state, closedForMs: Math.max(state.closedForMs, this.#closedForMs(key, policy)) };
   }
 
-  /**
-   * Takes tokens of the bucket that all share; null when it cannot be reached, or its keeper was emptied: that would give out once more
-   * what is away. The second question is asked with the first one: it is answered after it, by what held for it.
-   */
-  async #takeShared(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null> {
-    const [answer, isRemembered] = await Promise.all([
-      this.#ask(() => this.#shared.take(key, policy, ask)),
-      this.#ask(() => this.#members.isRemembered()),
-    ]);
-    if (answer === null || isRemembered !== true) {
-      this.#phase.lose();
-      // Without an answer they may have been given all the same.
-      this.#giveBackLater(key, policy, ask.tokens.slice(0, answer?.granted));
-      return null;
+  async #takeShared(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
+    const answer = await this.#ask((shared) => shared.take(key, policy, ask));
+    if (answer) {
+      this.#begin(key, policy, ask, answer.granted);
+      for (const { id } of ask.tokens.slice(0, answer.granted)) await this.#own.renew(key, policy, id);
+      return answer;
     }
-    const tokens = ask.tokens.slice(0, answer.granted);
-    this.#tokens.add(key, policy, tokens, true);
-    for (const token of tokens) await this.#own.renew(key, policy, token);
-    if (answer.wait) this.#tokens.noteClosed(key, policy, answer.wait.state.closedForMs);
-    if (answer.used > this.#phase.shareOf(policy)) this.#noteBusy(key);
-    return answer;
+    // Redis may have given them all the same.
+    for (const { id } of ask.tokens) void this.settle(key, policy, { id, outcome: { kind: "unused" } });
+    return this.#waitAnswer(key, policy, repeatMs, repeatMs);
   }
 
-  #giveBackLater(key: string, policy: BucketPolicy, tokens: readonly WantedToken[]): void {
-    for (const { id } of tokens) {
-      const end = { id, outcome: { kind: "unused" } } as const;
-      this.#tokens.noteEnd({ key, policy, end, isShared: true, atMs: this.#clock.now() });
-    }
+  #begin(key: string, policy: BucketPolicy, { tokens }: TokenAsk, granted: number): void {
+    for (const { id } of tokens.slice(0, granted)) this.#underWay.set(id, { key, policy });
   }
 
-  #noteBusy(key: string): void {
-    if (this.#tokens.busyAtMs(key) > this.#clock.now() - busyNoticeMs / 2) return;
-    this.#tokens.noteBusy(key);
-    this.#channels.publish(channel, key).catch(() => undefined);
-  }
-
-  /** The answer of an instance without a share. @throws StateUnavailableError when the loss is no short one. */
-  #waitForKeeper({ limit }: BucketPolicy): TakeAnswer {
-    const closedForMs = this.#phase.lostAtMs + shortLossMs - this.#clock.now();
-    if (closedForMs <= 0) throw new StateUnavailableError(noShareText);
-    const state = { limit, underWay: 0, backInMs: [], closedForMs };
+  async #waitAnswer(
+    key: string,
+    policy: BucketPolicy,
+    closedForMs: number,
+    longestMs: number,
+  ): Promise<TakeAnswer> {
+    const state = await this.#own.read(key, this.#shareOf(policy));
+    const askInMs = Math.max(1, Math.min(closedForMs, longestMs));
     return {
       granted: 0,
-      used: 0,
-      wait: { askInMs: Math.min(closedForMs, askAgainMs), state, othersWant: [] },
+      used: state.underWay + state.backInMs.length,
+      wait: { askInMs, state: { ...state, closedForMs: Math.max(state.closedForMs, closedForMs) } },
     };
   }
 
-  /** The answer while nothing may be taken from the share; null when it may. */
-  async #heldBack(key: string, share: BucketPolicy): Promise<TakeAnswer | null> {
-    const state = await this.#ownState(key, share);
-    if (state.closedForMs === 0) return null;
-    const used = state.underWay + state.backInMs.length;
-    // The keeper may be back before, and know more.
-    const askInMs = this.#phase.isAlone ? Math.min(state.closedForMs, askAgainMs) : state.closedForMs;
-    return { granted: 0, used, wait: { askInMs, state, othersWant: [] } };
+  /** The limit of the present mode. */
+  #shareOf(policy: BucketPolicy): BucketPolicy {
+    const { members, leastInstances } = this.#parts;
+    if (members.isAvailable) return policy;
+    const instances = Math.max(members.divisor ?? 1, leastInstances ?? 1);
+    return { ...policy, limit: Math.floor(policy.limit / instances) };
   }
 
-  async #ownState(key: string, share: BucketPolicy): Promise<BucketState> {
-    const state = await this.#own.read(key, share);
-    const heldUntilMs = Math.max(
-      this.#phase.heldUntilMs(share, this.#tokens.busyAtMs(key)),
-      this.#tokens.closedUntilMs(key),
-    );
-    return { ...state, closedForMs: Math.max(state.closedForMs, heldUntilMs - this.#clock.now()) };
+  /** Milliseconds for which the present mode takes no tokens of a bucket; Infinity while it has none to take from. */
+  #closedForMs(key: string, { windowMs }: BucketPolicy): number {
+    const { members, clock, leastInstances } = this.#parts;
+    const nowMs = clock.now();
+    if (members.isAvailable) {
+      if (!this.hasOwnTokens) return 0;
+      return Math.max(0, (this.#paused.get(key)?.untilMs ?? nowMs) - nowMs);
+    }
+    const isAlone = leastInstances === null && (members.divisor ?? 1) === 1;
+    const sinceLossMs = nowMs - this.#lostAtMs;
+    if (isAlone) return sinceLossMs < noticedMs ? noticedMs - sinceLossMs : Infinity;
+    return Math.max(0, noticedMs + windowMs + arrivalMs - sinceLossMs);
   }
 
-  /** Asks the shared store; null when it cannot be reached. */
-  async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+  /** Asks Redis; null when it does not answer, or does not know this instance. */
+  async #ask<Answer>(question: (shared: RedisBuckets) => Promise<Answer | null>): Promise<Answer | null> {
+    const { members, shared } = this.#parts;
+    if (!members.isAvailable) return null;
     try {
-      return await question();
+      const answer = await question(shared);
+      if (answer === null) members.register();
+      return answer;
     } catch {
-      this.#phase.lose();
       return null;
     }
   }
 
-  /** Tells the shared store, which may have forgotten all, what this instance has, and what ended while it could not be told. */
-  async #tellAll(): Promise<void> {
-    for (const { key, policy, token } of this.#tokens.underWay()) {
-      if (this.#phase.isAlone) return;
-      if (this.#tokens.has(token.id)) await this.#ask(() => this.#shared.renew(key, policy, token));
-    }
-    for (const { key, policy, closedForMs } of this.#tokens.closed()) {
-      const outcome = { kind: "refused", retryAfterMs: closedForMs } as const;
-      await this.#ask(() => this.#shared.settle(key, policy, { id: "closed", outcome }));
-    }
-    for (let over = this.#tokens.nextEnd(); over; over = this.#tokens.nextEnd()) {
-      const { key, policy, end, atMs } = over;
-      // It was asked for in vain, and then taken from the share.
-      if (end.outcome.kind === "unused" && this.#tokens.has(end.id)) continue;
-      const agoMs = Math.max(0, this.#clock.now() - atMs);
-      const told =
-        !this.#phase.isAlone && (await this.#ask(() => this.#shared.settle(key, policy, { ...end, agoMs })));
-      if (told) continue;
-      this.#tokens.noteEnd(over);
-      return;
-    }
+  /** Tells Redis the end of a call, now or when it is back; null when it could not be told now. */
+  async #tell(over: UntoldEnd): Promise<SettleAnswer | null> {
+    const { key, policy, end, atMs } = over;
+    const agoMs = this.#parts.clock.now() - atMs;
+    const answer = await this.#ask((shared) => shared.settle(key, policy, { ...end, agoMs }));
+    if (answer === null) this.#untold.push(over);
+    if (this.#untold.length > maxUntold) this.#untold.shift();
+    return answer;
   }
-}
 
-function remainingOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
-  return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
+  /** Begins the pauses, and tells Redis, which may have lost its data, of the calls under way and of ended ones. */
+  async #return(): Promise<void> {
+    const nowMs = this.#parts.clock.now();
+    if (this.hasOwnTokens) {
+      for (const [key, { windowMs }] of this.#paused) {
+        this.#paused.set(key, { windowMs, untilMs: nowMs + windowMs + arrivalMs });
+      }
+    }
+    for (const [id, { key, policy }] of this.#underWay) {
+      if ((await this.#ask((shared) => shared.renew(key, policy, id))) === null) return;
+    }
+    const untold = this.#untold;
+    this.#untold = [];
+    for (const over of untold) await this.#tell(over);
+  }
 }

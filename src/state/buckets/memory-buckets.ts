@@ -1,92 +1,157 @@
 import type { Clock } from "../../clock.ts";
-import {
-  arrivalMs,
-  type Bucket,
-  fullBucket,
-  idleAtMs,
-  refresh,
-  renew,
-  settle,
-  stateOf,
-  take,
-  usedUntilMs,
-} from "./bucket.ts";
-import type { BucketPolicy, BucketStore } from "./bucket-store.ts";
+import type { BucketPolicy, BucketState, BucketStore, TakeAnswer, TokenAsk } from "./bucket-store.ts";
+
+/**
+ * Longest time that a Retry-After closes a bucket, in milliseconds. Longer ones are believed for this long and then tried again: a bad
+ * header must not lock a user out.
+ */
+export const maxClosedMs = 3_600_000;
+
+/** Time in which a call that has begun reaches the service, in milliseconds. */
+export const arrivalMs = 1_000;
 
 /** A store that also tells how much it holds. */
 export interface MemoryBuckets extends BucketStore {
   /** Number of buckets that are not full, or were not a moment ago. */
   size(): number;
+  /** True when all tokens of a bucket are there. */
+  isFull(key: string): boolean;
   /**
-   * For how long the buckets of a process that follows this one have to stay closed, in milliseconds. Calls that are not over count as
-   * broken off now.
+   * Milliseconds for which the buckets of a process that follows this one have to stay closed. Calls that are not over count as broken
+   * off now.
    */
   restMs(): number;
 }
 
-interface Entry {
-  readonly policy: BucketPolicy;
-  readonly bucket: Bucket;
+/** The tokens of one limit. All times are milliseconds by the store's clock. */
+interface Bucket {
+  readonly windowMs: number;
+  /** Tokens held by calls that are not over. */
+  readonly held: Set<string>;
+  /** When the calls ended whose tokens have not come back yet; oldest first. */
+  endedAtMs: number[];
+  /** No token is given out before this time. */
+  closedUntilMs: number;
   cancelSweep: (() => void) | null;
 }
 
 /**
- * Keeps the buckets in this process. A bucket is dropped as soon as all its tokens are back.
- * @param heldForMs for how long all buckets are closed at first, in milliseconds.
+ * Keeps the buckets of one instance in this process. A bucket is dropped as soon as all its tokens are back.
+ * @param clock a steady clock
+ * @param heldForMs milliseconds for which all buckets are closed at first.
  */
 export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets {
-  const entries = new Map<string, Entry>();
+  const buckets = new Map<string, Bucket>();
   const heldUntilMs = clock.now() + heldForMs;
-  const newBucket = (): Bucket => ({ ...fullBucket(), closedUntilMs: heldUntilMs });
 
-  /** Changes a refreshed bucket, which is dropped when it is full again. */
-  async function change<Answer>(
-    key: string,
-    policy: BucketPolicy,
-    work: (bucket: Bucket, nowMs: number) => Answer,
-  ): Promise<Answer> {
-    const nowMs = clock.now();
-    const entry = entries.get(key) ?? { policy, bucket: newBucket(), cancelSweep: null };
-    entries.set(key, entry);
-    refresh(entry.bucket, policy, nowMs);
-    const answer = work(entry.bucket, nowMs);
-    sweepLater(key, entry, nowMs);
-    return answer;
+  /** The bucket, with those tokens put back whose window has passed. */
+  function bucketOf(key: string, { windowMs }: BucketPolicy, nowMs: number): Bucket {
+    const bucket = buckets.get(key) ?? {
+      windowMs,
+      held: new Set(),
+      endedAtMs: [],
+      closedUntilMs: heldUntilMs,
+      cancelSweep: null,
+    };
+    putBack(bucket, nowMs);
+    return bucket;
   }
 
-  function sweepLater(key: string, entry: Entry, nowMs: number): void {
-    if (entry.cancelSweep !== null) return;
-    const idleAt = idleAtMs(entry.bucket, entry.policy);
-    if (idleAt === Infinity) return;
+  function putBack(bucket: Bucket, nowMs: number): void {
+    const { endedAtMs, windowMs } = bucket;
+    const first = endedAtMs.findIndex((atMs) => atMs + windowMs > nowMs);
+    if (first !== 0 && endedAtMs.length > 0) bucket.endedAtMs = first < 0 ? [] : endedAtMs.slice(first);
+  }
+
+  /** Until when a bucket gives out less than a full one; Infinity while calls are under way. */
+  function usedUntilMs({ held, endedAtMs, windowMs, closedUntilMs }: Bucket): number {
+    if (held.size > 0) return Infinity;
+    return Math.max(closedUntilMs, (endedAtMs.at(-1) ?? -Infinity) + windowMs);
+  }
+
+  /** Keeps a bucket that was changed until it is full again. */
+  function keep(key: string, bucket: Bucket, nowMs: number): void {
+    buckets.set(key, bucket);
+    const usedUntil = usedUntilMs(bucket);
+    if (bucket.cancelSweep !== null || usedUntil === Infinity) return;
     const sweep = () => {
-      entry.cancelSweep = null;
+      bucket.cancelSweep = null;
       const laterMs = clock.now();
-      refresh(entry.bucket, entry.policy, laterMs);
-      if (idleAtMs(entry.bucket, entry.policy) === 0) entries.delete(key);
-      else sweepLater(key, entry, laterMs);
+      putBack(bucket, laterMs);
+      if (usedUntilMs(bucket) <= laterMs) buckets.delete(key);
+      else keep(key, bucket, laterMs);
     };
-    entry.cancelSweep = clock.schedule(sweep, Math.max(1, idleAt - nowMs));
+    bucket.cancelSweep = clock.schedule(sweep, Math.max(1, usedUntil - nowMs));
+  }
+
+  function stateOf({ held, endedAtMs, windowMs, closedUntilMs }: Bucket, limit: number): BucketState {
+    const nowMs = clock.now();
+    return {
+      limit,
+      underWay: held.size,
+      backInMs: endedAtMs.map((atMs) => atMs + windowMs - nowMs),
+      closedForMs: Math.max(0, closedUntilMs - nowMs),
+      othersWant: [],
+    };
+  }
+
+  function take(key: string, policy: BucketPolicy, { tokens }: TokenAsk): TakeAnswer {
+    const nowMs = clock.now();
+    const bucket = bucketOf(key, policy, nowMs);
+    const state = stateOf(bucket, policy.limit);
+    let granted = Math.min(tokens.length, freeOf(state));
+    if (granted < tokens.length && tokens[granted - 1]?.isWithNext) granted -= 1;
+    for (const { id } of tokens.slice(0, granted)) bucket.held.add(id);
+    if (granted > 0) keep(key, bucket, nowMs);
+    const used = bucket.held.size + bucket.endedAtMs.length;
+    if (granted === tokens.length) return { granted, used, wait: null };
+    const nextMs = state.closedForMs > 0 ? 0 : (state.backInMs[0] ?? policy.windowMs);
+    const askInMs = Math.max(1, nextMs, state.closedForMs);
+    return { granted, used, wait: { askInMs, state: stateOf(bucket, policy.limit) } };
   }
 
   return {
-    take: (key, policy, ask) => change(key, policy, (bucket, nowMs) => take(bucket, policy, ask, nowMs)),
-    settle: (key, policy, end) => change(key, policy, (bucket, nowMs) => settle(bucket, policy, end, nowMs)),
-    renew: (key, policy, token) => change(key, policy, (bucket, nowMs) => renew(bucket, token, nowMs)),
-    async read(key, policy) {
+    freshMs: Infinity,
+    renewAfterMs: null,
+    take: async (key, policy, ask) => take(key, policy, ask),
+    async settle(key, policy, { id, outcome, agoMs = 0 }) {
       const nowMs = clock.now();
-      const bucket = entries.get(key)?.bucket ?? newBucket();
-      refresh(bucket, policy, nowMs);
-      return stateOf(bucket, policy, nowMs);
+      const bucket = bucketOf(key, policy, nowMs);
+      bucket.held.delete(id);
+      if (outcome.kind !== "unused") {
+        const endedAtMs = nowMs - agoMs;
+        bucket.endedAtMs = [...bucket.endedAtMs, endedAtMs].sort((a, b) => a - b);
+        if (outcome.kind === "refused") {
+          const closedMs = Math.min(outcome.retryAfterMs ?? policy.windowMs, maxClosedMs);
+          bucket.closedUntilMs = Math.max(bucket.closedUntilMs, endedAtMs + closedMs);
+        }
+        putBack(bucket, nowMs);
+      }
+      keep(key, bucket, nowMs);
+      return { isAwaited: false };
     },
-    size: () => entries.size,
+    async renew(key, policy, id) {
+      const nowMs = clock.now();
+      const bucket = bucketOf(key, policy, nowMs);
+      bucket.held.add(id);
+      keep(key, bucket, nowMs);
+      return bucket.held.size + bucket.endedAtMs.length <= policy.limit && bucket.closedUntilMs <= nowMs;
+    },
+    read: async (key, policy) => stateOf(bucketOf(key, policy, clock.now()), policy.limit),
+    size: () => buckets.size,
+    isFull: (key) => !buckets.has(key),
     restMs() {
       const nowMs = clock.now();
       let restMs = Math.max(0, heldUntilMs - nowMs);
-      for (const { bucket, policy } of entries.values()) {
-        const usedForMs = usedUntilMs(bucket, policy) - nowMs;
-        restMs = Math.max(restMs, Math.min(usedForMs, policy.windowMs + arrivalMs));
+      for (const bucket of buckets.values()) {
+        restMs = Math.max(restMs, Math.min(usedUntilMs(bucket) - nowMs, bucket.windowMs + arrivalMs));
       }
       return restMs;
     },
   };
+}
+
+/** Tokens that a bucket gives out now. */
+export function freeOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
+  return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
 }

@@ -1,64 +1,306 @@
-import { type RedisArgument, redisKey, type SendCommand } from "../redis/redis-script.ts";
-import type { BucketState, BucketStore, WantedToken } from "./bucket-store.ts";
-import { type BucketScripts, createBucketScripts } from "./bucket-scripts.ts";
+import { limitsKey, type RedisArgument, RedisScript, type SendCommand } from "../redis/redis-script.ts";
+import { registryKey, registryPrelude } from "../redis/registry-scripts.ts";
+import type {
+  BucketPolicy,
+  BucketState,
+  SettleAnswer,
+  TakeAnswer,
+  TokenAsk,
+  TokenEnd,
+} from "./bucket-store.ts";
+import { maxClosedMs } from "./memory-buckets.ts";
 
-/** The numbers of a reply. A script of ours replies with nothing else. */
-function numbersOf(reply: unknown): number[] {
-  return Array.isArray(reply) ? reply.map(Number) : [Number(reply)];
-}
+/** Life of a token that is not renewed, in milliseconds: then the token of a killed instance counts as that of an ended call. */
+export const tokenLifeMs = 10_000;
 
-function stateOf(limit: number, [underWay = 0, closedForMs = 0, ...backInMs]: number[]): BucketState {
-  return { limit, underWay, backInMs, closedForMs };
-}
+/**
+ * Time for which free tokens are kept for an instance whose turn it is, in milliseconds from when it can know of them. An instance that
+ * does not ask by then no longer holds up the others, until it asks again.
+ */
+const graceMs = 100;
 
-/** Whole milliseconds, as the scripts count; nothing for none. */
-function whole(durationMs: number | null): RedisArgument {
-  return durationMs === null ? "" : Math.ceil(durationMs);
-}
+/**
+ * Reads the bucket KEYS[1] and the registry KEYS[2]. ARGV begins with the limit, the window and the name of the instance. An instance waits
+ * with a claim: its name, the tokens that it wants, those it was served, the time since when it waits, the time by which it has to ask
+ * again, and its number of waiting calls.
+ */
+const beginning = `
+local limit, window, instance = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
+local closed, ended, ids, ends, claims, seen = 0, {}, {}, {}, {}, now
+local packed = redis.call('GET', KEYS[1])
+if packed then
+  local kept = cmsgpack.unpack(packed)
+  closed, ended, ids, ends, claims, seen = kept[1], kept[2], kept[3], kept[4], kept[5], kept[6]
+end
 
-function tokenArguments({ id, lifeMs }: WantedToken): RedisArgument[] {
-  return [id, whole(lifeMs)];
-}
+local function note_end(at)
+  if at + window <= now then return end
+  ended[#ended + 1] = at
+  table.sort(ended)
+end
 
-/** The braces say which part of the name decides on the node of a cluster. */
-function keyOf(key: string): string {
-  return redisKey("bucket", `{${key}}`);
+-- A clock that was set back must not keep tokens away for longer.
+local back = math.max(0, seen - now)
+for index = 1, #ends do ends[index] = ends[index] - back end
+closed = math.min(closed - back, now + ${maxClosedMs})
+local away, held, lives, present = {}, {}, {}, {}
+for _, at in ipairs(ended) do
+  if at - back + window > now then away[#away + 1] = at - back end
+end
+ended = away
+for index, id in ipairs(ids) do
+  if ends[index] <= now then
+    note_end(ends[index])
+  else
+    held[#held + 1] = id
+    lives[#lives + 1] = ends[index]
+  end
+end
+ids, ends = held, lives
+for _, claim in ipairs(claims) do
+  claim[4] = claim[4] - back
+  claim[5] = claim[5] - back
+  if claim[5] + window > now then present[#present + 1] = claim end
+end
+claims = present
+
+local registry = open_registry(KEYS[2], instance)
+local open_in, own_limit = math.max(0, closed - now), limit
+if registry.is_member then
+  open_in = math.max(open_in, registry.closed_for)
+  own_limit = limit - registry.reserved(limit)
+end
+
+local function used() return #ids + #ended end
+
+local function free()
+  if open_in > 0 then return 0 end
+  return math.max(0, own_limit - used())
+end
+
+local function call_for_claims()
+  for _, claim in ipairs(claims) do claim[5] = math.min(claim[5], now + ${graceMs}) end
+end
+
+local function hold(id)
+  for index, known in ipairs(ids) do
+    if known == id then
+      ends[index] = now + ${tokenLifeMs}
+      return
+    end
+  end
+  ids[#ids + 1] = id
+  ends[#ends + 1] = now + ${tokenLifeMs}
+end
+
+local function state_after(reply)
+  local wants = {}
+  for _, claim in ipairs(claims) do
+    if claim[1] ~= instance and claim[5] >= now then wants[#wants + 1] = claim[6] end
+  end
+  for _, value in ipairs({ own_limit, #ids, open_in, #wants }) do reply[#reply + 1] = value end
+  for _, calls in ipairs(wants) do reply[#reply + 1] = calls end
+  for _, at in ipairs(ended) do reply[#reply + 1] = at + window - now end
+  return reply
+end
+
+local function keep()
+  local idle = closed
+  if #ended > 0 then idle = math.max(idle, ended[#ended] + window) end
+  for _, at in ipairs(ends) do idle = math.max(idle, at + window) end
+  for _, claim in ipairs(claims) do idle = math.max(idle, claim[5] + window) end
+  if idle <= now then
+    redis.call('DEL', KEYS[1])
+  else
+    redis.call('SET', KEYS[1], cmsgpack.pack({ closed, ended, ids, ends, claims, now }), 'PX', idle - now)
+  end
+end
+`;
+
+/**
+ * Then the number of waiting calls, and for each wanted token its name and 1 when it needs the next one. Free tokens are dealt one by one to
+ * the instance that was served least, and of several such to the one that waits longest.
+ */
+const take = `
+if not registry.is_member then return {} end
+local wanted, calls, open = (#ARGV - 4) / 2, tonumber(ARGV[4]), free()
+local known, others, kept, least = nil, {}, {}, nil
+for _, claim in ipairs(claims) do
+  if claim[1] == instance then
+    known = claim
+  else
+    kept[#kept + 1] = claim
+    if claim[5] >= now then
+      others[#others + 1] = claim
+      least = math.min(least or claim[3], claim[3])
+    end
+  end
+end
+local own = known or { instance, 0, least or 0, now, now, calls }
+if own[5] < now then own[3] = math.max(own[3], least or 0) end
+
+local granted = math.min(open, wanted)
+if #others > 0 then
+  local hands, mine = {}, { wanted, own[3], own[4] }
+  for _, claim in ipairs(others) do hands[#hands + 1] = { claim[2], claim[3], claim[4] } end
+  hands[#hands + 1] = mine
+  for _ = 1, open do
+    local first
+    for _, hand in ipairs(hands) do
+      local is_before = first and (hand[2] < first[2] or (hand[2] == first[2] and hand[3] < first[3]))
+      if hand[1] > 0 and (not first or is_before) then first = hand end
+    end
+    if not first then break end
+    first[1] = first[1] - 1
+    first[2] = first[2] + 1
+  end
+  granted = wanted - mine[1]
+end
+if granted > 0 and granted < wanted and ARGV[4 + 2 * granted] == '1' then granted = granted - 1 end
+for index = 1, granted do hold(ARGV[3 + 2 * index]) end
+claims = kept
+if granted < open then call_for_claims() end
+if granted == wanted then
+  keep()
+  return { granted, used() }
+end
+
+local ask_in = window
+if ended[1] then ask_in = ended[1] + window - now end
+if granted < open then
+  for _, claim in ipairs(others) do ask_in = math.min(ask_in, claim[5] - now + 1) end
+elseif open_in > 0 or used() < own_limit then
+  ask_in = open_in
+end
+ask_in = math.max(1, ask_in)
+own[2], own[3], own[5], own[6] = wanted - granted, own[3] + granted, now + ask_in + ${graceMs}, calls
+if granted > 0 then own[4] = now end
+claims[#claims + 1] = own
+keep()
+return state_after({ granted, used(), ask_in })
+`;
+
+/** Then the name of the token, the kind of its end, the Retry-After in milliseconds, empty for none, and the milliseconds since the end. */
+const settle = `
+local id, kind, retry_after, at = ARGV[4], ARGV[5], ARGV[6], now - tonumber(ARGV[7])
+for index, known in ipairs(ids) do
+  if known == id then
+    table.remove(ids, index)
+    table.remove(ends, index)
+    break
+  end
+end
+local is_awaited = 0
+if kind == 'unused' then
+  if free() > 0 then
+    call_for_claims()
+    for _, claim in ipairs(claims) do
+      if claim[5] >= now then is_awaited = 1 end
+    end
+  end
+else
+  note_end(at)
+  if kind == 'refused' then
+    local closes = window
+    if retry_after ~= '' then closes = tonumber(retry_after) end
+    closed = math.max(closed, at + math.min(closes, ${maxClosedMs}))
+  end
+end
+keep()
+return is_awaited
+`;
+
+/** Then the name of the token. */
+const renew = `
+if not registry.is_member then return {} end
+hold(ARGV[4])
+keep()
+return { open_in == 0 and used() <= own_limit and 1 or 0 }
+`;
+
+const read = `
+if not registry.is_member then return {} end
+return state_after({})
+`;
+
+/**
+ * Makes the scripts of a bucket, one for each function of the store. All but `settle` reply with nothing to an instance that is not in the
+ * registry.
+ * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
+ */
+export function createBucketScripts(time?: string) {
+  const common = registryPrelude(time) + beginning;
+  return {
+    take: new RedisScript(common + take),
+    settle: new RedisScript(common + settle),
+    renew: new RedisScript(common + renew),
+    read: new RedisScript(common + read),
+  };
 }
 
 /**
- * Keeps the buckets in Redis: one key for each, which ends by itself, and the server's time alone.
- * @param send rejects with StateUnavailableError while it cannot be reached; so does each function of the store.
+ * The buckets in Redis. Each function rejects with StateUnavailableError while Redis cannot be reached; null is the reply to an instance that
+ * is not in the registry.
+ */
+export interface RedisBuckets {
+  take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null>;
+  settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;
+  renew(key: string, policy: BucketPolicy, id: string): Promise<boolean | null>;
+  read(key: string, policy: BucketPolicy): Promise<BucketState | null>;
+}
+
+/**
+ * Keeps the buckets in Redis: one key for each, which ends by itself, by the server's time alone.
+ * @param instance name of this instance in the registry
  */
 export function createRedisBuckets(
   send: SendCommand,
-  scripts: BucketScripts = createBucketScripts(),
-): BucketStore {
+  instance: string,
+  scripts = createBucketScripts(),
+): RedisBuckets {
+  async function run(
+    script: RedisScript,
+    key: string,
+    { limit, windowMs }: BucketPolicy,
+    ...args: RedisArgument[]
+  ): Promise<number[]> {
+    const reply = await script.run(send, [limitsKey(key), registryKey], limit, windowMs, instance, ...args);
+    return Array.isArray(reply) ? reply.map(Number) : [Number(reply)];
+  }
+
   return {
-    async take(key, { limit, windowMs }, { instance, tokens }) {
-      const reply = await scripts.take.run(
-        send,
-        keyOf(key),
-        limit,
-        windowMs,
-        instance,
-        ...tokens.flatMap((token) => [...tokenArguments(token), token.isWithNext ? 1 : ""]),
-      );
-      const [granted = 0, used = 0, askInMs, others = 0, ...rest] = numbersOf(reply);
-      if (askInMs === undefined) return { granted, used, wait: null };
-      const othersWant = rest.splice(0, others);
-      return { granted, used, wait: { askInMs, state: stateOf(limit, rest), othersWant } };
+    async take(key, policy, { tokens, waitingCalls }) {
+      const wanted = tokens.flatMap(({ id, isWithNext }) => [id, isWithNext ? 1 : ""]);
+      const reply = await run(scripts.take, key, policy, waitingCalls, ...wanted);
+      const [granted, used = 0, askInMs, ...state] = reply;
+      if (granted === undefined) return null;
+      return { granted, used, wait: askInMs === undefined ? null : { askInMs, state: stateOf(state) } };
     },
-    async settle(key, { limit, windowMs }, { id, outcome, agoMs = 0 }) {
+    async settle(key, policy, { id, outcome, agoMs = 0 }) {
       const retryAfterMs = outcome.kind === "refused" ? outcome.retryAfterMs : null;
-      const end = [id, outcome.kind, whole(retryAfterMs), Math.floor(agoMs)];
-      const [isAwaited = 0] = numbersOf(await scripts.settle.run(send, keyOf(key), limit, windowMs, ...end));
-      return { isAwaited: isAwaited > 0 };
+      const closesMs = retryAfterMs === null ? "" : Math.ceil(retryAfterMs);
+      const [isAwaited] = await run(
+        scripts.settle,
+        key,
+        policy,
+        id,
+        outcome.kind,
+        closesMs,
+        Math.floor(agoMs),
+      );
+      return { isAwaited: isAwaited === 1 };
     },
-    async renew(key, { limit, windowMs }, token) {
-      await scripts.renew.run(send, keyOf(key), limit, windowMs, ...tokenArguments(token));
+    async renew(key, policy, id) {
+      const [isGood] = await run(scripts.renew, key, policy, id);
+      return isGood === undefined ? null : isGood === 1;
     },
-    async read(key, { limit, windowMs }) {
-      return stateOf(limit, numbersOf(await scripts.read.run(send, keyOf(key), limit, windowMs)));
+    async read(key, policy) {
+      const reply = await run(scripts.read, key, policy);
+      return reply.length === 0 ? null : stateOf(reply);
     },
   };
+}
+
+function stateOf([limit = 0, underWay = 0, closedForMs = 0, others = 0, ...rest]: number[]): BucketState {
+  return { limit, underWay, closedForMs, othersWant: rest.slice(0, others), backInMs: rest.slice(others) };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { arrivalMs } from "../buckets/bucket.ts";
+import { arrivalMs } from "../buckets/memory-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { makeFolder, ownFolder } from "../sqlite/make-folder.ts";
 

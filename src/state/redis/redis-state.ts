@@ -11,7 +11,6 @@ import { RedisConnection, type RedisConnectionParts } from "./redis-connection.t
 import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
 import { createRedisValues } from "./redis-values.ts";
-import { registryKey } from "./registry-scripts.ts";
 
 /** Parts of the state in Redis. */
 export interface RedisStateParts
@@ -54,7 +53,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     nowMs: clock.now(),
     leastInstances,
     holdAtStart,
-    hasOwnTokens: () => false,
+    hasOwnTokens: () => buckets.hasOwnTokens,
     echo: (session) => channels.echo(session),
   });
   const leases = createRedisLeases(connection.send, instance, (name) => members.isGone(name));
@@ -62,23 +61,20 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     if (isAvailable) channels.announce();
   });
   const buckets = new FleetBuckets({
-    shared: createRedisBuckets(connection.send),
+    shared: createRedisBuckets(connection.send, instance),
     members: {
       get isAvailable() {
         return connection.isAvailable;
       },
       onAvailability: (listener) => connection.onAvailability(listener),
-      get instances() {
-        return members.alive;
+      get divisor() {
+        return members.divisor;
       },
-      hasKeptAll: false,
-      isRemembered: async () => (await connection.send("hget", registryKey, instance)) !== null,
+      register: () => members.register(),
     },
-    channels,
     clock: steady,
     leastInstances,
     holdAtStart,
-    longestReconnectMs: longestStartMs(commandTimeoutMs),
   });
   // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.
   await new Promise<void>((resolve, reject) => {

@@ -1,23 +1,16 @@
-import type { Clock } from "../../clock.ts";
+import { type Clock, steadyClock } from "../../clock.ts";
+import type { Outcome } from "../../state/buckets/bucket-store.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
-import { AnswerTime } from "./expected-tokens.ts";
-import type { CallBound, Lease, LimitObserver } from "./limiter.ts";
-import { RetryTimes } from "./retry-times.ts";
-import {
-  bucketKey,
-  isOfScope,
-  type RateLimitPolicy,
-  type RateLimitScope,
-  type RateLimitState,
-} from "./scope.ts";
-import { type GivenToken, openLease } from "./token-lease.ts";
-import { WaitingLine, type Waiter } from "./waiting-line.ts";
+import type { Lease, LimitObserver, RateLimiter } from "./limiter.ts";
+import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
+import { AnswerTime, expectedWaitMs, RetryTimes } from "./wait-times.ts";
+import { type Waiter, WaitingLine } from "./waiting-line.ts";
 
-/** What a limiter is made of. */
+/** Parts of a limiter. */
 export interface LimiterParts {
-  /** Where the tokens are kept, and who else takes them. */
+  /** Store of the tokens, and the instances that take them. */
   readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "instances" | "isShared">;
   readonly clock: Clock;
   /**
@@ -30,19 +23,23 @@ export interface LimiterParts {
    * within a window that ends a fraction too early is one too many. @defaultValue 0
    */
   readonly marginMs?: number;
-  /** Sees what the limits do. @defaultValue nobody does */
+  /** Sees what the limits do. @defaultValue none */
   readonly observer?: LimitObserver | undefined;
 }
 
-/** Where instances tell each other of tokens that came back before their time: the messages are keys of buckets. */
+/** Channel for tokens that came back before their time: the messages are keys of buckets. */
 const channel = "buckets";
 
-/** How long a call without a bound of its own has its token before that is renewed, in milliseconds. */
-const unboundLifeMs = 30_000;
-
 /** Makes a limiter whose callers wait in order of their arrival in this process. */
-export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, observer }: LimiterParts) {
+export function createRateLimiter({
+  state,
+  clock,
+  maxWaitMs,
+  marginMs = 0,
+  observer,
+}: LimiterParts): RateLimiter & { close(): void } {
   const { buckets: store, channels, instance, isShared } = state;
+  const steady = steadyClock(clock);
   const lines = new Map<string, WaitingLine>();
   const retryTimes = new RetryTimes(clock);
   const answerTime = new AnswerTime();
@@ -57,32 +54,66 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, obser
 
   const unsubscribe = isShared ? channels.subscribe(channel, (key) => void serve(key)) : () => undefined;
 
-  const lifeMs = (bound?: CallBound) => (isShared ? (bound?.remainingMs() ?? unboundLifeMs) : null);
-
   const answerMs = () => answerTime.expectedMs;
 
   const counted = (policy: RateLimitPolicy) => ({ ...policy, windowMs: policy.windowMs + marginMs });
 
-  function onSettled(key: string, isAwaited: boolean): void {
-    void serve(key);
-    // A lost message costs those who wait a moment: they look themselves.
-    if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
-  }
+  /** Keeps a token for a call, and gives it back once. */
+  function openLease(key: string, policy: RateLimitPolicy, id: string, askedAtMs: number): Lease {
+    let freshUntilMs = askedAtMs + store.freshMs;
+    let begunAtMs = steady.now();
+    let isSettled = false;
+    let cancelRenewal: (() => void) | null = null;
 
-  function leaseOf(
-    policy: RateLimitPolicy,
-    given: Pick<GivenToken, "key" | "token" | "askedAtMs" | "bound">,
-  ) {
-    return openLease({
-      ...given,
-      store,
-      clock,
-      policy,
-      lifeMs,
-      onSettled: (isAwaited) => onSettled(given.key, isAwaited),
-      onAnswered: (durationMs) => answerTime.note(durationMs),
-      onRefused: () => observer?.limitRefused(policy.scope),
-    });
+    async function settle(outcome: Outcome): Promise<void> {
+      if (isSettled) return;
+      isSettled = true;
+      cancelRenewal?.();
+      let isAwaited = false;
+      try {
+        ({ isAwaited } = await store.settle(key, policy, { id, outcome }));
+      } catch {
+        // The call is over whatever becomes of its token, which comes back by itself.
+      }
+      void serve(key);
+      // A lost message costs those who wait a moment: they look themselves.
+      if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
+    }
+
+    async function renew(): Promise<boolean> {
+      if (isSettled) return false;
+      const renewedAtMs = steady.now();
+      renewLater();
+      const isGood = await store.renew(key, policy, id).catch(() => false);
+      if (isGood) freshUntilMs = renewedAtMs + store.freshMs;
+      return isGood;
+    }
+
+    function renewLater(): void {
+      cancelRenewal?.();
+      if (store.renewAfterMs === null || isSettled) return;
+      cancelRenewal = clock.schedule(() => void renew(), store.renewAfterMs);
+    }
+
+    renewLater();
+    return {
+      get isFresh() {
+        return steady.now() <= freshUntilMs;
+      },
+      async renew() {
+        begunAtMs = steady.now();
+        return (await renew()) && !isSettled;
+      },
+      answered() {
+        if (!isSettled) answerTime.note(steady.now() - begunAtMs);
+        return settle({ kind: "answered" });
+      },
+      refused(retryAfterMs) {
+        if (!isSettled) observer?.limitRefused(policy.scope);
+        return settle({ kind: "refused", retryAfterMs });
+      },
+      unused: () => settle({ kind: "unused" }),
+    };
   }
 
   async function acquire(
@@ -90,15 +121,15 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, obser
     servicePolicy: RateLimitPolicy,
     call: UpstreamCall,
     signal: AbortSignal,
-    bounds: readonly (CallBound | undefined)[],
+    count: number,
     isUrgent = false,
   ): Promise<readonly Lease[]> {
     signal.throwIfAborted();
     const policy = counted(servicePolicy);
     const key = bucketKey(viewerKey, policy);
-    const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy, answerMs });
+    const line = lines.get(key) ?? new WaitingLine({ store, clock: steady, nextId, key, policy, answerMs });
     lines.set(key, line);
-    const sinceMs = clock.now();
+    const sinceMs = steady.now();
     const { promise, resolve, reject } = Promise.withResolvers<readonly Lease[]>();
     let cancelTimer: (() => void) | null = null;
     let over = false;
@@ -108,25 +139,25 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, obser
       signal.removeEventListener("abort", onAbort);
     };
     const waiter: Waiter = {
-      lives: bounds.map((bound) => () => lifeMs(bound)),
+      count,
       expect(waitMs, limit) {
         if (over) return false;
         const hasJoined = cancelTimer !== null;
-        const waitedMs = clock.now() - sinceMs;
+        const waitedMs = steady.now() - sinceMs;
         if (hasJoined ? waitedMs + waitMs <= maxWaitMs + policy.windowMs : waitMs < maxWaitMs) {
           cancelTimer ??= clock.schedule(() => void onExpire(), maxWaitMs);
           return true;
         }
-        // Of a bucket that all share, each instance gives its part of the places away.
-        const places = Math.min(limit, policy.limit / state.instances.size) / bounds.length;
-        failWith(retryTimes.take(key, waitMs, policy.windowMs / places));
+        // Of a bucket that all share, each instance gives its part of the tokens away.
+        const given = Math.min(limit, policy.limit / state.instances.size) / count;
+        failWith(retryTimes.take(key, waitMs, policy.windowMs / given));
         return false;
       },
-      grant(given, askedAtMs, left) {
+      grant(ids, askedAtMs, left) {
         end();
-        const leases = given.map((token, index) => {
-          observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
-          return leaseOf(policy, { key, token, askedAtMs, bound: bounds[index] });
+        const leases = ids.map((id) => {
+          observer?.tokenTaken(policy.scope, steady.now() - sinceMs, left);
+          return openLease(key, policy, id, askedAtMs);
         });
         resolve(leases);
       },
@@ -144,16 +175,17 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, obser
     const onAbort = () => giveUp(signal.reason);
     const failWith = (retryAfterMs: number) => {
       const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs - marginMs) / 1_000));
-      if (!over) observer?.tokenRejected(policy.scope, clock.now() - sinceMs);
+      if (!over) observer?.tokenRejected(policy.scope, steady.now() - sinceMs);
       const message = "The limit is used up for longer than a call may wait";
       giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
     };
     // A call whose tokens are on their way back is not refused at the last moment.
     const onExpire = async () => {
       try {
-        const waitMs = await line.expectedWaitMs(waiter);
+        const bucket = await store.read(key, policy);
         if (over) return;
-        const restMs = sinceMs + maxWaitMs + policy.windowMs - clock.now();
+        const waitMs = expectedWaitMs(bucket, policy, answerMs(), line.wanted(waiter));
+        const restMs = sinceMs + maxWaitMs + policy.windowMs - steady.now();
         if (waitMs > restMs || restMs <= 0) failWith(waitMs);
         else cancelTimer = clock.schedule(() => void onExpire(), restMs);
       } catch (error) {
@@ -169,26 +201,32 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0, obser
 
   return {
     acquire,
-    async read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState> {
-      const { limit, underWay, backInMs, closedForMs } = await store.read(
-        bucketKey(viewerKey, policy),
-        counted(policy),
-      );
+    async read(viewerKey, servicePolicy) {
+      const policy = counted(servicePolicy);
+      const key = bucketKey(viewerKey, policy);
+      const bucket = await store.read(key, policy);
+      const { limit, underWay, backInMs, closedForMs, othersWant } = bucket;
+      const waiting = lines.get(key)?.wanted() ?? [];
+      const othersWaiting = othersWant.reduce((sum, calls) => sum + calls, 0);
+      const all = [...waiting, ...Array.from({ length: othersWaiting }, () => 1)];
       const used = underWay + backInMs.length;
+      const inMs = (delayMs: number) => (delayMs === Infinity ? null : new Date(clock.now() + delayMs));
       const resetsInMs = Math.max(backInMs[0] ?? 0, closedForMs);
       return {
-        policy,
+        policy: servicePolicy,
         used,
         remaining: closedForMs > 0 ? 0 : Math.max(0, limit - used),
-        resetsAt: resetsInMs === 0 || resetsInMs === Infinity ? null : new Date(clock.now() + resetsInMs),
+        resetsAt: resetsInMs === 0 ? null : inMs(resetsInMs),
+        waitingCalls: all.length,
+        lastCallStartsAt: all.length === 0 ? null : inMs(expectedWaitMs(bucket, policy, answerMs(), all)),
       };
     },
-    waiting(scope: RateLimitScope): number {
+    waiting(scope) {
       let waiting = 0;
       for (const [key, line] of lines) if (isOfScope(key, scope)) waiting += line.length;
       return waiting;
     },
-    /** Hears nothing more from other instances. */
+    /** Ends the subscription to messages of other instances. */
     close: unsubscribe,
   };
 }

@@ -4,19 +4,15 @@ import type { RateLimitPolicy, RateLimitScope, RateLimitState } from "./scope.ts
 /** Longest expected wait for a token where nothing else is said, in milliseconds. */
 export const defaultMaxWaitMs = 10_000;
 
-/** How long a call can last. */
-export interface CallBound {
-  /** Milliseconds left; an upload that moves gets more. */
-  remainingMs(): number;
-}
-
 /**
- * Permission for one call. Exactly one of the three functions is called when the call is over; whatever is called
- * after that does nothing. None of them ever rejects; who waits for one of them waits for the store.
+ * Permission for one call. Exactly one of `answered`, `refused` and `unused` is called when the call is over; whatever is called after that
+ * does nothing. None of them rejects; they resolve when the store knows.
  */
 export interface Lease {
-  /** A call begins with a permission that was taken in advance. */
-  begin(bound: CallBound | undefined): void;
+  /** True when a request may be sent with it now. After a standstill, or a long wait for a connection, it has to be renewed first. */
+  readonly isFresh: boolean;
+  /** Makes the permission fresh. @returns false when it is not good any more: its call needs another one. Never rejects. */
+  renew(): Promise<boolean>;
   /** The service answered, or may have seen the call: the token comes back one window from now. */
   answered(): Promise<void>;
   /**
@@ -41,12 +37,11 @@ export interface LimitObserver {
 /** Keeps every viewer within the limits of the services. */
 export interface RateLimiter {
   /**
-   * Waits in order for tokens of the viewer's bucket, one for each of the bounds, and takes them at once, so that no two callers each
-   * hold one and wait for another.
+   * Waits in order for tokens of the viewer's bucket, and takes them at once, so that no two callers each hold one and wait for another.
    * @param call names the call in the error.
-   * @param bounds tell how long the calls can last, for the case that this instance is killed meanwhile.
+   * @param count number of tokens
    * @param isUrgent puts the call in front of those that are not urgent. @defaultValue false
-   * @returns a lease for each bound; fewer only when the bucket never has as many tokens, as a small share of a limit.
+   * @returns a lease for each token; fewer only when the bucket never has as many tokens, as a small share of a limit.
    * @throws RateLimitWaitError when the expected wait is too long; a call that has begun to wait fails only when its turn does not
    * come within the wait and one window.
    * @throws LimitUnavailableError when calls cannot be counted now.
@@ -57,7 +52,7 @@ export interface RateLimiter {
     policy: RateLimitPolicy,
     call: UpstreamCall,
     signal: AbortSignal,
-    bounds: readonly (CallBound | undefined)[],
+    count: number,
     isUrgent?: boolean,
   ): Promise<readonly Lease[]>;
   /** How much of the limit the viewer has used. */

@@ -33,4 +33,8 @@ export interface RateLimitState {
   readonly remaining: number;
   /** When the oldest counted call leaves the window, or a closed limit opens; null when none is counted, all are under way or nobody knows. */
   readonly resetsAt: Date | null;
+  /** Calls of the viewer that wait for a token, at all instances. */
+  readonly waitingCalls: number;
+  /** When the last of them is expected to start; null when none waits, or nobody knows. */
+  readonly lastCallStartsAt: Date | null;
 }

@@ -1,11 +1,17 @@
 import type { Clock } from "../../clock.ts";
-import type { BucketPolicy, BucketStore, TakeAnswer, WantedToken } from "../../state/buckets/bucket-store.ts";
-import { ExpectedTokens } from "./expected-tokens.ts";
+import type {
+  BucketPolicy,
+  BucketState,
+  BucketStore,
+  TakeAnswer,
+  WantedToken,
+} from "../../state/buckets/bucket-store.ts";
+import { ExpectedTokens } from "./wait-times.ts";
 
 /** A call in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
 export interface Waiter {
-  /** Longest times in milliseconds that the calls with the tokens can last; null is any time. One for each token that the waiter wants. */
-  readonly lives: readonly (() => number | null)[];
+  /** Number of tokens that the waiter wants. */
+  readonly count: number;
   /**
    * Called each time that there are not enough tokens.
    * @param waitMs expected time until the waiter has its tokens, in milliseconds
@@ -14,25 +20,24 @@ export interface Waiter {
    */
   expect(waitMs: number, limit: number): boolean;
   /**
-   * @param tokens as many as the waiter wants, or all that the bucket can ever give at once.
-   * @param askedAtMs when the tokens were requested: their lives began no earlier.
+   * @param ids names of the tokens: as many as the waiter wants, or all that the bucket can ever give at once.
+   * @param askedAtMs time of the request for them, by the line's clock.
    * @param left tokens that the bucket has now.
    */
-  grant(tokens: readonly WantedToken[], askedAtMs: number, left: number): void;
+  grant(ids: readonly string[], askedAtMs: number, left: number): void;
   reject(error: unknown): void;
 }
 
-/** What a line is made of. */
+/** Parts of a line. */
 export interface WaitingLineParts {
   readonly store: BucketStore;
+  /** A steady clock. */
   readonly clock: Clock;
-  /** Name of this instance. */
-  readonly instance: string;
-  /** A name for a token that no other one has. */
+  /** Returns a name for a token that no other one has. */
   readonly nextId: () => string;
   readonly key: string;
   readonly policy: BucketPolicy;
-  /** How long a call is expected to take, in milliseconds. */
+  /** Returns the expected duration of a call, in milliseconds. */
   readonly answerMs: () => number;
 }
 
@@ -40,7 +45,7 @@ export interface WaitingLineParts {
 export class WaitingLine {
   readonly #parts: WaitingLineParts;
   readonly #waiters: Waiter[] = [];
-  /** How many of the waiters, at the front, are urgent. */
+  /** Number of urgent waiters, at the front. */
   #urgent = 0;
   /** Most tokens that the bucket gives at once, as far as it is known. */
   #limit: number;
@@ -58,7 +63,7 @@ export class WaitingLine {
     return this.#waiters.length === 0 && !this.#serving;
   }
 
-  /** How many wait. */
+  /** Number of calls that wait. */
   get length(): number {
     return this.#waiters.length;
   }
@@ -78,20 +83,10 @@ export class WaitingLine {
     if (this.#waiters.length === 0) this.#stopTimer();
   }
 
-  /** The expected time in milliseconds until the waiter has its tokens; 0 when it no longer waits. */
-  async expectedWaitMs(waiter: Waiter): Promise<number> {
-    const { store, key, policy, answerMs } = this.#parts;
-    const state = await store.read(key, policy);
-    const ahead = this.#waiters.indexOf(waiter);
-    let ownWaitMs = 0;
-    const tokens = new ExpectedTokens({ state, policy, answerMs: answerMs(), othersWant: [] });
-    for (const one of this.#waiters.slice(0, ahead + 1)) {
-      tokens.offer(this.#wants(one), (waitMs) => {
-        ownWaitMs = waitMs;
-        return true;
-      });
-    }
-    return ownWaitMs;
+  /** Number of tokens that each waiting call wants, in the order of the line, up to a given one. @defaultValue all */
+  wanted(last = this.#waiters.at(-1)): number[] {
+    const end = last ? this.#waiters.indexOf(last) + 1 : 0;
+    return this.#waiters.slice(0, end).map((waiter) => this.#wants(waiter));
   }
 
   /** Hands out the tokens that there are, then looks again when the next one can be back. Never rejects. */
@@ -108,7 +103,7 @@ export class WaitingLine {
         const { wait } = await this.#ask();
         if (wait === null) continue;
         this.#limit = wait.state.limit;
-        this.#tellAll(wait);
+        this.#tellAll(wait.state);
         if (this.#serveAgain) continue;
         this.#lookAgainLater(wait.askInMs);
         break;
@@ -121,20 +116,17 @@ export class WaitingLine {
     }
   }
 
-  #wants({ lives }: Waiter): number {
-    return Math.max(1, Math.min(lives.length, this.#limit));
+  #wants({ count }: Waiter): number {
+    return Math.max(1, Math.min(count, this.#limit));
   }
 
   async #ask(): Promise<TakeAnswer> {
-    const { store, clock, instance, key, policy } = this.#parts;
+    const { store, clock, key, policy } = this.#parts;
     const tokens = this.#wantedTokens();
     const askedAtMs = clock.now();
-    const answer = await store.take(key, policy, { instance, tokens }).catch((error: unknown) => {
-      // The answer may come when nobody waits for it any more.
-      for (const { id } of tokens) this.#giveBack(id);
-      throw error;
-    });
-    const given = tokens.slice(0, answer.granted);
+    const ask = { tokens, waitingCalls: this.#waiters.length };
+    const answer = await store.take(key, policy, ask);
+    const given = tokens.slice(0, answer.granted).map(({ id }) => id);
     const left = Math.max(0, policy.limit - answer.used);
     // Meanwhile others may have left the line, or come to its front.
     for (let first = this.#waiters[0]; first; first = this.#waiters[0]) {
@@ -142,7 +134,10 @@ export class WaitingLine {
       this.leave(first);
       first.grant(given.splice(0, this.#wants(first)), askedAtMs, left);
     }
-    for (const { id } of given) this.#giveBack(id);
+    for (const id of given) {
+      // A token that cannot be given back comes back by itself.
+      store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(() => undefined);
+    }
     return answer;
   }
 
@@ -152,23 +147,16 @@ export class WaitingLine {
     for (const waiter of this.#waiters) {
       const count = this.#wants(waiter);
       if (tokens.length + count > policy.limit) break;
-      for (const [index, life] of waiter.lives.slice(0, count).entries()) {
-        const token = { id: nextId(), lifeMs: life() };
-        tokens.push(index + 1 < count ? { ...token, isWithNext: true } : token);
+      for (let index = 1; index <= count; index += 1) {
+        tokens.push(index < count ? { id: nextId(), isWithNext: true } : { id: nextId() });
       }
     }
     return tokens;
   }
 
-  #giveBack(id: string): void {
-    const { store, key, policy } = this.#parts;
-    // A token that nobody can give back comes back by itself.
-    store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(() => undefined);
-  }
-
-  #tellAll({ state, othersWant }: NonNullable<TakeAnswer["wait"]>): void {
+  #tellAll(state: BucketState): void {
     const { policy, answerMs } = this.#parts;
-    const tokens = new ExpectedTokens({ state, policy, answerMs: answerMs(), othersWant });
+    const tokens = new ExpectedTokens(state, policy, answerMs());
     // A waiter that is told can leave.
     const waiters = this.#waiters.slice();
     for (const waiter of waiters) {

@@ -6,10 +6,12 @@ import type { RequestTrace } from "../call-trace.ts";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 import type { OutgoingStream } from "../files/outgoing-stream.ts";
 import { Linked } from "../linked-list.ts";
+import type { Lease } from "../rate-limit/limiter.ts";
 import type { Asker, Connection, ConnectionLine } from "./connection-line.ts";
 import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError, toHttpError } from "./outcome.ts";
 import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
 import { UpstreamResponse } from "./transport.ts";
+import { StaleLeaseError } from "./with-rate-limit.ts";
 
 /** How a request to a service has ended: with a status, without an answer, or because its caller has left. */
 export type ExchangeEnd = number | "NONE" | "ABORTED";
@@ -84,10 +86,26 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
   }
 
   grant(connection: Connection): void {
+    this.#connection = connection;
+    const { lease } = this.call;
+    if (lease && !lease.isFresh) void this.#renew(connection, lease);
+    else this.#send(connection);
+  }
+
+  async #renew(connection: Connection, lease: Lease): Promise<void> {
+    const isGood = await lease.renew();
+    if (isGood && !this.#isSettled) {
+      this.#send(connection);
+      return;
+    }
+    this.#fail(new StaleLeaseError());
+    this.#release();
+  }
+
+  #send(connection: Connection): void {
     const { call } = this;
     const { clock, steadyClock } = this.#parts;
     const { method, origin, path, body } = call.request;
-    this.#connection = connection;
     call.sent = call.trace?.request(method, origin, path) ?? null;
     if (this.#file) {
       this.#file.place = connection;
@@ -108,6 +126,8 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    // The connection may have taken long to open, or the process may have stood still.
+    if (this.call.lease?.isFresh === false) this.#fail(new StaleLeaseError());
     // Before there is a connection, a request cannot be taken back.
     if (this.#isSettled) {
       controller.abort(new errors.RequestAbortedError());
@@ -226,8 +246,8 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     this.#connection = null;
     const { request, state } = this.call;
     const { steadyClock, onExchange } = this.#parts;
-    // A caller that left before there was a connection has asked nothing of the service.
-    if (state === "LEFT" && !wasSent) return;
+    // What was given up before it was written has asked nothing of the service.
+    if (this.#isSettled && !wasSent) return;
     const end = this.#status > 0 ? this.#status : state === "LEFT" ? "ABORTED" : "NONE";
     onExchange(request.call, end, steadyClock.now() - this.#beganAtMs);
   }

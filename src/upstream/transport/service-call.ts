@@ -3,7 +3,7 @@ import type { CallTrace, RequestTrace } from "../call-trace.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { OnFileMoved } from "../files/outgoing-stream.ts";
 import { Linked } from "../linked-list.ts";
-import type { CallBound, Lease } from "../rate-limit/limiter.ts";
+import type { Lease } from "../rate-limit/limiter.ts";
 import type { Credential } from "../tokens/credential.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
@@ -31,7 +31,9 @@ export interface Awaited {
 }
 
 /** The time that a call has, which goes on until the call is over. */
-export interface CallTimer extends CallBound {
+export interface CallTimer {
+  /** Milliseconds left; an upload that moves gets more. */
+  remainingMs(): number;
   /** Stops the time until `resume` is called, or it begins anew. */
   hold(): void;
   /** Lets the time go on that was held. */

@@ -5,11 +5,17 @@ import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { ServiceCall, Step, Transport } from "./service-call.ts";
 
-/** One lease over several: they end together. */
+/** The permission for a request was too old when the request was about to be written; nothing was sent. */
+export class StaleLeaseError extends Error {}
+
+/** One lease over several, which end together. */
 function joined(leases: readonly Lease[]): Lease {
   const all = async (settle: (lease: Lease) => Promise<void>) => void (await Promise.all(leases.map(settle)));
   return {
-    begin: (bound) => leases.forEach((lease) => lease.begin(bound)),
+    get isFresh() {
+      return leases.every((lease) => lease.isFresh);
+    },
+    renew: async () => (await Promise.all(leases.map((lease) => lease.renew()))).every(Boolean),
     answered: () => all((one) => one.answered()),
     refused: (retryAfterMs) => all((one) => one.refused(retryAfterMs)),
     unused: () => all((one) => one.unused()),
@@ -17,29 +23,25 @@ function joined(leases: readonly Lease[]): Lease {
 }
 
 /**
- * Takes the place of one attempt, and before the first write of a pair also that of the second: what each bucket gives, one bucket
- * after another, of all of them or of none.
+ * Takes the permission for one attempt, and before the first write of a pair also that for the second: the tokens of one bucket after
+ * another, of all of them or of none.
  */
-async function acquirePlace(
+async function acquire(
   limiter: RateLimiter,
   keys: readonly string[],
   policy: RateLimitPolicy,
-  { request: { call, caller }, signal, timer }: ServiceCall,
+  { request: { call, caller }, signal, lease }: ServiceCall,
 ): Promise<Lease> {
   const { write } = caller;
-  const bound = timer ?? undefined;
-  const reserved = write?.isSecond ? write.pair.take() : null;
-  if (reserved) {
-    reserved.begin(bound);
-    return reserved;
-  }
+  const former = lease ?? (write?.isSecond ? write.pair.take() : null);
+  if (former && (await former.renew())) return former;
+  void former?.unused();
   const pair = write && !write.isSecond && !write.pair.wasReserved ? write.pair : null;
-  const bounds = pair ? [bound, undefined] : [bound];
+  const isUrgent = lease !== null || write?.isSecond;
   const taken: (readonly Lease[])[] = [];
   try {
-    for (const key of keys) {
-      taken.push(await limiter.acquire(key, policy, call, signal, bounds, write?.isSecond));
-    }
+    for (const key of keys)
+      taken.push(await limiter.acquire(key, policy, call, signal, pair ? 2 : 1, isUrgent));
   } catch (error) {
     void joined(taken.flat()).unused();
     throw error;
@@ -69,7 +71,8 @@ function giveBack(lease: Lease, error: unknown): Promise<void> | null {
 
 /**
  * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own, and the
- * first write of a pair takes the token of the second as well. The call's timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
+ * first write of a pair takes the token of the second as well. A token that is too old when the request is about to be written is renewed or
+ * replaced. The call's timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
  */
 export function withRateLimit(
   next: Transport,
@@ -83,7 +86,13 @@ export function withRateLimit(
       void lease?.answered();
     },
     failed(call, error) {
-      const givingBack = call.lease && giveBack(call.lease, error);
+      const { lease, request } = call;
+      if (error instanceof StaleLeaseError && request.rateLimit && !call.isOver) {
+        void sendLimited(call, request.rateLimit);
+        return true;
+      }
+      call.lease = null;
+      const givingBack = lease && giveBack(lease, error);
       if (!givingBack) return false;
       call.heldFailure = error;
       void givingBack.then(() => call.fail(error));
@@ -98,7 +107,7 @@ export function withRateLimit(
       // Both have to leave room.
       const keys = formerKey === null ? [key] : [formerKey, key];
       call.limitedSinceMs = clock.now();
-      call.lease = await acquirePlace(limiter, keys, policy, call);
+      call.lease = await acquire(limiter, keys, policy, call);
       call.endLimitWait(clock.now());
     } catch (error) {
       call.fail(error);

@@ -1,21 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryBuckets } from "../../../src/state/buckets/memory-buckets.ts";
 import { createManualClock } from "../../helpers/clock.ts";
-import { bucketsContract } from "./contract.ts";
+import { bucketsContract, policy } from "./contract.ts";
 
 describe("buckets in memory", () => {
   bucketsContract(async () => {
     const clock = createManualClock();
-    return {
-      store: createMemoryBuckets(clock),
-      pass: (durationMs) => clock.advance(durationMs),
-      [Symbol.asyncDispose]: async () => undefined,
-    };
+    return { store: createMemoryBuckets(clock), pass: (durationMs) => clock.advance(durationMs) };
   });
 });
 
-const policy = { limit: 50, windowMs: 5_000 };
-const ask = (id: string) => ({ instance: "only", tokens: [{ id, lifeMs: null }] });
+const ask = (id: string) => ({ tokens: [{ id }], waitingCalls: 1 });
 const answered = (id: string) => ({ id, outcome: { kind: "answered" } }) as const;
 
 test("a bucket is dropped as soon as all tokens are back", async () => {
@@ -42,18 +37,6 @@ test("a bucket is dropped at once whose only call was not sent", async () => {
   expect(store.size()).toBe(0);
 });
 
-test("no token is kept away for longer than a window when the clock is set back", async () => {
-  let nowMs = 1_000_000;
-  const store = createMemoryBuckets({ now: () => nowMs, schedule: () => () => undefined });
-  await store.take("a", policy, ask("one"));
-  await store.settle("a", policy, answered("one"));
-  nowMs -= 600_000;
-  expect(await store.read("a", policy)).toMatchObject({ underWay: 0, backInMs: [5_000] });
-  await store.take("a", policy, ask("two"));
-  nowMs += 5_000;
-  expect(await store.read("a", policy)).toMatchObject({ underWay: 1, backInMs: [] });
-});
-
 test("buckets that are held at first give nothing out and say so, and are dropped like any other", async () => {
   const clock = createManualClock();
   const store = createMemoryBuckets(clock, 6_000);
@@ -70,7 +53,7 @@ test("buckets that are held at first give nothing out and say so, and are droppe
   expect(store.size()).toBe(0);
 });
 
-test("who follows holds back until all tokens would be back, and one window and a second for calls that were broken off", async () => {
+test("a process that follows holds back until all tokens would be back, and one window and a second for calls that were broken off", async () => {
   const clock = createManualClock();
   const store = createMemoryBuckets(clock, 2_000);
   expect(store.restMs()).toBe(2_000);

@@ -1,56 +1,25 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBucketScripts } from "../../../src/state/buckets/bucket-scripts.ts";
-import { createMemoryBuckets } from "../../../src/state/buckets/memory-buckets.ts";
 import { createRedisBuckets } from "../../../src/state/buckets/redis-buckets.ts";
-import type { SendCommand } from "../../../src/state/redis/redis-script.ts";
-import { createManualClock } from "../../helpers/clock.ts";
-import { createRandom } from "../../helpers/random.ts";
-import { bucketsContract } from "./contract.ts";
-import { type RedisServer, hasRedisServer, startRedis } from "../../helpers/redis-server.ts";
+import { hasRedisServer, type RedisServer, startRedis } from "../../helpers/redis-server.ts";
+import { bucketsContract, caller, policy } from "./contract.ts";
+import { RedisFleet } from "./redis-fleet.ts";
 
 let redis: RedisServer;
 let client: Redis;
 
-const send: SendCommand = (command, ...args) => client.call(command, ...args);
-
-/** The same, with keys that do not end: what the server's clock says must not count where a test moves the time. */
-const lasting: SendCommand = async (command, lua = "", count = 1, key = "", ...args) => {
-  // A script that is not known by its hash is sent whole.
-  if (command === "evalsha") throw new Error("NOSCRIPT");
-  const replies = await client
-    .multi()
-    .eval(String(lua), count, key, ...args)
-    .persist(String(key))
-    .exec();
-  const [error, reply] = replies?.[0] ?? [];
-  if (error) throw error;
-  return reply;
-};
-
-/** A store over the real server, whose scripts take the time from a key instead of the server's clock. */
-async function createMovedBuckets() {
-  await client.flushall();
-  const clock = createManualClock();
-  await client.set("now", clock.now());
-  return {
-    clock,
-    store: createRedisBuckets(lasting, createBucketScripts("tonumber(redis.call('GET', 'now'))")),
-    async pass(durationMs: number) {
-      await clock.advance(durationMs);
-      await client.set("now", clock.now());
-    },
-    [Symbol.asyncDispose]: async () => undefined,
+/** Instances of these names, each with a caller. */
+async function setUp(...names: string[]) {
+  const fleet = await RedisFleet.open(client, names);
+  const callers = fleet.instances.map(({ name, buckets }) => caller(name, { store: buckets }));
+  const of = (index: number) => {
+    const found = callers[index];
+    if (!found) throw new Error("There is no such instance.");
+    return found;
   };
+  return { fleet, pass: (ms: number) => fleet.pass(ms), callers, a: of(0), b: of(1), c: of(2), other: of(3) };
 }
-
-/** The server's time, in whole milliseconds. */
-async function serverTime(): Promise<number> {
-  const [seconds = 0, microseconds = 0] = (await client.time()).map(Number);
-  return seconds * 1_000 + Math.floor(microseconds / 1_000);
-}
-
-const policy = { limit: 4, windowMs: 50_000 };
+const four = ["a", "b", "c", "other"];
 
 describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
   beforeAll(async () => {
@@ -62,87 +31,149 @@ describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
     await redis[Symbol.asyncDispose]();
   });
 
-  bucketsContract(createMovedBuckets);
-
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "a bucket in Redis answers as one in memory does (seed %i)",
-    async (seed) => {
-      await using moved = await createMovedBuckets();
-      const memory = createMemoryBuckets(moved.clock);
-      const random = createRandom(seed);
-      const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-      const ids: string[] = [];
-      for (let step = 0; step < 400; step += 1) {
-        const kind = random();
-        const id = `t${step}`;
-        let both: unknown[];
-        if (kind < 0.45) {
-          const tokens = Array.from({ length: Math.floor(random() * 5) }, (_, index) => ({
-            id: `${id}.${index}`,
-            lifeMs: pick([null, 0, 5_000, 20_000, 300_000]),
-            isWithNext: random() < 0.3,
-          }));
-          const ask = { instance: pick(["a", "b", "c", "d"]), tokens };
-          both = [await moved.store.take("k", policy, ask), await memory.take("k", policy, ask)];
-          ids.push(...tokens.map((token) => token.id));
-        } else if (kind < 0.75) {
-          const outcome = pick([
-            { kind: "answered" } as const,
-            { kind: "answered" } as const,
-            { kind: "unused" } as const,
-            { kind: "refused", retryAfterMs: pick([null, 0, 9_000, 70_000]) } as const,
-          ]);
-          const end = {
-            id: pick(["unknown", ...ids.slice(-6)]),
-            outcome,
-            agoMs: pick([0, 0, 3_000, 90_000]),
-          };
-          both = [await moved.store.settle("k", policy, end), await memory.settle("k", policy, end)];
-        } else if (kind < 0.82) {
-          const token = { id: pick(["renewed", ...ids.slice(-6)]), lifeMs: pick([1_000, 60_000]) };
-          both = [await moved.store.renew("k", policy, token), await memory.renew("k", policy, token)];
-        } else {
-          await moved.pass(Math.floor(random() * pick([160, 16_000])));
-          both = [];
-        }
-        expect(both[0], `step ${step}`).toEqual(both[1]);
-        expect(await moved.store.read("k", policy), `step ${step}`).toEqual(await memory.read("k", policy));
-      }
-    },
-  );
-
-  test("the server's clock counts, and the key lasts until the last token is back", async () => {
-    await client.flushall();
-    const store = createRedisBuckets(send);
-    const tokens = [{ id: "one", lifeMs: 60_000 }];
-    const beforeMs = await serverTime();
-    await store.take("k", { limit: 4, windowMs: 5_000 }, { instance: "a", tokens });
-    const afterMs = await serverTime();
-    expect(await client.keys("*")).toEqual(["mg2:bucket:{k}"]);
-    const endsAtMs = Number(await client.call("pexpiretime", "mg2:bucket:{k}"));
-    expect(endsAtMs).toBeGreaterThanOrEqual(beforeMs + 65_000);
-    expect(endsAtMs).toBeLessThanOrEqual(afterMs + 65_000);
+  bucketsContract(async () => {
+    const fleet = await RedisFleet.open(client, ["a"]);
+    const [instance] = fleet.instances;
+    if (!instance) throw new Error("There is one instance.");
+    return { store: instance.buckets, pass: (durationMs) => fleet.pass(durationMs) };
   });
 
-  test("the key ends by itself", async () => {
-    await client.flushall();
-    const tokens = [{ id: "one", lifeMs: 10 }];
-    await createRedisBuckets(send).take("k", { limit: 4, windowMs: 10 }, { instance: "a", tokens });
-    await expect.poll(() => client.keys("*")).toEqual([]);
+  test("tell how many calls wait at each other instance", async () => {
+    const { a, b, c, other } = await setUp(...four);
+    await other.take(50);
+    await a.take(30, 44);
+    await b.take(7);
+    expect(await c.take(1)).toMatchObject({ granted: 0, wait: { state: { othersWant: [44, 7] } } });
+    expect(await a.take(30)).toMatchObject({ wait: { state: { othersWant: [7, 1] } } });
   });
 
-  test("a bucket with all its tokens has no key", async () => {
-    await client.flushall();
-    const store = createRedisBuckets(send);
-    await store.take("k", policy, { instance: "a", tokens: [{ id: "one", lifeMs: null }] });
-    await store.settle("k", policy, { id: "one", outcome: { kind: "unused" } });
-    expect(await client.keys("*")).toEqual([]);
+  test("say of an unused token whether an instance waits for it", async () => {
+    const { a, b } = await setUp(...four);
+    await a.take(50);
+    expect(await a.end(1, { kind: "unused" })).toEqual([{ isAwaited: false }]);
+    await b.take(2);
+    expect(await a.end(1, { kind: "unused" })).toEqual([{ isAwaited: true }]);
+    expect(await b.take(1)).toMatchObject({ granted: 1 });
   });
 
-  test("a server that has forgotten the scripts is told them again", async () => {
-    const store = createRedisBuckets(send);
-    await store.read("k", policy);
-    await client.script("FLUSH");
-    expect(await store.read("k", policy)).toMatchObject({ underWay: 0 });
+  test("put the tokens of an instance that was killed back, less its share, which may be in use elsewhere", async () => {
+    const { fleet, a, b, pass } = await setUp("a", "b", "c", "other");
+    await a.take(50);
+    const [first] = fleet.instances;
+    if (first) first.isStopped = true;
+    await pass(14_999);
+    expect((await b.take(50)).granted).toBe(0);
+    await pass(1);
+    expect((await b.take(50)).granted).toBe(38);
+  });
+
+  test("keep a token as long as it is renewed", async () => {
+    const { a, pass } = await setUp(...four);
+    await a.take(1);
+    for (let renewals = 0; renewals < 3; renewals += 1) {
+      await pass(9_000);
+      expect(await a.renew(a.held[0] ?? "")).toBe(true);
+      expect(await a.read()).toMatchObject({ underWay: 1 });
+    }
+    await pass(14_999);
+    expect(await a.read()).toMatchObject({ underWay: 0, backInMs: [1] });
+  });
+
+  test("keep nothing away for longer when the clock of Redis is set back", async () => {
+    const { fleet, a, b, c } = await setUp(...four);
+    await a.take(50);
+    await a.end(1);
+    await a.end(1, { kind: "refused", retryAfterMs: 9_000 });
+    await b.take(3);
+    await fleet.setTime(-3_600_000);
+    expect(await a.read()).toMatchObject({ underWay: 48, backInMs: [5_000, 5_000], closedForMs: 9_000 });
+    expect(await c.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 9_000 } });
+  });
+
+  test("give nothing out for a window and more when the clock of Redis is put forward", async () => {
+    const { fleet, a } = await setUp(...four);
+    await a.take(50);
+    await a.end(50);
+    await fleet.setTime(6_000);
+    expect(await a.take(1)).toMatchObject({ granted: 0 });
+    for (const instance of fleet.instances) await instance.beat();
+    expect(await a.take(1)).toMatchObject({ granted: 0, wait: { state: { closedForMs: 7_000 } } });
+  });
+
+  test("deal what comes back evenly to those who wait, however often one of them asks", async () => {
+    const { a, b, c, other, pass } = await setUp(...four);
+    await other.take(50);
+    for (const waiting of [a, b, c]) await waiting.take(40);
+    await other.end(12);
+    await pass(5_000);
+    for (const waiting of [a, a, b, a, c]) await waiting.take(40);
+    expect([a.held.length, b.held.length, c.held.length]).toEqual([4, 4, 4]);
+  });
+
+  test("give what one instance does not want to the others", async () => {
+    const { a, b, other, pass } = await setUp(...four);
+    await other.take(50);
+    await a.take(2);
+    await b.take(40);
+    await other.end(20);
+    await pass(5_000);
+    expect((await b.take(40)).granted).toBe(18);
+    expect((await a.take(2)).granted).toBe(2);
+  });
+
+  test("give a single token to the instance that has waited longest without one", async () => {
+    const { callers, other, pass } = await setUp(...four);
+    await other.take(50);
+    const waiting = callers.slice(0, 3);
+    for (const one of waiting) {
+      await one.take(9);
+      await pass(10);
+    }
+    const order: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await other.end(1, { kind: "unused" });
+      // The last one asks first, and gets nothing as long as others have waited longer.
+      for (const index of [2, 1, 0]) if ((await waiting[index]?.take(9))?.granted === 1) order.push(index);
+      await pass(10);
+    }
+    expect(order).toEqual([0, 1, 2, 0, 1, 2]);
+  });
+
+  test("are not held up by an instance that waits and does not ask, and let it have its part when it is back", async () => {
+    const { a, b, other, pass } = await setUp(...four);
+    await other.take(50);
+    await a.take(50);
+    await b.take(50);
+    for (let round = 0; round < 10; round += 1) {
+      await other.end(1, { kind: "unused" });
+      const { wait } = await b.take(50);
+      if (round === 0) expect(wait?.askInMs).toBeLessThanOrEqual(101);
+      await pass(101);
+      await b.take(50);
+    }
+    expect(b.held.length).toBe(10);
+    await other.end(10, { kind: "unused" });
+    await a.take(50);
+    await b.take(50);
+    expect([a.held.length, b.held.length]).toEqual([5, 15]);
+  });
+
+  test("give nothing to an instance that is not in the registry, and settle its calls", async () => {
+    await RedisFleet.open(client, ["a"]);
+    await client.del("now");
+    const unknown = createRedisBuckets((...command) => client.call(...command), "unknown");
+    const ask = { tokens: [{ id: "one" }], waitingCalls: 1 };
+    expect(await unknown.take("k", policy, ask)).toBeNull();
+    expect(await unknown.renew("k", policy, "one")).toBeNull();
+    expect(await unknown.read("k", policy)).toBeNull();
+    expect(await unknown.settle("k", policy, { id: "one", outcome: { kind: "answered" } })).toEqual({
+      isAwaited: false,
+    });
+    // The server's own clock: the key ends with the window.
+    const endsInMs = await client.pttl("mg2:{limits}:k");
+    expect(endsInMs).toBeGreaterThan(0);
+    expect(endsInMs).toBeLessThanOrEqual(policy.windowMs);
+    await unknown.settle("other", policy, { id: "one", outcome: { kind: "unused" } });
+    expect(await client.exists("mg2:{limits}:other")).toBe(0);
   });
 });

@@ -31,10 +31,10 @@ export function rateLimiterContract(
     const clock = createManualClock();
     const limiter = create({ clock, maxWaitMs });
     const acquire = (viewerKey = "a", signal = forever) =>
-      oneLease(limiter.acquire(viewerKey, policy, call, signal, [undefined]));
+      oneLease(limiter.acquire(viewerKey, policy, call, signal, 1));
     const acquireMany = (count: number, viewerKey = "a") =>
       Promise.all(Array.from({ length: count }, () => acquire(viewerKey)));
-    const acquirePair = () => limiter.acquire("a", policy, call, forever, [undefined, undefined]);
+    const acquirePair = () => limiter.acquire("a", policy, call, forever, 2);
     return { clock, limiter, acquire, acquireMany, acquirePair };
   }
 
@@ -182,7 +182,7 @@ export function rateLimiterContract(
     await leases[0]?.answered();
     await clock.advance(3_000);
     expect(behind.error).toMatchObject({ retryAfterSeconds: 6 });
-    const urgent = watch(limiter.acquire("a", policy, call, forever, [undefined], true));
+    const urgent = watch(limiter.acquire("a", policy, call, forever, 1, true));
     expect(next.error).toBeNull();
     await clock.advance(2_000);
     expect(urgent.lease).not.toBeNull();
@@ -246,7 +246,7 @@ export function rateLimiterContract(
     const order: string[] = [];
     void acquire().then(() => order.push("first"));
     await clock.advance(0);
-    void limiter.acquire("a", policy, call, forever, [undefined], true).then(() => order.push("urgent"));
+    void limiter.acquire("a", policy, call, forever, 1, true).then(() => order.push("urgent"));
     await lease?.answered();
     await clock.advance(5_000);
     expect(order).toEqual(["urgent"]);
@@ -280,19 +280,35 @@ export function rateLimiterContract(
 
   it("tells how much is used and when the oldest call leaves the window", async () => {
     const { clock, acquireMany, limiter } = setUp();
-    expect(await limiter.read("a", policy)).toEqual({ policy, used: 0, remaining: 50, resetsAt: null });
+    const idle = { policy, resetsAt: null, waitingCalls: 0, lastCallStartsAt: null };
+    expect(await limiter.read("a", policy)).toEqual({ ...idle, used: 0, remaining: 50 });
     const leases = await acquireMany(3);
-    expect(await limiter.read("a", policy)).toEqual({ policy, used: 3, remaining: 47, resetsAt: null });
+    expect(await limiter.read("a", policy)).toEqual({ ...idle, used: 3, remaining: 47 });
     await leases[0]?.answered();
     const firstAnswerMs = clock.now();
     await clock.advance(2_000);
     await leases[1]?.answered();
     expect(await limiter.read("a", policy)).toEqual({
-      policy,
+      ...idle,
       used: 3,
       remaining: 47,
       resetsAt: new Date(firstAnswerMs + 5_000),
     });
+  });
+
+  it("tells how many calls wait, and when the last of them is expected to start", async () => {
+    const { clock, acquire, acquireMany, limiter } = setUp();
+    const leases = await acquireMany(50);
+    const waiting = [watch(acquire()), watch(acquire()), watch(acquire("b"))];
+    await leases[0]?.answered();
+    await clock.advance(1_000);
+    await leases[1]?.answered();
+    const lastCallStartsAt = new Date(clock.now() + 5_000);
+    expect(await limiter.read("a", policy)).toMatchObject({ waitingCalls: 2, lastCallStartsAt });
+    expect(await limiter.read("b", policy)).toMatchObject({ waitingCalls: 0, lastCallStartsAt: null });
+    await clock.advance(5_000);
+    expect(waiting.filter(({ lease }) => lease !== null)).toHaveLength(3);
+    expect(await limiter.read("a", policy)).toMatchObject({ waitingCalls: 0, lastCallStartsAt: null });
   });
 
   it.each([1, 2, 3, 4, 5, 6])(

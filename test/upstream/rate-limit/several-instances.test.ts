@@ -1,145 +1,232 @@
 import { setMaxListeners } from "node:events";
-import { expect, test } from "vitest";
-import type { TokenAsk } from "../../../src/state/buckets/bucket-store.ts";
-import { hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RateLimitWaitError } from "../../../src/upstream/errors.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import type { Lease } from "../../../src/upstream/rate-limit/limiter.ts";
-import { bucketKey, mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
+import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
-import { createManualClock } from "../../helpers/clock.ts";
-import { Fleet, type FleetInstance, limiterState } from "../../state/buckets/fleet.ts";
 import { oneLease } from "../../helpers/one-lease.ts";
+import { createRandom } from "../../helpers/random.ts";
+import { hasRedisServer, type RedisServer, startRedis } from "../../helpers/redis-server.ts";
+import { MemoryChannels } from "../../../src/state/memory/memory-channels.ts";
+import { type FleetInstance, RedisFleet } from "../../state/buckets/redis-fleet.ts";
 
 const call = upstreamCall("media", "createVideo");
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
 
-/** Two instances, whose limiters count with one bucket. */
-function setUp(marginMs = 0, maxWaitMs = 60_000) {
-  const clock = createManualClock();
-  const fleet = new Fleet(clock, 2);
-  const asks: TokenAsk[] = [];
-  const { kept } = fleet;
-  fleet.kept = {
-    ...kept,
-    take: (key, given, ask) => {
-      asks.push(ask);
-      return kept.take(key, given, ask);
-    },
-  };
-  const limiterOf = (instance: FleetInstance) => {
-    const limiter = createRateLimiter({
-      state: limiterState(instance),
-      clock,
-      maxWaitMs,
-      marginMs,
-    });
+let redis: RedisServer;
+let client: Redis;
+
+/** Instances with a limiter each, whose limiters count with one bucket. */
+async function setUp(count: number, { marginMs = 0, maxWaitMs = 60_000 } = {}) {
+  const names = Array.from({ length: count }, (_, index) => `instance-${index}`);
+  const fleet = await RedisFleet.open(client, names);
+  const channels = new MemoryChannels();
+  let asks = 0;
+  const limiters = fleet.instances.map((instance) => {
+    const { buckets, name, clock } = instance;
+    const take: typeof buckets.take = (...question) => {
+      asks += 1;
+      return buckets.take(...question);
+    };
+    const { freshMs, renewAfterMs } = buckets;
+    const store = {
+      freshMs,
+      renewAfterMs,
+      take,
+      settle: buckets.settle.bind(buckets),
+      renew: buckets.renew.bind(buckets),
+      read: buckets.read.bind(buckets),
+    };
+    const state = { buckets: store, channels, instance: name, instances: new Set(names), isShared: true };
+    const limiter = createRateLimiter({ state, clock, maxWaitMs, marginMs });
+    const acquire = () => oneLease(limiter.acquire("a", policy, call, signal, 1));
     return {
-      acquire: (remainingMs = () => 15_000) =>
-        oneLease(limiter.acquire("a", policy, call, signal, [{ remainingMs }])),
-      /** Tokens for so many calls at once, some of which may have to wait. */
-      acquireMany(count: number) {
+      instance,
+      acquire,
+      /** Leases for so many calls at once, some of which may have to wait. */
+      acquireMany(wanted: number) {
         const leases: Lease[] = [];
-        for (let index = 0; index < count; index += 1) {
-          void this.acquire().then((lease) => leases.push(lease));
-        }
+        for (let index = 0; index < wanted; index += 1) void acquire().then((lease) => leases.push(lease));
         return leases;
       },
       read: () => limiter.read("a", policy),
     };
-  };
-  const [first, second] = fleet.instances.map(limiterOf);
-  if (!first || !second) throw new Error("The fleet has two instances");
-  return { clock, fleet, asks, first, second, state: () => kept.read(bucketKey("a", policy), policy) };
+  });
+  const [first, second] = limiters;
+  if (!first) throw new Error("There are instances.");
+  return { fleet, limiters, first, second: second ?? first, asks: () => asks };
 }
 
-test("what one instance has used is seen by the other", async () => {
-  const { first, second } = setUp();
-  const lease = await first.acquire();
-  await lease.answered();
-  expect(await second.read()).toMatchObject({ used: 1, remaining: 49 });
-});
+describe.skipIf(!hasRedisServer)("limiters of several instances", () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis[Symbol.asyncDispose]();
+  });
 
-test("those who wait at one instance ask with one question", async () => {
-  const { clock, asks, first } = setUp();
-  const leases = first.acquireMany(40);
-  await clock.advance(0);
-  expect(leases).toHaveLength(40);
-  expect(asks.length).toBeLessThanOrEqual(2);
-});
+  test("ask with one question for those who wait at one instance", async () => {
+    const { fleet, asks, first } = await setUp(2);
+    const leases = first.acquireMany(40);
+    await fleet.settle();
+    expect(leases).toHaveLength(40);
+    expect(asks()).toBeLessThanOrEqual(2);
+  });
 
-test("a token that was not used goes at once to a call that waits at another instance", async () => {
-  const { clock, first, second } = setUp();
-  const leases = first.acquireMany(50);
-  await clock.advance(0);
-  const waiting = second.acquireMany(1);
-  await clock.advance(10);
-  expect(waiting).toHaveLength(0);
-  await leases[0]?.unused();
-  await clock.advance(0);
-  expect(waiting).toHaveLength(1);
-});
+  test("give a token that was not used at once to a call that waits at another instance", async () => {
+    const { fleet, first, second } = await setUp(2);
+    const leases = first.acquireMany(50);
+    await fleet.settle();
+    const waiting = second.acquireMany(1);
+    await fleet.settle();
+    expect(waiting).toHaveLength(0);
+    await leases[0]?.unused();
+    await fleet.settle();
+    expect(waiting).toHaveLength(1);
+  });
 
-test("a call that goes on keeps its token, and a killed instance's token comes back after the call's deadline", async () => {
-  const { clock, fleet, first, state } = setUp();
-  await first.acquire(() => 30_000);
-  await clock.advance(600_000);
-  expect(await state()).toMatchObject({ underWay: 1 });
-  // From now on nothing is heard of the instance.
-  fleet.lose();
-  await clock.advance(30_000);
-  expect(await state()).toMatchObject({ underWay: 0 });
-  await clock.advance(5_000);
-  expect(await state()).toMatchObject({ underWay: 0, backInMs: [] });
-});
+  test("tell of the calls that wait at all instances", async () => {
+    const { fleet, first, second } = await setUp(2);
+    const leases = first.acquireMany(50);
+    await fleet.settle();
+    first.acquireMany(2);
+    second.acquireMany(3);
+    await fleet.settle();
+    await Promise.all(leases.map((lease) => lease.answered()));
+    const lastCallStartsAt = new Date(first.instance.clock.now() + 5_000);
+    for (const { read } of [first, second]) {
+      expect(await read()).toMatchObject({ waitingCalls: 5, lastCallStartsAt });
+    }
+  });
 
-test("an ended call is not renewed", async () => {
-  const { clock, first, state } = setUp();
-  const lease = await first.acquire();
-  await lease.answered();
-  await clock.advance(60_000);
-  expect(await state()).toMatchObject({ underWay: 0, backInMs: [] });
-  expect(clock.delays().filter((ms) => ms < 15_000)).toEqual([]);
-});
+  test("keep the token of a call that goes on, until its end or that of the instance", async () => {
+    const { fleet, first, second } = await setUp(2);
+    const lease = await first.acquire();
+    await first.acquire().then((ended) => ended.answered());
+    await fleet.pass(60_000);
+    expect(await second.read()).toMatchObject({ used: 1 });
+    await lease.answered();
+    await fleet.pass(5_000);
+    expect(await second.read()).toMatchObject({ used: 0 });
+    await first.acquire();
+    first.instance.isStopped = true;
+    await fleet.pass(15_000);
+    expect(await second.read()).toMatchObject({ used: 0 });
+  });
 
-test("a window is counted longer by the margin, and told as long as it is", async () => {
-  const { clock, first } = setUp(10);
-  const leases = await Promise.all(Array.from({ length: policy.limit }, () => first.acquire()));
-  await Promise.all(leases.map((lease) => lease.answered()));
-  const waiting = first.acquireMany(1);
-  await clock.advance(policy.windowMs);
-  expect(waiting).toEqual([]);
-  expect(await first.read()).toMatchObject({ policy, used: policy.limit });
-  await clock.advance(10);
-  expect(waiting).toHaveLength(1);
-});
+  test("let a token be used for a second, and then only when it is still theirs", async () => {
+    const { fleet, first } = await setUp(2);
+    const lease = await first.acquire();
+    await fleet.pass(1_000);
+    expect(lease.isFresh).toBe(true);
+    await fleet.pass(1);
+    expect(lease.isFresh).toBe(false);
+    expect(await lease.renew()).toBe(true);
+    expect(lease.isFresh).toBe(true);
+    await fleet.empty();
+    expect(await lease.renew()).toBe(false);
+    await lease.unused();
+    expect(await lease.renew()).toBe(false);
+  });
 
-test.each([
-  ["the bucket that all share", false],
-  ["shares of it", true],
-])(
-  "refused calls of two instances are told as many times in a window as there are places, of %s",
-  async (_what, isAway) => {
-    const { clock, fleet, first, second } = setUp(0, 0);
-    if (isAway) fleet.lose();
-    await clock.advance(hearingMs);
-    const told: number[] = [];
-    let passed = 0;
-    for (let count = 0; count < 150; count += 1) {
-      for (const instance of [first, second]) {
-        instance.acquire().then(
-          () => (passed += 1),
-          (error: RateLimitWaitError) => told.push(error.retryAfterSeconds),
-        );
+  test("count a window longer by the margin, and tell it as long as it is", async () => {
+    const { fleet, first } = await setUp(2, { marginMs: 10 });
+    const leases = await Promise.all(Array.from({ length: policy.limit }, first.acquire));
+    await Promise.all(leases.map((lease) => lease.answered()));
+    const waiting = first.acquireMany(1);
+    await fleet.pass(policy.windowMs);
+    expect(waiting).toEqual([]);
+    expect(await first.read()).toMatchObject({ policy, used: policy.limit });
+    await fleet.pass(10);
+    expect(waiting).toHaveLength(1);
+  });
+
+  test.each([false, true])(
+    "tell refused calls as many times in a window as there are tokens (Redis away: %s)",
+    async (isAway) => {
+      const { fleet, limiters } = await setUp(2, { maxWaitMs: 1 });
+      if (isAway) {
+        for (const { instance } of limiters) instance.cut();
+        await fleet.pass(9_000);
       }
-    }
-    await clock.advance(0);
-    expect([passed, told.length]).toEqual([policy.limit, 250]);
-    // The calls under way are expected to be answered a moment from now.
-    for (let seconds = 7; seconds <= 20; seconds += 1) {
-      const inWindow = told.filter((one) => one >= seconds && one < seconds + 5);
-      expect([seconds, inWindow.length]).toEqual([seconds, policy.limit]);
-    }
-  },
-);
+      const told: number[] = [];
+      let passed = 0;
+      for (let count = 0; count < 150; count += 1) {
+        for (const { acquire } of limiters) {
+          acquire().then(
+            () => (passed += 1),
+            (error: RateLimitWaitError) => told.push(error.retryAfterSeconds),
+          );
+        }
+      }
+      await fleet.settle();
+      expect([passed, told.length]).toEqual([policy.limit, 250]);
+      // The calls under way are expected to be answered a moment from now.
+      for (let seconds = 7; seconds <= 20; seconds += 1) {
+        const inWindow = told.filter((one) => one >= seconds && one < seconds + 5);
+        expect([seconds, inWindow.length]).toEqual([seconds, policy.limit]);
+      }
+    },
+  );
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "never let a service see more than 50 calls in 5 s, whatever is cut, stopped or emptied (seed %i)",
+    async (seed) => {
+      const { fleet, limiters } = await setUp(3);
+      const random = createRandom(seed);
+      const below = (limit: number) => Math.floor(random() * limit);
+      const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+      const arrivalsMs: number[] = [];
+      let isOver = false;
+
+      /** Calls of one client at one instance, one after the other. */
+      async function makeCalls({ instance, acquire }: (typeof limiters)[number]): Promise<void> {
+        const { clock } = instance;
+        const pause = (ms: number) => new Promise<void>((resolve) => clock.schedule(resolve, ms));
+        while (!isOver) {
+          const lease = await acquire();
+          // It waits for a connection.
+          if (random() < 0.2) await pause(below(3_000));
+          if (!lease.isFresh && !(await lease.renew())) {
+            await lease.unused();
+            continue;
+          }
+          arrivalsMs.push(fleet.clock.now());
+          await pause(1 + below(random() < 0.1 ? 12_000 : 100));
+          await (random() < 0.01 ? lease.refused(500) : lease.answered());
+        }
+      }
+
+      for (const one of limiters)
+        for (let count = 0; count < 20; count += 1) void makeCalls(one).catch(() => {});
+      await fleet.settle();
+      const mend = (instance: FleetInstance) => {
+        instance.mend();
+        instance.isStopped = false;
+      };
+      for (let round = 0; round < 30; round += 1) {
+        const { instance } = pick(limiters);
+        const fault = below(8);
+        if (fault < 3) instance.cut();
+        else if (fault < 5) instance.isStopped = true;
+        else if (fault === 5) await fleet.empty();
+        else for (const one of limiters) mend(one.instance);
+        await fleet.pass(below(fault < 6 ? 12_000 : 4_000));
+        if (random() < 0.6) mend(instance);
+        await fleet.pass(below(2_000));
+      }
+      isOver = true;
+      expect(arrivalsMs.length).toBeGreaterThan(500);
+      const most = arrivalsMs.map(
+        (atMs) => arrivalsMs.filter((at) => at >= atMs && at < atMs + 5_000).length,
+      );
+      expect(Math.max(...most)).toBeLessThanOrEqual(50);
+    },
+    60_000,
+  );
+});

@@ -56,7 +56,7 @@ test("a call is signed when it has its place in the limit, however long it waits
     mediaWritePolicy,
     upstreamCall("media", "createVideo"),
     signal,
-    [undefined],
+    1,
   );
   await (await oneLease(acquired)).refused(9_000);
   const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };

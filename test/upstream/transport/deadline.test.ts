@@ -67,9 +67,7 @@ describe("deadline of a call", () => {
     const { viewer, signal } = viewerOptions();
     const call = upstreamCall("media", "createVideo");
     const { rateLimiter } = service.upstream;
-    const lease = await oneLease(
-      rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal, [undefined]),
-    );
+    const lease = await oneLease(rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal, 1));
     await lease.refused(9_000);
     const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
     const failure = failureOf(service.media.createVideo(input, viewerOptions()));

@@ -21,7 +21,7 @@ import { withCaller } from "../../../src/upstream/transport/with-caller.ts";
 import { createTransport } from "../../../src/upstream/transport/create-transport.ts";
 import { defaultDeadlines } from "../../../src/upstream/transport/with-deadline.ts";
 import { defaultMaxAttempts } from "../../../src/upstream/transport/with-retry.ts";
-import { withRateLimit } from "../../../src/upstream/transport/with-rate-limit.ts";
+import { StaleLeaseError, withRateLimit } from "../../../src/upstream/transport/with-rate-limit.ts";
 import type { TokenSource } from "../../../src/upstream/tokens/token-source.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
 import { failureOf } from "../fixture.ts";
@@ -44,7 +44,8 @@ function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"])
     (name: string) =>
     (...args: readonly unknown[]) =>
       new Promise((resolve) => requests.push({ name, args, resolve }));
-  const buckets = { take: ask("take"), settle: ask("settle"), renew: ask("renew"), read: ask("read") };
+  const questions = { take: ask("take"), settle: ask("settle"), renew: ask("renew"), read: ask("read") };
+  const buckets = { ...questions, freshMs: Infinity, renewAfterMs: null };
   const state = { ...createMemoryState({ clock }), instance: "one", buckets: buckets as BucketStore };
   const limiter = createRateLimiter({ state, clock, maxWaitMs: 10_000 });
   const leaving = new AbortController();
@@ -119,25 +120,30 @@ test("a caller who leaves while a second token is waited for does not wait until
   expect(one.outcomes).toEqual([reason]);
 });
 
-/** A limiter whose tokens say what becomes of them. @param second the buckets with a token for the second write of a pair. */
-function recordingLimiter({ second = ["user", "token"], failsFor = "" } = {}) {
+/**
+ * A limiter whose tokens say what becomes of them.
+ * @param second the buckets with a token for the second write of a pair.
+ * @param isGood false when a token cannot be renewed.
+ */
+function recordingLimiter({ second = ["user", "token"], failsFor = "", isGood = true } = {}) {
   const told: string[] = [];
   const leaseOf = (name: string): Lease => {
     const tell = async (what: string) => void told.push(`${name} ${what}`);
     return {
-      begin: () => told.push(`${name} begins`),
+      isFresh: true,
+      async renew() {
+        told.push(`${name} renewed`);
+        return isGood;
+      },
       answered: () => tell("answered"),
       refused: (retryAfterMs) => tell(`refused ${retryAfterMs}`),
       unused: () => tell("unused"),
     };
   };
   const limiter = {
-    acquire: async (...[key, , , , bounds]: Parameters<RateLimiter["acquire"]>) => {
+    acquire: async (...[key, , , , count]: Parameters<RateLimiter["acquire"]>) => {
       if (key === failsFor) throw refusal;
-      return [
-        leaseOf(key),
-        ...(second.includes(key) && bounds.length === 2 ? [leaseOf(`${key} second`)] : []),
-      ];
+      return [leaseOf(key), ...(second.includes(key) && count === 2 ? [leaseOf(`${key} second`)] : [])];
     },
   } as unknown as RateLimiter;
   return { told, limiter };
@@ -204,8 +210,8 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
       expect(told.splice(0)).toEqual(["user answered", "token answered"]);
       await sendLimited(succeed, limiter, writes.second);
       expect(told.splice(0)).toEqual([
-        "user second begins",
-        "token second begins",
+        "user second renewed",
+        "token second renewed",
         "user second answered",
         "token second answered",
       ]);
@@ -213,6 +219,18 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
       await sendLimited(succeed, limiter, writes.first);
     });
     expect(told).toEqual(["user answered", "token answered"]);
+    const late = recordingLimiter({ isGood: false });
+    await withWritePair(async (writes) => {
+      await sendLimited(succeed, late.limiter, writes.first);
+      late.told.length = 0;
+      await sendLimited(succeed, late.limiter, writes.second);
+    });
+    expect(late.told.slice(2)).toEqual([
+      "user second unused",
+      "token second unused",
+      "user answered",
+      "token answered",
+    ]);
     const few = recordingLimiter({ second: [] });
     await withWritePair(async (writes) => {
       await sendLimited(succeed, few.limiter, writes.first);
@@ -225,6 +243,28 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
     expect(half.told).toEqual(["user second unused", "user answered", "token answered"]);
   });
 });
+
+test.each([
+  [true, ["user renewed", "token renewed", "user answered", "token answered"]],
+  [
+    false,
+    ["user renewed", "token renewed", "user unused", "token unused", "user answered", "token answered"],
+  ],
+])(
+  "tokens that are too old when the request is written are renewed or replaced (%s)",
+  async (isGood, expected) => {
+    const { told, limiter } = recordingLimiter({ isGood });
+    let times = 0;
+    const next: Transport = (one) => {
+      times += 1;
+      if (times === 1) one.fail(new StaleLeaseError());
+      else succeed(one);
+    };
+    await sendLimited(next, limiter);
+    expect(times).toBe(2);
+    expect(told).toEqual(expected);
+  },
+);
 
 test("a call whose caller leaves waits for tokens no longer", async () => {
   const leaving = new AbortController();
@@ -269,7 +309,8 @@ const limitedCall = { ...someRequest, call, method: "POST", rateLimit: mediaWrit
 test("a refusal of the service stays one when the tokens are not given back before the deadline", async () => {
   const never = new Promise<void>(() => undefined);
   const lease: Lease = {
-    begin: () => undefined,
+    isFresh: true,
+    renew: async () => true,
     answered: () => never,
     refused: () => never,
     unused: () => never,

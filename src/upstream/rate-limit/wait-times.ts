@@ -1,14 +1,6 @@
+import { type Clock, steadyClock } from "../../clock.ts";
 import type { BucketPolicy, BucketState } from "../../state/buckets/bucket-store.ts";
-
-/** What is known when waits are estimated. */
-export interface Expectation {
-  readonly state: BucketState;
-  readonly policy: BucketPolicy;
-  /** How long a call takes to be answered, in milliseconds. */
-  readonly answerMs: number;
-  /** Tokens that each other waiting instance wants. */
-  readonly othersWant: readonly number[];
-}
+import { ExpiringMap } from "../../state/memory/expiring-map.ts";
 
 /**
  * Estimates when a bucket gives out its next tokens: each token comes back one window after the answer of its call, and the next call
@@ -22,8 +14,9 @@ export class ExpectedTokens {
   #next = 0;
   #othersWant: number[];
 
-  constructor({ state, policy, answerMs, othersWant }: Expectation) {
-    const { limit, underWay, backInMs, closedForMs } = state;
+  /** @param answerMs expected duration of a call, in milliseconds */
+  constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
+    const { limit, underWay, backInMs, closedForMs, othersWant } = state;
     this.#cycleMs = policy.windowMs + answerMs;
     this.#closedForMs = closedForMs;
     this.#othersWant = [...othersWant];
@@ -68,6 +61,27 @@ export class ExpectedTokens {
   }
 }
 
+/**
+ * Estimates the time in milliseconds until the last of several calls in a line has its tokens; 0 for an empty line.
+ * @param counts number of tokens that each call wants
+ */
+export function expectedWaitMs(
+  state: BucketState,
+  policy: BucketPolicy,
+  answerMs: number,
+  counts: readonly number[],
+): number {
+  const tokens = new ExpectedTokens({ ...state, othersWant: [] }, policy, answerMs);
+  let lastMs = 0;
+  for (const count of counts) {
+    tokens.offer(count, (waitMs) => {
+      lastMs = waitMs;
+      return true;
+    });
+  }
+  return lastMs;
+}
+
 /** Time that a call is expected to take while none was measured, in milliseconds. */
 export const firstAnswerMs = 250;
 
@@ -88,7 +102,39 @@ export class AnswerTime {
 
   note(durationMs: number): void {
     const countedMs = Math.min(Math.max(0, durationMs), longestAnswerMs);
-    this.#averageMs =
-      this.#averageMs === null ? countedMs : this.#averageMs + (countedMs - this.#averageMs) * newPart;
+    const averageMs = this.#averageMs ?? countedMs;
+    this.#averageMs = averageMs + (countedMs - averageMs) * newPart;
+  }
+}
+
+/** Longest time over which the refused calls of a bucket are spread, in milliseconds. Further ones get times within it once more. */
+export const longestSpreadMs = 60_000;
+
+/**
+ * Times at which refused calls can come back: one after another, at the pace at which a bucket has tokens. Of each bucket one instant is
+ * kept, the next one that was given to no call, until it has passed.
+ */
+export class RetryTimes {
+  readonly #clock: Clock;
+  readonly #nextAtMs: ExpiringMap<number>;
+
+  constructor(clock: Clock) {
+    this.#clock = steadyClock(clock);
+    this.#nextAtMs = new ExpiringMap(this.#clock);
+  }
+
+  /**
+   * Gives the next time of a bucket away.
+   * @param leastWaitMs time until the bucket has a token behind all calls that wait, in milliseconds
+   * @param stepMs time between two tokens, in milliseconds
+   * @returns in how many milliseconds the call finds a token
+   */
+  take(key: string, leastWaitMs: number, stepMs: number): number {
+    const nowMs = this.#clock.now();
+    const waitMs = (this.#nextAtMs.get(key) ?? nowMs) - nowMs;
+    const ownMs = waitMs > leastWaitMs + longestSpreadMs ? leastWaitMs : Math.max(leastWaitMs, waitMs);
+    const nextMs = ownMs + stepMs;
+    this.#nextAtMs.set(key, nowMs + nextMs, nextMs);
+    return ownMs;
   }
 }
