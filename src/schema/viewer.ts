@@ -35,6 +35,14 @@ const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityK
       "DateTime",
       "When the oldest counted call leaves the window, or when the limit opens again after the service has refused a call or the gateway was started. Null when nothing is counted, or the time is not known.",
     ),
+    waitingCalls: nonNull(
+      "Int",
+      "Calls of the same user that wait for their turn now, at all instances of this gateway.",
+    ),
+    lastCallStartsAt: nullable(
+      "DateTime",
+      "When the last of the waiting calls is expected to start. Null when none waits, or the time is not known.",
+    ),
   },
   fields: (t) => ({
     scope: t.field({

@@ -1,171 +1,162 @@
 import type { Clock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
-import {
-  digestOf,
-  type FleetMessage,
-  formatMessage,
-  parseMessage,
-  type PollCourse,
-  type SharedReading,
-} from "./fleet-message.ts";
 
-/** What a part works with. */
+/** How the polling of a thing goes on; an instance that takes it over begins with it. Instants are in milliseconds by the fleet's time. */
+export interface PollCourse {
+  /** Time of the next poll. */
+  readonly nextAt: number;
+  /** The wait that ends with it, in milliseconds, and the one that the back-off alone would have made. */
+  readonly waitedMs: number;
+  readonly usualMs: number;
+  /** The back-off's wait after that, without jitter, in milliseconds. */
+  readonly delayMs: number;
+  /** When the present state began, as far as is known; null before the first was seen. */
+  readonly beganAt: number | null;
+  /** Since when polls have failed; null when the last one did not. */
+  readonly failingSince: number | null;
+}
+
+/** The latest state that an instance knows. */
+export interface SharedReading {
+  /** When the read began that saw it last, by the fleet's time: what began later is newer. */
+  readonly at: number;
+  /** When that read had its answer. */
+  readonly observedAt: number;
+  /** The state as JSON. */
+  readonly fingerprint: string;
+}
+
+/** Message to the other instances that watch a thing. The latest one of the holder is kept beside its lease. */
+interface FleetMessage {
+  readonly by: string;
+  readonly reading: SharedReading | null;
+  /** Null from an instance that does not poll for the others. Without a reading as well: the sender has given its lease back. */
+  readonly course: PollCourse | null;
+}
+
+/** Parts of a poller's membership. */
 export interface FleetDeps {
   readonly state: SharedState;
   /** Tells the fleet's time. */
   readonly clock: Clock;
-  /** Tells how long something lasts here, whoever sets a clock. */
+  /** Measures durations on this machine. */
   readonly steadyClock: Clock;
   readonly random: () => number;
 }
 
-/** What a poller tells others of its latest state. */
-export interface KnownReading {
-  readonly at: number;
-  readonly observedAt: number;
-  readonly fingerprint: string;
-}
-
-/** What the poller does with another instance's reading: it has it now, it has a newer one, or the state itself is missing. */
-export type Taken = "TAKEN" | "OLDER" | "MISSING";
-
 /** A poller as its part in the fleet sees it. */
 export interface FleetPoller {
   /** The latest state; null before the first one was seen. */
-  readonly known: KnownReading | null;
-  /** How polling goes on. */
+  readonly known: SharedReading | null;
   readonly course: PollCourse;
-  /** Takes a reading of another instance, and how it polls on when it polls for this one as well. */
-  take(reading: SharedReading | null, course: PollCourse | null): Taken;
+  /**
+   * Takes a reading of another instance, and its course when it polls for this one as well.
+   * @returns false when this instance knows a newer state.
+   */
+  take(reading: SharedReading | null, course: PollCourse | null): boolean;
   /** Another instance polls from now on. */
   rest(): void;
 }
 
 /**
- * Who polls: this instance for all (HOLDER), another one (FOLLOWER), or each for itself, because nobody can be asked or the
- * holder does not answer (ALONE). NEW until the lease is claimed for the first time; it polls meanwhile.
+ * HOLDER: this instance has the lease and polls for all. FOLLOWER: another one does. ALONE: each for itself, because Redis is away or the
+ * holder is silent. NEW until the lease was claimed for the first time; it polls meanwhile.
  */
 type Role = "NEW" | "HOLDER" | "FOLLOWER" | "ALONE";
 
-/** How long a lease lasts without being renewed, in milliseconds: several of the longest waits between two polls. */
+/** Life of a lease, and of the message beside it, in milliseconds: several of the longest waits between two polls. */
 const leaseMs = 120_000;
 /** A lease is renewed with the first poll after this time, in milliseconds. */
 const renewalMs = 30_000;
-/** How long after the announced poll its outcome is waited for, in milliseconds, before somebody is asked. */
+/** Time after an announced poll in which its outcome has to be heard, in milliseconds. */
 const patienceMs = 2_000;
-/** How long an answer of the holder is waited for, in milliseconds. */
-const answerMs = 1_000;
-/** How long this instance polls for itself until it asks again, when the holder did not answer, in milliseconds. */
+/** Time until the lease is looked at again, in milliseconds, when its holder is silent. */
 const recheckMs = 5_000;
 
-/**
- * A poller's part in the fleet: it has the lease and tells the others what it reads, or it follows the one that has it. It
- * has one timer: for a follower the time by which something must have been heard.
- */
+/** A poller's part in the fleet: it has the lease of a thing and tells the others what it reads, or it follows the one that has it. */
 export class FleetPart {
   readonly #deps: FleetDeps;
   readonly #key: string;
   readonly #poller: FleetPoller;
   readonly #unsubscribe: () => void;
   #role: Role = "NEW";
-  /** Who has the lease, as far as is known. */
   #holder: string | null = null;
-  /** This and the two times of the timer are told by the steady clock. */
   #claimedAt = 0;
   #isClaiming = false;
-  /** Whether the holder was asked and has not been heard since. */
-  #isAsked = false;
-  /** Whether another instance believes that it has the lease. */
-  #isContested = false;
-  /** Whether the holder is gone and its last poll may have been lost with it. */
+  /** True when the holder is gone, and its last poll may have been lost with it. */
   #isUrgent = false;
   #hasLeft = false;
-  #checkAt = Infinity;
-  #timerAt = Infinity;
-  #cancelTimer: (() => void) | null = null;
-  /** The fingerprint that those who listen have been told. */
-  #toldFingerprint: string | null = null;
+  #cancelCheck: () => void = () => undefined;
   #onTurn: (() => void) | null = null;
 
   constructor(deps: FleetDeps, key: string, poller: FleetPoller) {
     this.#deps = deps;
     this.#key = key;
     this.#poller = poller;
-    this.#unsubscribe = deps.state.channels.subscribe(
-      key,
-      (text) => this.#hear(text),
-      // The answer to a question that was asked before may have been missed.
-      () => this.#isAsked && this.#ask(),
-    );
+    // A message from before the subscription may have been missed.
+    const onReceiving = () => void (this.isFollowing && this.#claim());
+    this.#unsubscribe = deps.state.channels.subscribe(key, (text) => this.#hear(text), onReceiving);
     void this.#claim();
   }
 
-  /** Whether another instance polls for this one. */
+  /** True while another instance polls for this one. */
   get isFollowing(): boolean {
     return this.#role === "FOLLOWER";
   }
 
-  /** Resolves when this instance is to poll, or its poller has been left. @returns whether the next poll is to be made at once. */
+  /** Resolves when this instance is to poll, or its poller has been left. @returns true when the next poll is due at once. */
   async turn(): Promise<boolean> {
-    if (this.isFollowing && !this.#hasLeft) {
-      await new Promise<void>((resolve) => {
-        this.#onTurn = resolve;
-      });
-    }
+    if (this.isFollowing && !this.#hasLeft) await new Promise<void>((resolve) => (this.#onTurn = resolve));
     const isUrgent = this.#isUrgent;
     this.#isUrgent = false;
     return isUrgent;
   }
 
-  /** Tells the others how it goes on, and the state where it is another than they were told. Renews the lease. */
+  /** Tells the others how polling goes on. Renews the lease. */
   announce(): void {
     if (this.#role !== "HOLDER") return;
     this.#tell();
     if (this.#deps.steadyClock.now() - this.#claimedAt >= renewalMs) void this.#claim();
   }
 
-  /**
-   * Tells the others of a state that was seen here, whoever polls.
-   * @param isFirst whether it is the first one that is known here: whoever polls most likely knows it, and tells what it knows.
-   */
+  /** Tells the others of a state that was seen here. @param isFirst true for the first one here, which the holder most likely knows. */
   announceChange(isFirst: boolean): void {
-    this.#toldFingerprint = null;
     if (this.#role === "HOLDER" || !isFirst) this.#tell();
   }
 
-  /** Looks who has the lease, within `spreadMs`: all parts of an instance do that when something has happened to the keeper. */
+  /** Claims the lease within `spreadMs`, as all parts of an instance do after an outage. */
   checkWithin(spreadMs: number): void {
-    this.#isAsked = false;
     this.#checkIn(this.#deps.random() * spreadMs);
   }
 
-  /** Goes on alone while the keeper cannot be asked. */
+  /** Polls for itself while Redis is away. */
   goAlone(): void {
     if (this.#role !== "NEW") this.#become("ALONE");
   }
 
-  /** Hears that instances are gone. */
+  /** Claims the lease of a holder that is gone, within `spreadMs`. */
   hearGone(gone: readonly string[], spreadMs: number): void {
-    const { instance } = this.#deps.state;
-    if (this.#role === "HOLDER" ? !gone.includes(instance) : !gone.includes(this.#holder ?? "")) return;
-    this.#isUrgent = this.#role === "FOLLOWER";
+    const holder = this.#role === "HOLDER" ? this.#deps.state.instance : this.#holder;
+    if (holder === null || !gone.includes(holder)) return;
+    this.#isUrgent = this.isFollowing;
     this.checkWithin(spreadMs);
   }
 
-  /** Ends the part. The lease is given back for another instance to take. @returns when that is done, or cannot be. */
+  /** Ends the part, and gives the lease back. @returns when that is done, or cannot be. */
   async leave(): Promise<void> {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
-    this.#cancelTimer?.();
+    this.#cancelCheck();
     this.#unsubscribe();
     this.#onTurn?.();
     if (this.#role === "HOLDER") await this.#giveBack();
   }
 
   async #giveBack(): Promise<void> {
+    const { state } = this.#deps;
     try {
-      await this.#deps.state.leases.release(this.#key);
-      await this.#publish({ type: "LEAVING", by: this.#deps.state.instance });
+      await state.leases.release(this.#key);
+      await state.channels.publish(this.#key, textOf({ by: state.instance, reading: null, course: null }));
     } catch {
       // The lease ends by itself, and until then those who follow poll for themselves.
     }
@@ -177,49 +168,43 @@ export class FleetPart {
     const { state, steadyClock } = this.#deps;
     try {
       const holder = await state.leases.claim(this.#key, leaseMs);
-      this.#isClaiming = false;
-      if (holder === state.instance) {
+      if (holder !== state.instance) await this.#follow(holder);
+      else if (this.#hasLeft) await this.#giveBack();
+      else {
         this.#claimedAt = steadyClock.now();
-        if (this.#hasLeft) await this.#giveBack();
-        else this.#hold();
-      } else if (!this.#hasLeft) this.#askHolder(holder);
+        this.#holder = holder;
+        this.#cancelCheck();
+        this.#become("HOLDER");
+        // One that polls for itself hears that it need not.
+        this.#tell();
+      }
     } catch {
-      this.#isClaiming = false;
       this.#become("ALONE");
-      // Nothing tells when a keeper is back that only this claim was too much for.
+      // Nothing tells when Redis is back that only refused this claim.
       if (state.isAvailable) this.#checkIn(recheckMs);
+    } finally {
+      this.#isClaiming = false;
     }
   }
 
-  #hold(): void {
-    this.#holder = this.#deps.state.instance;
-    this.#isAsked = false;
-    this.#checkAt = Infinity;
-    const isNews = this.#role !== "HOLDER" || this.#isContested;
-    this.#isContested = false;
-    if (!isNews) return;
-    this.#become("HOLDER");
-    // Whoever polls for itself hears that it need not.
-    this.#toldFingerprint = null;
-    this.#tell();
-  }
-
-  /** Another instance has the lease. It is followed, unless it has been asked before and said nothing. */
-  #askHolder(holder: string): void {
-    const isSilent = this.#isAsked && this.#role === "ALONE" && this.#holder === holder;
+  /** Follows the holder, unless the message beside the lease shows that it has not polled in time. */
+  async #follow(holder: string): Promise<void> {
+    const { state, clock } = this.#deps;
     this.#holder = holder;
-    this.#isAsked = true;
-    if (!isSilent) this.#become("FOLLOWER");
-    this.#ask();
-    this.#checkIn(isSilent ? recheckMs : answerMs);
-  }
-
-  #ask(): void {
-    void this.#publish({ type: "QUESTION", by: this.#deps.state.instance });
+    const text = await state.values.get(this.#key);
+    if (this.#hasLeft) return;
+    const last = text === null ? null : messageOf(text);
+    const isPolling = last?.course && last.course.nextAt + patienceMs > clock.now();
+    if (isPolling) this.#hear(text ?? "");
+    else if (last) this.#poller.take(last.reading, null);
+    if (isPolling) return;
+    const hasWaited = this.#role === "FOLLOWER" || this.#role === "ALONE";
+    this.#become(hasWaited ? "ALONE" : "FOLLOWER");
+    this.#checkIn(hasWaited ? recheckMs : patienceMs);
   }
 
   #become(role: Role): void {
-    if (this.#role === role) return;
+    if (this.#role === role || this.#hasLeft) return;
     this.#role = role;
     if (role === "FOLLOWER") {
       this.#poller.rest();
@@ -230,101 +215,57 @@ export class FleetPart {
   }
 
   #hear(text: string): void {
-    const message = this.#hasLeft ? null : parseMessage(text);
+    const message = messageOf(text);
     if (message === null || message.by === this.#deps.state.instance) return;
-    if (message.type === "READING") this.#hearReading(message.by, message.reading, message.course);
-    else if (message.type === "QUESTION") this.#answer();
-    else if (message.by === this.#holder) void this.#claim();
+    const { by, reading, course } = message;
+    if (course) this.#hearHolder(by, course);
+    else if (reading === null && by === this.#holder) void this.#claim();
+    const isPresent = this.#poller.take(reading, this.isFollowing ? course : null);
+    if (!isPresent && this.isFollowing && course) this.#tell();
   }
 
-  #hearReading(by: string, reading: SharedReading | null, course: PollCourse | null): void {
-    if (course !== null) this.#hearHolder(by, course);
-    const taken = this.#poller.take(reading, this.isFollowing ? course : null);
-    if (taken === "MISSING") this.#ask();
-    else if (taken === "OLDER" && this.isFollowing && course !== null) {
-      this.#toldFingerprint = null;
-      this.#tell();
-    }
-  }
-
-  /** Somebody polls for all. */
   #hearHolder(by: string, { nextAt }: PollCourse): void {
     if (this.#role === "HOLDER") {
-      // Two believe that they have the lease: one of them was away for so long that it was given to the other.
-      this.#isContested = true;
+      // One of the two was away for so long that its lease was given to the other.
       void this.#claim();
       return;
     }
     this.#holder = by;
-    this.#isAsked = false;
     this.#isUrgent = false;
     this.#become("FOLLOWER");
-    this.#checkAt = Infinity;
-    // Told by a clock that was set meanwhile, the time of the next poll can be any.
+    // By a clock that was set meanwhile, the time of the next poll can be any.
     const untilNextMs = Math.min(Math.max(0, nextAt - this.#deps.clock.now()), leaseMs);
     this.#checkIn(untilNextMs + patienceMs);
   }
 
-  #answer(): void {
-    if (this.#role !== "HOLDER") return;
-    this.#toldFingerprint = null;
-    this.#tell();
-  }
-
   #tell(): void {
-    const { known, course } = this.#poller;
-    const isHolder = this.#role === "HOLDER";
-    if (known === null && !isHolder) return;
-    void this.#publish({
-      type: "READING",
-      by: this.#deps.state.instance,
-      reading: known && this.#describe(known),
-      course: isHolder ? course : null,
-    });
-  }
-
-  #describe({ at, observedAt, fingerprint }: KnownReading): SharedReading {
-    const isTold = fingerprint === this.#toldFingerprint;
-    this.#toldFingerprint = fingerprint;
-    return { at, observedAt, print: digestOf(fingerprint), fingerprint: isTold ? null : fingerprint };
-  }
-
-  async #publish(message: FleetMessage): Promise<void> {
     const { state } = this.#deps;
-    if (!state.isAvailable) return;
-    try {
-      await state.channels.publish(this.#key, formatMessage(message));
-    } catch {
-      // It may have been told to nobody.
-      this.#toldFingerprint = null;
-    }
+    const { known: reading, course } = this.#poller;
+    const isHolder = this.#role === "HOLDER";
+    if (!state.isAvailable || (reading === null && !isHolder)) return;
+    const text = textOf({ by: state.instance, reading, course: isHolder ? course : null });
+    // A lost message costs the others a poll of their own.
+    if (isHolder) state.values.set(this.#key, text, leaseMs).catch(() => undefined);
+    state.channels.publish(this.#key, text).catch(() => undefined);
   }
 
   #checkIn(delayMs: number): void {
-    this.#checkBy(this.#deps.steadyClock.now() + delayMs);
+    this.#cancelCheck();
+    if (!this.#hasLeft)
+      this.#cancelCheck = this.#deps.steadyClock.schedule(() => void this.#claim(), delayMs);
   }
+}
 
-  /** Has the lease looked at by then, or earlier where that is due. */
-  #checkBy(atMs: number): void {
-    this.#checkAt = Math.min(this.#checkAt, atMs);
-    if (this.#timerAt <= this.#checkAt || this.#hasLeft) return;
-    this.#cancelTimer?.();
-    this.#timerAt = this.#checkAt;
-    const { steadyClock } = this.#deps;
-    this.#cancelTimer = steadyClock.schedule(this.#check, this.#checkAt - steadyClock.now());
+function textOf(message: FleetMessage): string {
+  return JSON.stringify(message);
+}
+
+/** Reads a message; null when it is none. */
+function messageOf(text: string): FleetMessage | null {
+  try {
+    const message = JSON.parse(text) as FleetMessage | null;
+    return typeof message?.by === "string" ? message : null;
+  } catch {
+    return null;
   }
-
-  #check = (): void => {
-    this.#timerAt = Infinity;
-    this.#cancelTimer = null;
-    const dueAt = this.#checkAt;
-    this.#checkAt = Infinity;
-    if (this.#deps.steadyClock.now() < dueAt) {
-      // Something was heard meanwhile, and the time put off.
-      if (dueAt < Infinity) this.#checkBy(dueAt);
-      return;
-    }
-    if (this.#isAsked && this.#role === "FOLLOWER") this.#become("ALONE");
-    void this.#claim();
-  };
 }

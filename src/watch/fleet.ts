@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import { type FleetDeps, FleetPart, type FleetPoller } from "./fleet-part.ts";
 
 /**
- * Stands for the form of what instances tell each other, the watched objects included: to be raised when one of them changes.
- * Instances of two forms, during an update, poll each for themselves.
+ * Version of the messages between instances, the watched objects included: to be raised when one of them changes. Instances of two
+ * versions, during an update, poll each for themselves.
  */
-const form = 1;
+const form = 2;
 
-/** Within this time all parts look who has their lease, in milliseconds, once the keeper is back or messages were lost. */
+/** Time within which all parts claim their lease once Redis is back or messages were lost, in milliseconds. */
 const returnSpreadMs = 2_000;
 /** The same for the leases of an instance that is gone: its things have not been polled for two seconds by then. */
 const goneSpreadMs = 300;
@@ -22,9 +22,7 @@ export class Fleet {
   constructor(deps: FleetDeps) {
     this.#deps = deps;
     const { state } = deps;
-    const each = (visit: (part: FleetPart) => void) => {
-      for (const part of this.#parts) visit(part);
-    };
+    const each = (visit: (part: FleetPart) => void) => this.#parts.forEach(visit);
     this.#ends = [
       state.onAvailability((isAvailable) =>
         each((part) => (isAvailable ? part.checkWithin(returnSpreadMs) : part.goAlone())),
@@ -34,11 +32,9 @@ export class Fleet {
     ];
   }
 
-  /** How many things other instances poll for this one. */
+  /** Number of things that other instances poll for this one. */
   get followed(): number {
-    let count = 0;
-    for (const part of this.#parts) if (part.isFollowing) count += 1;
-    return count;
+    return [...this.#parts].filter((part) => part.isFollowing).length;
   }
 
   /** Gives a poller its part. @param key unique for user and thing. */

@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Fleet } from "./fleet.ts";
-import { digestOf, type PollCourse, type SharedReading } from "./fleet-message.ts";
-import type { FleetPart, FleetPoller, KnownReading, Taken } from "./fleet-part.ts";
+import type { FleetPart, FleetPoller, PollCourse, SharedReading } from "./fleet-part.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
 import { PollPace } from "./poll-pace.ts";
 import { Reader } from "./reader.ts";
@@ -87,7 +86,7 @@ export class Poller<T> implements FleetPoller {
     return this.#part?.isFollowing ?? false;
   }
 
-  get known(): KnownReading | null {
+  get known(): SharedReading | null {
     if (this.#latest === null) return null;
     const { fingerprint, observedAt } = this.#latest;
     return { at: this.#latestAt, observedAt: observedAt.getTime(), fingerprint };
@@ -189,12 +188,12 @@ export class Poller<T> implements FleetPoller {
   }
 
   /** Takes what another instance has read, unless something newer is known here. */
-  take(reading: SharedReading | null, course: PollCourse | null): Taken {
-    if (this.#stopping.signal.aborted) return "TAKEN";
+  take(reading: SharedReading | null, course: PollCourse | null): boolean {
+    if (this.#stopping.signal.aborted) return true;
     if (course !== null) this.#goBy(course);
-    const taken = reading === null ? "TAKEN" : this.#takeReading(reading);
+    const isPresent = reading === null || this.#takeReading(reading);
     this.#tendReaders();
-    return taken;
+    return isPresent;
   }
 
   #goBy(course: PollCourse): void {
@@ -211,18 +210,17 @@ export class Poller<T> implements FleetPoller {
     this.#failingSince = failingSince;
   }
 
-  #takeReading({ at, observedAt, print, fingerprint: told }: SharedReading): Taken {
+  #takeReading({ at, observedAt, fingerprint }: SharedReading): boolean {
     this.#lastReadAt = Math.max(this.#lastReadAt, at);
     const latest = this.#latest;
-    const isSame = latest !== null && digestOf(latest.fingerprint) === print;
-    if (at <= this.#latestAt) return isSame ? "TAKEN" : "OLDER";
-    const fingerprint = isSame ? latest.fingerprint : told;
+    const isSame = latest?.fingerprint === fingerprint;
+    if (at <= this.#latestAt) return isSame;
     const [reader] = this.#readers.values();
-    if (fingerprint === null || !reader) return "MISSING";
-    const value = isSame ? latest.value : (JSON.parse(fingerprint) as T);
+    if (!reader) return true;
+    const value = latest && isSame ? latest.value : (JSON.parse(fingerprint) as T);
     this.#note(reader.target, value, fingerprint, at, observedAt);
     this.#show();
-    return "TAKEN";
+    return true;
   }
 
   /** Reads with the first credential that is not refused. */
