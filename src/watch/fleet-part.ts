@@ -1,5 +1,8 @@
 import type { Clock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
+import { watchTimes } from "./watch-times.ts";
+
+const { maxDelayMs } = watchTimes;
 
 /** How the polling of a thing goes on; an instance that takes it over begins with it. Instants are in milliseconds by the fleet's time. */
 export interface PollCourse {
@@ -95,7 +98,11 @@ export class FleetPart {
     this.#poller = poller;
     // A message from before the subscription may have been missed.
     const onReceiving = () => void (this.isFollowing && this.#claim());
-    this.#unsubscribe = deps.state.channels.subscribe(key, (text) => this.#hear(text), onReceiving);
+    this.#unsubscribe = deps.state.channels.subscribe(
+      key,
+      (text) => this.#hear(messageOf(text)),
+      onReceiving,
+    );
     void this.#claim();
   }
 
@@ -194,10 +201,14 @@ export class FleetPart {
     const text = await state.values.get(this.#key);
     if (this.#hasLeft) return;
     const last = text === null ? null : messageOf(text);
-    const isPolling = last?.course && last.course.nextAt + patienceMs > clock.now();
-    if (isPolling) this.#hear(text ?? "");
-    else if (last) this.#poller.take(last.reading, null);
-    if (isPolling) return;
+    const isOther = last !== null && last.by !== state.instance;
+    const untilNextMs = last?.course ? last.course.nextAt - clock.now() : -Infinity;
+    if (isOther && untilNextMs > -patienceMs && untilNextMs <= maxDelayMs) {
+      this.#become("FOLLOWER");
+      this.#hear(last);
+      return;
+    }
+    if (isOther) this.#poller.take(last.reading, null);
     const hasWaited = this.#role === "FOLLOWER" || this.#role === "ALONE";
     this.#become(hasWaited ? "ALONE" : "FOLLOWER");
     this.#checkIn(hasWaited ? recheckMs : patienceMs);
@@ -214,8 +225,7 @@ export class FleetPart {
     }
   }
 
-  #hear(text: string): void {
-    const message = messageOf(text);
+  #hear(message: FleetMessage | null): void {
     if (message === null || message.by === this.#deps.state.instance) return;
     const { by, reading, course } = message;
     if (course) this.#hearHolder(by, course);
@@ -234,7 +244,7 @@ export class FleetPart {
     this.#isUrgent = false;
     this.#become("FOLLOWER");
     // By a clock that was set meanwhile, the time of the next poll can be any.
-    const untilNextMs = Math.min(Math.max(0, nextAt - this.#deps.clock.now()), leaseMs);
+    const untilNextMs = Math.min(Math.max(0, nextAt - this.#deps.clock.now()), maxDelayMs);
     this.#checkIn(untilNextMs + patienceMs);
   }
 

@@ -3,15 +3,16 @@ import { Coalescer } from "../../src/watch/coalescer.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { setUpFleet } from "./fleet-instances.ts";
+import { setUpFleet, useRedis } from "./fleet-instances.ts";
+import { hasRedisServer } from "../helpers/redis-server.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
 
 const hourMs = 3_600_000;
 const forever = new AbortController().signal;
 
 /** Two instances whose idea of the fleet's time a test moves, as the keeper's clock does. */
-function setUp() {
-  const fleet = setUpFleet(2);
+async function setUp() {
+  const fleet = await setUpFleet(2);
   return {
     ...fleet,
     setKeeperClock: (byMs: number) => {
@@ -20,9 +21,11 @@ function setUp() {
   };
 }
 
-describe("a thing that is watched while the keeper's clock is set", () => {
+describe.skipIf(!hasRedisServer)("a thing that is watched while the clock of Redis is set", () => {
+  useRedis();
+
   test("is not given up as idle when that is put forward by longer than anybody may be idle", async () => {
-    const { clock, instances, setState, setKeeperClock } = setUp();
+    const { clock, instances, setState, setKeeperClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
     setKeeperClock(2 * watchTimes.idleTimeoutMs);
@@ -36,7 +39,7 @@ describe("a thing that is watched while the keeper's clock is set", () => {
   });
 
   test.each([hourMs, -hourMs])("is polled on as often as before (%i ms)", async (byMs) => {
-    const { clock, instances, polls, setKeeperClock } = setUp();
+    const { clock, instances, polls, setKeeperClock } = await setUp();
     for (const { watch } of instances) watch();
     await clock.advance(300_000);
     const before = polls();
@@ -50,7 +53,7 @@ describe("a thing that is watched while the keeper's clock is set", () => {
   });
 
   test("is taken over when its poller stands still right after that was set back", async () => {
-    const { clock, instances, setKeeperClock } = setUp();
+    const { clock, instances, setKeeperClock } = await setUp();
     for (const { watch } of instances) watch();
     await clock.advance(300_000);
     const [holder, follower] = instances.toSorted(
@@ -65,7 +68,7 @@ describe("a thing that is watched while the keeper's clock is set", () => {
   });
 
   test("ends with the last error in the usual time when that is set back while polls fail", async () => {
-    const { clock, instances, setFailure, setKeeperClock } = setUp();
+    const { clock, instances, setFailure, setKeeperClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
     const failure = new Error("The service is down.");

@@ -1,10 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRandom } from "../helpers/random.ts";
+import { hasRedisServer } from "../helpers/redis-server.ts";
 import type { ManualClock } from "../helpers/clock.ts";
-import { createManualClock } from "../helpers/clock.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
-import { Line } from "./fleet-instances.ts";
+import { Meeting, useRedis } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
 /** A service whose answers take their time, and tell the state of some moment between question and answer. */
@@ -32,17 +31,18 @@ class SlowService {
   }
 }
 
-function setUp(seed: number, count: number) {
+async function setUp(seed: number, count: number) {
   const random = createRandom(seed);
-  const clock = createManualClock();
-  const keeper = createMemoryKeeper({ clock });
+  const meeting = new Meeting();
+  const { clock } = meeting;
   const service = new SlowService(clock, random);
-  const instances = Array.from({ length: count }, (_, index) => {
-    const line = new Line(keeper, `instance-${index}`);
+  const instances = [];
+  for (let index = 0; index < count; index += 1) {
+    const line = await meeting.join(`instance-${index}`);
     line.skewMs = (random() - 0.5) * 4;
     const watcher = createWatcher({ clock, random, state: line.state });
     const leaving = new AbortController();
-    return {
+    instances.push({
       line,
       watcher,
       leaving,
@@ -59,8 +59,8 @@ function setUp(seed: number, count: number) {
             AbortSignal.any([signal, leaving.signal]),
           ),
         ),
-    };
-  });
+    });
+  }
   return { random, clock, service, instances };
 }
 
@@ -70,63 +70,67 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => {
   return item;
 };
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
-  "whatever happens to lines and instances, states only go on, none comes twice, and the final one comes to all (%i)",
-  async (seed) => {
-    const { random, clock, service, instances } = setUp(seed, 3);
-    const seen: ReturnType<typeof collect<{ readonly value: string }>>[] = [];
-    const left = new Set<unknown>();
-    const subscribe = () => {
-      const leaving = new AbortController();
-      const stream = pick(instances, random).watch(`token-${Math.floor(random() * 2)}`, leaving.signal);
-      seen.push(stream);
-      if (random() < 0.4) {
-        left.add(stream);
-        clock.schedule(() => leaving.abort(), random() * 60_000);
+describe.skipIf(!hasRedisServer)("watching on several instances", () => {
+  useRedis();
+
+  test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
+    "whatever happens to lines and instances, states only go on, none comes twice, and the final one comes to all (%i)",
+    async (seed) => {
+      const { random, clock, service, instances } = await setUp(seed, 3);
+      const seen: ReturnType<typeof collect<{ readonly value: string }>>[] = [];
+      const left = new Set<unknown>();
+      const subscribe = () => {
+        const leaving = new AbortController();
+        const stream = pick(instances, random).watch(`token-${Math.floor(random() * 2)}`, leaving.signal);
+        seen.push(stream);
+        if (random() < 0.4) {
+          left.add(stream);
+          clock.schedule(() => leaving.abort(), random() * 60_000);
+        }
+      };
+      const happenings = [
+        subscribe,
+        subscribe,
+        () => void (service.state += 1),
+        () => void (service.state += 1),
+        () => pick(instances, random).line.cut(),
+        () => pick(instances, random).line.cut(false),
+        () => pick(instances, random).line.mend(),
+        () => {
+          const { line } = pick(instances, random);
+          line.isDeaf = !line.isDeaf;
+        },
+        () => {
+          // A pause: it is declared gone, and comes back to itself later.
+          const { line } = pick(instances, random);
+          line.cut(false);
+          line.declareGone();
+          clock.schedule(() => line.mend(random() < 0.5), random() * 20_000);
+        },
+      ];
+      for (let step = 0; step < 60; step += 1) {
+        pick(happenings, random)();
+        await clock.advance(random() ** 3 * 40_000);
       }
-    };
-    const happenings = [
-      subscribe,
-      subscribe,
-      () => void (service.state += 1),
-      () => void (service.state += 1),
-      () => pick(instances, random).line.cut(),
-      () => pick(instances, random).line.cut(false),
-      () => pick(instances, random).line.mend(),
-      () => {
-        const { line } = pick(instances, random);
-        line.isDeaf = !line.isDeaf;
-      },
-      () => {
-        // A pause: it is declared gone, and comes back to itself later.
-        const { line } = pick(instances, random);
-        line.cut(false);
-        void line.declareGone();
-        clock.schedule(() => line.mend(random() < 0.5, true), random() * 20_000);
-      },
-    ];
-    for (let step = 0; step < 60; step += 1) {
-      pick(happenings, random)();
-      await clock.advance(random() ** 3 * 40_000);
-    }
-    for (const { line } of instances) {
-      line.isDeaf = false;
-      line.mend();
-    }
-    subscribe();
-    service.state += 1;
-    service.isFinal = true;
-    await clock.advance(90_000);
-    for (const stream of seen) {
-      expect(await stream.done).toBe("completed");
-      const numbers = stream.events.map(({ value }) => Number.parseInt(value, 10));
-      for (const [index, number] of numbers.slice(1).entries())
-        expect(number).toBeGreaterThan(numbers[index] ?? 0);
-    }
-    const last = seen.filter((stream) => !left.has(stream)).map(({ events }) => events.at(-1)?.value);
-    expect(new Set(last)).toEqual(new Set([`${service.state} FINAL`]));
-    expect(instances.map(({ watcher }) => ({ ...watcher.statistics }))).toEqual(
-      instances.map(() => ({ polled: 0, followed: 0 })),
-    );
-  },
-);
+      for (const { line } of instances) {
+        line.isDeaf = false;
+        line.mend();
+      }
+      subscribe();
+      service.state += 1;
+      service.isFinal = true;
+      await clock.advance(90_000);
+      for (const stream of seen) {
+        expect(await stream.done).toBe("completed");
+        const numbers = stream.events.map(({ value }) => Number.parseInt(value, 10));
+        for (const [index, number] of numbers.slice(1).entries())
+          expect(number).toBeGreaterThan(numbers[index] ?? 0);
+      }
+      const last = seen.filter((stream) => !left.has(stream)).map(({ events }) => events.at(-1)?.value);
+      expect(new Set(last)).toEqual(new Set([`${service.state} FINAL`]));
+      expect(instances.map(({ watcher }) => ({ ...watcher.statistics }))).toEqual(
+        instances.map(() => ({ polled: 0, followed: 0 })),
+      );
+    },
+  );
+});

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createFetchOnce } from "../../src/state/fetch-once.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { Coalescer } from "../../src/watch/coalescer.ts";
 import { SharedLists } from "../../src/watch/shared-lists.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
-import { createManualClock } from "../helpers/clock.ts";
+import { hasRedisServer } from "../helpers/redis-server.ts";
 import { createRandom } from "../helpers/random.ts";
-import { Line } from "./fleet-instances.ts";
+import { Meeting, useRedis } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
@@ -18,15 +17,16 @@ interface Task {
 }
 
 /** Instances that watch tasks of one list of one user; the service counts its calls. */
-function setUp(instanceCount: number, isShared = true) {
-  const clock = createManualClock();
-  const keeper = createMemoryKeeper({ clock });
+async function setUp(instanceCount: number, isShared = true) {
+  const meeting = new Meeting();
+  const { clock } = meeting;
   const statuses = new Map<string, string>();
   const calls = { gets: 0, lists: 0 };
   const refused = new Set<string>();
   const taskOf = (id: string): Task => ({ id, status: statuses.get(id) ?? "IN_PROCESS" });
-  const instances = Array.from({ length: instanceCount }, (_, index) => {
-    const line = new Line(keeper, `instance-${index}`);
+  const instances = [];
+  for (let index = 0; index < instanceCount; index += 1) {
+    const line = await meeting.join(`instance-${index}`);
     const { state } = line;
     const lists = new SharedLists<Task>(state, createFetchOnce({ state, clock }));
     const coalescer = new Coalescer<Task>(clock, isShared ? lists : null);
@@ -45,7 +45,7 @@ function setUp(instanceCount: number, isShared = true) {
         return Promise.resolve(new Map([...statuses.keys()].map((id) => [id, taskOf(id)])));
       },
     };
-    return {
+    instances.push({
       line,
       watcher,
       watch: (id: string) => {
@@ -64,13 +64,13 @@ function setUp(instanceCount: number, isShared = true) {
           ),
         );
       },
-    };
-  });
+    });
+  }
   return { clock, statuses, calls, refused, instances };
 }
 
 async function callsInTheTenthMinute(instanceCount: number, isShared = true): Promise<number> {
-  const { clock, calls, instances } = setUp(instanceCount, isShared);
+  const { clock, calls, instances } = await setUp(instanceCount, isShared);
   for (let task = 0; task < 60; task += 1) instances[task % instanceCount]?.watch(`task-${task}`);
   await clock.advance(9 * 60_000);
   const before = calls.gets + calls.lists;
@@ -79,7 +79,9 @@ async function callsInTheTenthMinute(instanceCount: number, isShared = true): Pr
   return calls.gets + calls.lists - before;
 }
 
-describe("tasks of one list that are watched on several instances", () => {
+describe.skipIf(!hasRedisServer)("tasks of one list that are watched on several instances", () => {
+  useRedis();
+
   test("cost no more calls than on a single one", async () => {
     const single = await callsInTheTenthMinute(1);
     expect(await callsInTheTenthMinute(3)).toBeLessThanOrEqual(single + 1);
@@ -87,7 +89,7 @@ describe("tasks of one list that are watched on several instances", () => {
   });
 
   test("share list calls though each instance watches a single one", async () => {
-    const { clock, calls, instances } = setUp(3);
+    const { clock, calls, instances } = await setUp(3);
     const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
     await clock.advance(60_000);
     calls.gets = 0;
@@ -99,7 +101,7 @@ describe("tasks of one list that are watched on several instances", () => {
   });
 
   test("are left to single calls again when the others watch none any more", async () => {
-    const { clock, calls, instances } = setUp(2);
+    const { clock, calls, instances } = await setUp(2);
     for (const [index, { watch }] of instances.entries()) watch(`task-${index}`);
     await clock.advance(120_000);
     await instances[1]?.watcher.close();
@@ -110,7 +112,7 @@ describe("tasks of one list that are watched on several instances", () => {
   });
 
   test("are read on when the keeper's clock is set back", async () => {
-    const { clock, statuses, instances } = setUp(2);
+    const { clock, statuses, instances } = await setUp(2);
     const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
     await clock.advance(300_000);
     for (const { line } of instances) line.skewMs -= 3_600_000;
@@ -123,7 +125,7 @@ describe("tasks of one list that are watched on several instances", () => {
   });
 
   test("are listed once when the keeper's clock is set back just before the list begins", async () => {
-    const { clock, instances } = setUp(1);
+    const { clock, instances } = await setUp(1);
     const [{ line }] = instances as [(typeof instances)[0]];
     const { state } = line;
     const lists = new SharedLists<Task>(state, createFetchOnce({ state, clock }));
@@ -142,7 +144,7 @@ describe("tasks of one list that are watched on several instances", () => {
   });
 
   test("bring their states to all, also when a token may not list or the keeper is away", async () => {
-    const { clock, statuses, refused, instances } = setUp(2);
+    const { clock, statuses, refused, instances } = await setUp(2);
     const seen = instances.flatMap(({ watch }, index) => [watch(`a-${index}`), watch(`b-${index}`)]);
     await clock.advance(40_000);
     refused.add("token-0");
