@@ -7,10 +7,10 @@ import { cutOff, describeFleets, startFleet } from "./fleet.ts";
 
 const secret = "a-secret-of-the-fleet";
 
-describeFleets("the category of a change", ({ meet }) => {
-  test("is answered by every gateway, also by one that starts later, and by its own while the keeper is away", async () => {
+describeFleets("the category of a change", () => {
+  test("is answered by every gateway, also by one that starts later, and by its own while Redis is away", async () => {
     await using sandbox = await startSandbox();
-    await using fleet = await startFleet(meet, 2, sandbox.url, { secret });
+    await using fleet = await startFleet(2, sandbox.url, { secret });
     const [first = "", second = ""] = fleet.urls;
     const { data } = await graphqlClient(first).query<
       { addStoreCategory: { task: { taskId: string } } },
@@ -30,7 +30,7 @@ describeFleets("the category of a change", ({ meet }) => {
   });
 });
 
-describeFleets("a persisted query", ({ meet }) => {
+describeFleets("a persisted query", () => {
   const query = "{ viewer { mode } }";
   const sha256Hash = createHash("sha256").update(query).digest("hex");
 
@@ -44,7 +44,7 @@ describeFleets("a persisted query", ({ meet }) => {
   }
 
   test("is known to every gateway when one has got it", async () => {
-    await using fleet = await startFleet(meet, 2, "http://127.0.0.1:9");
+    await using fleet = await startFleet(2, "http://127.0.0.1:9");
     const [first = "", second = ""] = fleet.urls;
     expect(await send(second)).toBe("PersistedQueryNotFound");
     const answer = { viewer: { mode: "LIVE" } };
@@ -58,14 +58,14 @@ describeFleets("a persisted query", ({ meet }) => {
     expect(await send(third)).toBe("PersistedQueryNotFound");
   });
 
-  test("is not taken from the keeper when it does not fit its hash", async () => {
-    await using fleet = await startFleet(meet, 1, "http://127.0.0.1:9");
+  test("is not taken from Redis when it does not fit its hash", async () => {
+    await using fleet = await startFleet(1, "http://127.0.0.1:9");
     await fleet.states[0]?.values.set(`query:${sha256Hash}`, "{ viewer { id } }", 60_000);
     expect(await send(fleet.urls[0] ?? "")).toBe("PersistedQueryNotFound");
   });
 
   test("that is long, or one of very many, is known to its own gateway alone", async () => {
-    await using fleet = await startFleet(meet, 1, "http://127.0.0.1:9");
+    await using fleet = await startFleet(1, "http://127.0.0.1:9");
     const [url = ""] = fleet.urls;
     const kept: string[] = [];
     const [state] = fleet.states;
@@ -95,7 +95,7 @@ function readLimits(url: string, token: string) {
   return graphqlClient(url, token).query("{ viewer { rateLimits { identity remaining } } }");
 }
 
-describeFleets("the user behind a token", ({ meet }) => {
+describeFleets("the user behind a token", () => {
   const config = { secret, viewerIdentity: "user" } as const;
   test("is asked for once for all gateways", async () => {
     const asked: string[] = [];
@@ -105,7 +105,7 @@ describeFleets("the user behind a token", ({ meet }) => {
       asked.push(call.headers.authorization ?? "");
       return answerJson(call, 200, { userId: "user-1", username: "ann" });
     });
-    await using fleet = await startFleet(meet, 4, service.url, config);
+    await using fleet = await startFleet(4, service.url, config);
     const kept: string[] = [];
     for (const { values } of fleet.states) {
       const set = values.set.bind(values);
@@ -123,7 +123,7 @@ describeFleets("the user behind a token", ({ meet }) => {
     expect(asked).toHaveLength(2);
   });
 
-  test("is asked for once when the service refuses, and by each while the keeper is away", async () => {
+  test("is asked for once when the service refuses, and by each while Redis is away", async () => {
     let asked = 0;
     await using service = await startStandIn((call) => {
       call.request.resume();
@@ -131,7 +131,7 @@ describeFleets("the user behind a token", ({ meet }) => {
       asked += 1;
       return answerFault(call, 403, 1_100);
     });
-    await using fleet = await startFleet(meet, 3, service.url, config);
+    await using fleet = await startFleet(3, service.url, config);
     const answers = await Promise.all(fleet.urls.map((url) => readLimits(url, "token-of-ann")));
     expect(answers.flatMap(codesOf)).not.toContain("INTERNAL_SERVER_ERROR");
     expect(asked).toBe(1);

@@ -3,13 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
-import {
-  cutOff,
-  describeFleets,
-  describeFleetsByTestsClock,
-  startFleet,
-  type StartMeeting,
-} from "./fleet.ts";
+import { cutOff, describeFleets, startFleet } from "./fleet.ts";
 
 const secret = "a-secret-of-the-fleet";
 const clientSecret = "the-secret-of-the-application";
@@ -48,10 +42,10 @@ async function askForKeys(url: string): Promise<readonly unknown[]> {
 }
 
 /** Gateways that ask for signing keys, with the token of their application. */
-async function startShop(meet: StartMeeting, count: number, config: Partial<GatewayConfig> = {}) {
+async function startShop(count: number, config: Partial<GatewayConfig> = {}) {
   const services = await startServices();
   const client = { id: "shop-app", secret: clientSecret };
-  const fleet = await startFleet(meet, count, services.url, { secret, client, ...config });
+  const fleet = await startFleet(count, services.url, { secret, client, ...config });
   return {
     ...services,
     ...fleet,
@@ -66,9 +60,9 @@ async function startShop(meet: StartMeeting, count: number, config: Partial<Gate
 
 const scope = "client_credentials https://api.ebay.com/oauth/api_scope";
 
-describeFleets("the application's token of several gateways", ({ meet, hasTestsClock }) => {
+describeFleets("the application's token of several gateways", () => {
   test("is asked for once when all start cold and together, and by none that comes later", async () => {
-    await using fleet = await startShop(meet, 4);
+    await using fleet = await startShop(4);
     expect(await fleet.askAll()).toEqual([[], [], [], []]);
     expect(fleet.seen.grants).toEqual([scope]);
     expect(fleet.seen.tokens).toEqual(["token-1", "token-1", "token-1", "token-1"]);
@@ -76,8 +70,8 @@ describeFleets("the application's token of several gateways", ({ meet, hasTestsC
     expect(fleet.seen.grants).toEqual([scope]);
   });
 
-  test("is kept by the keeper so that nobody can read it there", async () => {
-    await using fleet = await startShop(meet, 1);
+  test("is kept in Redis so that nobody can read it there", async () => {
+    await using fleet = await startShop(1);
     const kept: string[] = [];
     const [state] = fleet.states;
     if (!state) throw new Error("There is no state.");
@@ -94,7 +88,7 @@ describeFleets("the application's token of several gateways", ({ meet, hasTestsC
   });
 
   test("is replaced once for all when the services refuse it", async () => {
-    await using fleet = await startShop(meet, 4);
+    await using fleet = await startShop(4);
     await fleet.askAll();
     fleet.told.accepts = (token) => token !== "token-1";
     expect(await fleet.askAll()).toEqual([[], [], [], []]);
@@ -102,7 +96,7 @@ describeFleets("the application's token of several gateways", ({ meet, hasTestsC
   });
 
   test("is given up for all when its replacement is refused as well, also for one that starts then", async () => {
-    await using fleet = await startShop(meet, 3);
+    await using fleet = await startShop(3);
     await fleet.askAll();
     fleet.told.accepts = () => false;
     const codes = await fleet.askAll();
@@ -110,14 +104,10 @@ describeFleets("the application's token of several gateways", ({ meet, hasTestsC
     await fleet.askAll();
     await fleet.ask(await fleet.add());
     expect(fleet.seen.grants).toHaveLength(2);
-    if (!hasTestsClock) return;
-    fleet.clock.jump(61_000);
-    await fleet.askAll();
-    expect(fleet.seen.grants).toHaveLength(3);
   });
 
   test("is asked for once in ten seconds when the token endpoint refuses, and all have its answer", async () => {
-    await using fleet = await startShop(meet, 4);
+    await using fleet = await startShop(4);
     fleet.told.issue = (call) => answerJson(call, 401, { error: "invalid_client" });
     const codes = await fleet.askAll();
     expect(codes.every((all) => all.length === 1)).toBe(true);
@@ -127,8 +117,8 @@ describeFleets("the application's token of several gateways", ({ meet, hasTestsC
     expect(fleet.seen.grants).toHaveLength(1);
   });
 
-  test("is fetched by each gateway for itself while the keeper is away, and shared again afterwards", async () => {
-    await using fleet = await startShop(meet, 3);
+  test("is fetched by each gateway for itself while Redis is away, and shared again afterwards", async () => {
+    await using fleet = await startShop(3);
     const comeBack = fleet.states.map(cutOff);
     expect(await fleet.askAll()).toEqual([[], [], []]);
     expect(fleet.seen.grants).toHaveLength(3);
@@ -139,9 +129,9 @@ describeFleets("the application's token of several gateways", ({ meet, hasTestsC
   });
 });
 
-describeFleetsByTestsClock("the life of the application's token", ({ meet }) => {
+describeFleets("the life of the application's token", () => {
   test("is renewed by one of them from nine tenths of its life on, while all go on with it", async () => {
-    await using fleet = await startShop(meet, 3);
+    await using fleet = await startShop(3);
     await fleet.askAll();
     fleet.clock.jump(6_500_000);
     expect(await fleet.askAll()).toEqual([[], [], []]);
@@ -156,9 +146,9 @@ describeFleetsByTestsClock("the life of the application's token", ({ meet }) => 
   });
 });
 
-describeFleets("the seller's token of several gateways that act for one", ({ meet }) => {
+describeFleets("the seller's token of several gateways that act for one", () => {
   test("is asked for once, and never by another refresh token", async () => {
-    await using fleet = await startShop(meet, 3, { refreshToken, accessToken });
+    await using fleet = await startShop(3, { refreshToken, accessToken });
     const ask = async (url: string) => {
       const { errors } = await graphqlClient(url, accessToken).query("{ store { name } }");
       return errors.length;

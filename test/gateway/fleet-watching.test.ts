@@ -2,8 +2,6 @@ import { createClient } from "graphql-ws";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
-import type { SharedState } from "../../src/state/shared-state.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { type AnswerError, dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { type LostTime, watchLostTime } from "../helpers/lost-time.ts";
@@ -16,20 +14,10 @@ import { joinTestRedis } from "../state/redis-instance.ts";
 
 const secret = Buffer.alloc(32, 7);
 
-/** Where instances meet. */
-interface Meeting {
-  join(): Promise<SharedState>;
-}
-
-async function meetInMemory(): Promise<Meeting> {
-  const keeper = createMemoryKeeper();
-  return { join: async () => keeper.join() };
-}
-
-async function meetInRedis(): Promise<Meeting & { readonly redis: RedisServer }> {
+async function meet(): Promise<RedisServer> {
   const redis = await startRedis();
   onTestFinished(() => redis[Symbol.asyncDispose]());
-  return { redis, join: () => joinTestRedis(redis.url) };
+  return redis;
 }
 
 /**
@@ -37,13 +25,13 @@ async function meetInRedis(): Promise<Meeting & { readonly redis: RedisServer }>
  * the test, the last one first.
  */
 async function startFleet(
-  meeting: Meeting,
+  redis: RedisServer,
   urls: readonly string[],
   token = "ann-1",
 ): Promise<TestGateway[]> {
   const gateways = [];
   for (const url of urls) {
-    const state = await meeting.join();
+    const state = await joinTestRedis(redis.url);
     const gateway = await startGateway(url, { viewerIdentity: "user", secret }, { state });
     onTestFinished(async () => {
       await gateway[Symbol.asyncDispose]();
@@ -153,15 +141,7 @@ async function settleFleet(gateways: readonly TestGateway[]): Promise<void> {
   });
 }
 
-describe("several gateways that meet in one process", () => {
-  testFleet(meetInMemory);
-});
-
-describe.skipIf(!hasRedisServer)(`several gateways that meet in Redis${redisNote}`, () => {
-  testFleet(meetInRedis);
-});
-
-function testFleet(meet: () => Promise<Meeting>): void {
+describe.skipIf(!hasRedisServer)(`several gateways over Redis${redisNote}`, () => {
   test("read a feed task of the sandbox by one loop, and tell all their subscribers the same", async () => {
     const sandbox = await startSandbox({ feedStepMs: 2_500 });
     onTestFinished(() => sandbox[Symbol.asyncDispose]());
@@ -267,23 +247,21 @@ function testFleet(meet: () => Promise<Meeting>): void {
     await seen[1 - index]?.ended;
     expect(seen[1 - index]?.statuses()).toEqual(["PROCESSING", "LIVE"]);
   });
-}
 
-describe.skipIf(!hasRedisServer)(`several gateways over Redis${redisNote}`, () => {
   test("poll each for itself while it is away, and by one loop again when it is back", async () => {
     const { service, state, reads } = await startVideos();
-    const meeting = await meetInRedis();
-    const gateways = await startFleet(meeting, [service.url, service.url]);
+    const redis = await meet();
+    const gateways = await startFleet(redis, [service.url, service.url]);
     const seen = gateways.map(({ url }) => collect(byEvents(url, videoQuery, video, "ann-1")));
     await vi.waitFor(() => expect(seen.flatMap(({ statuses }) => statuses())).toHaveLength(2));
     await settleFleet(gateways);
-    await meeting.redis.kill();
+    await redis.kill();
     state.status = "UNHEARD_OF";
     await vi.waitFor(() => expect(seen.map(({ messages }) => messages.length)).toEqual([2, 2]));
     for (const { gateway } of gateways) {
       expect(gateway.statistics.watching).toMatchObject({ polled: 1, followed: 0 });
     }
-    await meeting.redis.start();
+    await redis.start();
     await settleFleet(gateways);
     await using lost = watchFleet(gateways, "ann-1");
     const before = reads.length;

@@ -1,7 +1,6 @@
 import { describe } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
-import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { createMovingClock, type MovingClock } from "../helpers/clock.ts";
@@ -9,73 +8,27 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
 
-/** Where the instances of a fleet meet. */
+/** A Redis over which instances meet. */
 export interface Meeting extends AsyncDisposable {
   /** Lets an instance in. It has to be closed. */
   join(): Promise<SharedState>;
 }
 
-/** Makes a place to meet, whose keeper goes by the clock if it can. */
-export type StartMeeting = (clock: MovingClock) => Promise<Meeting>;
-
-/** What tests of fleets get of the keeper over which they run. */
-export interface FleetKeeper {
-  readonly meet: StartMeeting;
-  /** Whether lives at the keeper end with a test's clock. Redis has its own. */
-  readonly hasTestsClock: boolean;
+/** Starts a Redis. */
+export async function meet(): Promise<Meeting> {
+  const redis = await startRedis();
+  return {
+    join: () => joinTestRedis(redis.url),
+    [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose](),
+  };
 }
 
-const nothingToEnd = async () => undefined;
-
-const keepers: readonly (readonly [name: string, keeper: FleetKeeper])[] = [
-  [
-    "in one process",
-    {
-      hasTestsClock: true,
-      async meet(clock) {
-        const keeper = createMemoryKeeper({ clock });
-        return { join: async () => keeper.join(), [Symbol.asyncDispose]: nothingToEnd };
-      },
-    },
-  ],
-  [
-    "on one Redis",
-    {
-      hasTestsClock: false,
-      async meet() {
-        const redis = await startRedis();
-        return {
-          join: () => joinTestRedis(redis.url),
-          [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose](),
-        };
-      },
-    },
-  ],
-];
-
-/** Describes something of gateways that meet in one process, and of gateways that meet in Redis. */
-export function describeFleets(subject: string, describeOver: (keeper: FleetKeeper) => void): void {
-  for (const [place, keeper] of keepers) {
-    const isSkipped = !keeper.hasTestsClock && !hasRedisServer;
-    describe.skipIf(isSkipped)(`${subject}, ${place}${isSkipped ? redisNote : ""}`, () => {
-      describeOver(keeper);
-    });
-  }
+/** Describes something of gateways that meet over Redis. */
+export function describeFleets(subject: string, tests: () => void): void {
+  describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, tests);
 }
 
-/** The same for what goes by lives that a test's clock ends: Redis counts them by its own. */
-export function describeFleetsByTestsClock(
-  subject: string,
-  describeOver: (keeper: FleetKeeper) => void,
-): void {
-  for (const [place, keeper] of keepers.filter(([, { hasTestsClock }]) => hasTestsClock)) {
-    describe(`${subject}, ${place}`, () => {
-      describeOver(keeper);
-    });
-  }
-}
-
-/** Some gateways that share one keeper. All run in this process. */
+/** Some gateways over one Redis. All run in this process. */
 export interface Fleet extends AsyncDisposable {
   /** The clock of all gateways. */
   readonly clock: MovingClock;
@@ -87,16 +40,15 @@ export interface Fleet extends AsyncDisposable {
   add(): Promise<string>;
 }
 
-/** Starts gateways that meet somewhere. */
+/** Starts gateways over a Redis of their own. */
 export async function startFleet(
-  meet: StartMeeting,
   count: number,
   upstreamUrl: string,
   config: Partial<GatewayConfig> = {},
   dependencies: GatewayDependencies = {},
 ): Promise<Fleet> {
   const clock = createMovingClock(Date.now());
-  const meeting = await meet(clock);
+  const meeting = await meet();
   const gateways: TestGateway[] = [];
   const states: SharedState[] = [];
   const urls: string[] = [];
@@ -106,6 +58,8 @@ export async function startFleet(
     states,
     async add() {
       const state = await meeting.join();
+      // A test moves the time of Redis with that of the gateways.
+      state.now = () => clock.now();
       const gateway = await startGateway(upstreamUrl, config, { clock, ...dependencies, state });
       states.push(state);
       gateways.push(gateway);
@@ -122,7 +76,7 @@ export async function startFleet(
   return fleet;
 }
 
-/** Lets an instance not reach its keeper. @returns a function that lets it again. */
+/** Cuts an instance off from Redis. @returns a function that lets it again. */
 export function cutOff({ values, leases, channels }: SharedState): () => void {
   const ends = [
     replaceFunctions(values, ["get", "set", "add", "take", "delete"]),

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import type { SharedState } from "../../../src/state/shared-state.ts";
-import { describeFleets } from "../../gateway/fleet.ts";
+import { describeFleets, meet } from "../../gateway/fleet.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
@@ -98,10 +98,10 @@ function observed(state: SharedState, kept: string[]): SharedState {
   });
 }
 
-describeFleets("signing in with PKCE at several instances", ({ meet }) => {
+describeFleets("signing in with PKCE at several instances", () => {
   async function setUp(secrets: readonly (readonly string[])[]) {
     const clock = createMovingClock(Date.now());
-    const meeting = await meet(clock);
+    const meeting = await meet();
     onTestFinished(() => meeting[Symbol.asyncDispose]());
     const sandbox = await startSandbox({ processingMs: 50 });
     onTestFinished(() => sandbox[Symbol.asyncDispose]());
