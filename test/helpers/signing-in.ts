@@ -12,6 +12,8 @@ import { createGateway } from "../../src/server.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
 
+export { type Consent, consent, CookieClient, signIn } from "./cookie-client.ts";
+
 /** What a gateway signs users in with over the sandbox. */
 export function signInConfig(dataDir: string): Partial<GatewayConfig> {
   return {
@@ -66,76 +68,4 @@ export async function startSignInAt(
   onTestFinished(() => gateway.close());
   server.on("request", (request, response) => gateway.handleRequest(request, response));
   return port;
-}
-
-/** What keeps cookies as a browser does, without any of its other rules: it follows no redirects and sends what it is told. */
-export class CookieClient {
-  readonly cookies = new Map<string, string>();
-  readonly #send: typeof fetch;
-
-  /** @param send sends a request; left out for `fetch`. */
-  constructor(send: typeof fetch = fetch) {
-    this.#send = send;
-  }
-
-  /** The header Cookie. */
-  get header(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-
-  /** Sends a request with the cookies, and keeps those of the answer. */
-  async send(url: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (this.header) headers.set("cookie", this.header);
-    const answer = await this.#send(url, { redirect: "manual", ...init, headers });
-    for (const text of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-      if (/max-age=0/i.test(text)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  }
-}
-
-/** What a user does at the consent page. */
-export interface Consent {
-  readonly decision?: "allow" | "deny";
-  readonly seller?: "seller-1" | "seller-2";
-}
-
-/** Goes to the consent page and answers it. @returns where the browser is sent then. */
-export async function consent(
-  page: string,
-  { decision = "allow", seller = "seller-1" }: Consent = {},
-): Promise<string> {
-  const shown = await fetch(page);
-  const text = await shown.text();
-  const form = new URLSearchParams({ decision, seller });
-  for (const [input] of text.matchAll(/<input\b[^>]*>/g)) {
-    const name = /\bname="([^"]*)"/.exec(input)?.[1];
-    const value = /\bvalue="([^"]*)"/.exec(input)?.[1] ?? "";
-    if (name === "request") form.append(name, value);
-  }
-  const origin = new URL(page).origin;
-  const answer = await fetch(`${origin}/oauth2/authorize`, {
-    method: "POST",
-    body: form,
-    headers: { origin },
-    redirect: "manual",
-  });
-  const location = answer.headers.get("location");
-  if (!location) throw new Error(`The consent page answered ${answer.status}: ${await answer.text()}`);
-  return location;
-}
-
-/** Signs a client in. @returns where it is sent in the end. */
-export async function signIn(
-  client: CookieClient,
-  gatewayUrl: string,
-  { returnTo = "/", ...answer }: Consent & { readonly returnTo?: string } = {},
-): Promise<string> {
-  const begun = await client.send(`${gatewayUrl}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`);
-  const back = await consent(begun.headers.get("location") ?? "", answer);
-  const done = await client.send(back);
-  return done.headers.get("location") ?? "";
 }

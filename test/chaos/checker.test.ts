@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { findViolations } from "./checker.ts";
+import type { JournalLine } from "./journal.ts";
+
+const promises = {
+  limit: 3,
+  windowMs: 5_000,
+  leastUse: 0.9,
+  states: ["QUEUED", "IN_PROCESS", "COMPLETED"],
+  sessionEndMs: 6_000,
+  deadlineMs: 30_000,
+};
+
+const arrival = (atMs: number, changes: object = {}): JournalLine => ({
+  kind: "arrival",
+  earliestMs: atMs,
+  atMs,
+  user: "ann",
+  isLimited: true,
+  marker: null,
+  status: 201,
+  ...changes,
+});
+const write = (outcome: "DONE" | "REFUSED" | "UNKNOWN"): JournalLine => ({
+  kind: "write",
+  marker: "m",
+  outcome,
+});
+const stream = (states: string[], isComplete = true): JournalLine => ({
+  kind: "stream",
+  task: "t",
+  states,
+  isComplete,
+});
+const request = (toMs: number): JournalLine => ({ kind: "request", name: "q", gateway: 1, fromMs: 0, toMs });
+const atService = arrival(0, { marker: "m" });
+
+describe("the checker", () => {
+  test.each<[string, JournalLine[]]>([
+    ["full windows one after the other", [0, 1, 2, 5_000, 5_001, 5_002].map((atMs) => arrival(atMs))],
+    [
+      "one request more of another user",
+      [0, 1, 2].map((atMs) => arrival(atMs)).concat(arrival(3, { user: "ben" })),
+    ],
+    ["requests that do not count", [0, 1, 2, 3].map((atMs) => arrival(atMs, { isLimited: false }))],
+    [
+      "a quiet time that is used",
+      [arrival(1), arrival(2), arrival(3), { kind: "quiet", fromMs: 0, toMs: 5_000 }],
+    ],
+    ["a write that was done", [atService, write("DONE")]],
+    ["a write that was refused at the service", [arrival(0, { marker: "m", status: 429 }), write("REFUSED")]],
+    ["a write that nobody knows of", [atService, write("UNKNOWN")]],
+    ["a stream that misses a state in between", [stream(["QUEUED", "COMPLETED"])]],
+    ["a stream that broke off", [stream(["QUEUED"], false), { kind: "watch", task: "t", isFinal: true }]],
+    [
+      "a session that lets somebody in just after its end",
+      [{ kind: "entry", sinceEndMs: 5_999, isLetIn: true }],
+    ],
+    ["a session that lets nobody in", [{ kind: "entry", sinceEndMs: 9_000, isLetIn: false }]],
+    [
+      "a request whose gateway stood still",
+      [request(40_000), { kind: "standstill", gateway: 1, fromMs: 1_000, toMs: 12_000 }],
+    ],
+  ])("finds nothing wrong with %s", (_what, journal) => {
+    expect(findViolations(journal, promises)).toEqual([]);
+  });
+
+  test.each<[string, JournalLine[], string]>([
+    ["a window", [0, 1, 2, 4_999].map((atMs) => arrival(atMs)), "4 limited requests"],
+    ["a wasted limit", [arrival(1), arrival(2), { kind: "quiet", fromMs: 0, toMs: 5_000 }], "67 %"],
+    ["a lost write", [write("DONE")], "0 times"],
+    ["a doubled write", [atService, atService, write("UNKNOWN")], "2 times"],
+    ["a refused write that was done", [atService, write("REFUSED")], "was REFUSED"],
+    ["a doubled event", [stream(["QUEUED", "QUEUED", "COMPLETED"])], "showed QUEUED, QUEUED"],
+    ["an event out of order", [stream(["IN_PROCESS", "QUEUED", "COMPLETED"])], "showed IN_PROCESS, QUEUED"],
+    ["an end without the final event", [stream(["QUEUED"])], "showed QUEUED"],
+    ["a watch without the final event", [{ kind: "watch", task: "t", isFinal: false }], "No stream"],
+    ["a session that goes on", [{ kind: "entry", sinceEndMs: 6_001, isLetIn: true }], "6001 ms"],
+    ["a late request", [request(30_001)], "30001 ms"],
+    [
+      "a late request although another gateway stood still",
+      [request(40_000), { kind: "standstill", gateway: 2, fromMs: 0, toMs: 20_000 }],
+      "40000 ms",
+    ],
+  ])("finds %s", (_what, journal, violation) => {
+    const [first, ...others] = findViolations(journal, promises);
+    expect(first).toContain(violation);
+    expect(others).toEqual([]);
+  });
+
+  test("does not blame a gateway for requests that may have come earlier than they were seen", () => {
+    const late = [0, 1, 2].map((atMs) => arrival(atMs + 500, { earliestMs: atMs }));
+    expect(findViolations([...late, arrival(5_010)], promises)).toEqual([]);
+    expect(findViolations([...late, arrival(4_990)], promises)).toHaveLength(1);
+  });
+});

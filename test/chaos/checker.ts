@@ -1,0 +1,108 @@
+import type { Arrival, JournalLine, Standstill } from "./journal.ts";
+
+/** Promises of the gateway that journals are checked against. */
+export interface Promises {
+  /** Most limited requests of a user in any window. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Least part of the limit that is used in a quiet time, from 0 to 1. */
+  readonly leastUse: number;
+  /** States of a task in their order; the last ones are final. */
+  readonly states: readonly string[];
+  /** Time after which the session that was ended lets nobody in, in milliseconds. */
+  readonly sessionEndMs: number;
+  /** Longest time of a request, in milliseconds. Time in which its gateway stood still does not count. */
+  readonly deadlineMs: number;
+}
+
+type Lines<Kind extends JournalLine["kind"]> = readonly Extract<JournalLine, { kind: Kind }>[];
+
+/** Checks journals. @returns a sentence for each violation. */
+export function findViolations(journal: readonly JournalLine[], promises: Promises): string[] {
+  const of = <Kind extends JournalLine["kind"]>(kind: Kind) =>
+    journal.filter((line) => line.kind === kind) as unknown as Lines<Kind>;
+  const arrivals = of("arrival");
+  return [
+    ...findFullWindows(arrivals, promises),
+    ...findWaste(arrivals, of("quiet"), promises),
+    ...findWrongWrites(arrivals, of("write")),
+    ...findWrongStreams(of("stream"), of("watch"), promises),
+    ...of("entry")
+      .filter(({ isLetIn, sinceEndMs }) => isLetIn && sinceEndMs > promises.sessionEndMs)
+      .map(({ sinceEndMs }) => `A session let somebody in ${Math.round(sinceEndMs)} ms after its end.`),
+    ...findLateRequests(of("request"), of("standstill"), promises),
+  ];
+}
+
+/** Limited requests of each user, in the order of their arrival. */
+function limitedByUser(arrivals: readonly Arrival[]): Map<string, Arrival[]> {
+  const limited = arrivals.filter(({ isLimited }) => isLimited);
+  return Map.groupBy(
+    limited.toSorted((left, right) => left.atMs - right.atMs),
+    ({ user }) => user,
+  );
+}
+
+function findFullWindows(arrivals: readonly Arrival[], { limit, windowMs }: Promises): string[] {
+  return [...limitedByUser(arrivals)].flatMap(([user, own]) => {
+    const spans = own.slice(limit).map(({ atMs }, index) => atMs - (own[index]?.earliestMs ?? -Infinity));
+    const shortest = Math.min(...spans);
+    if (shortest >= windowMs) return [];
+    const from = own[spans.indexOf(shortest)]?.earliestMs ?? 0;
+    const most = own.filter(({ atMs }) => atMs >= from && atMs < from + windowMs).length;
+    return [`${user} had ${most} limited requests within ${windowMs} ms, from ${Math.round(from)} ms on.`];
+  });
+}
+
+function findWaste(
+  arrivals: readonly Arrival[],
+  quiets: Lines<"quiet">,
+  { limit, windowMs, leastUse }: Promises,
+): string[] {
+  const byUser = limitedByUser(arrivals);
+  return quiets.flatMap(({ fromMs, toMs }) =>
+    [...byUser].flatMap(([user, own]) => {
+      const count = own.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
+      const use = count / ((limit * (toMs - fromMs)) / windowMs);
+      return use >= leastUse ? [] : [`${user} used ${Math.round(use * 100)} % of the limit in a quiet time.`];
+    }),
+  );
+}
+
+function findWrongWrites(arrivals: readonly Arrival[], writes: Lines<"write">): string[] {
+  const counts = new Map<string, number>();
+  for (const { marker, status } of arrivals) {
+    if (marker !== null && status < 300) counts.set(marker, (counts.get(marker) ?? 0) + 1);
+  }
+  return writes.flatMap(({ marker, outcome }) => {
+    const count = counts.get(marker) ?? 0;
+    const isRight = outcome === "DONE" ? count === 1 : outcome === "REFUSED" ? count === 0 : count <= 1;
+    return isRight ? [] : [`The write ${marker} was ${outcome}, and is at the service ${count} times.`];
+  });
+}
+
+function findWrongStreams(streams: Lines<"stream">, watches: Lines<"watch">, { states }: Promises): string[] {
+  const wrong = streams.flatMap(({ task, states: seen, isComplete }) => {
+    const ranks = seen.map((state) => states.indexOf(state));
+    const isOrdered = ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1));
+    const isWhole = !isComplete || seen.at(-1) === states.at(-1);
+    return isOrdered && isWhole ? [] : [`A stream of ${task} showed ${seen.join(", ")}.`];
+  });
+  const lost = watches.filter(({ isFinal }) => !isFinal);
+  return [...wrong, ...lost.map(({ task }) => `No stream of ${task} showed its final state.`)];
+}
+
+function findLateRequests(
+  requests: Lines<"request">,
+  standstills: readonly Standstill[],
+  { deadlineMs }: Promises,
+): string[] {
+  return requests.flatMap(({ name, gateway, fromMs, toMs }) => {
+    const stoodMs = standstills
+      .filter((one) => one.gateway === gateway)
+      .map((one) => Math.max(0, Math.min(toMs, one.toMs) - Math.max(fromMs, one.fromMs)))
+      .reduce((sum, durationMs) => sum + durationMs, 0);
+    const tookMs = toMs - fromMs - stoodMs;
+    return tookMs <= deadlineMs ? [] : [`A request (${name}) took ${Math.round(tookMs)} ms.`];
+  });
+}

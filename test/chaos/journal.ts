@@ -1,0 +1,75 @@
+/** A request as it reached the service. All times are milliseconds on the clock of the machine that is never set. */
+export interface Arrival {
+  readonly kind: "arrival";
+  /** Earliest and latest time at which it can have come. */
+  readonly earliestMs: number;
+  readonly atMs: number;
+  readonly user: string;
+  readonly isLimited: boolean;
+  /** Marker of a write; null for other requests. */
+  readonly marker: string | null;
+  /** Status of the service's answer. */
+  readonly status: number;
+}
+
+/** A write, as its client saw it. UNKNOWN: the answer was lost, or says that nobody knows. */
+export interface Write {
+  readonly kind: "write";
+  readonly marker: string;
+  readonly outcome: "DONE" | "REFUSED" | "UNKNOWN";
+}
+
+/** A request, as its client saw it. */
+export interface Request {
+  readonly kind: "request";
+  readonly name: string;
+  readonly gateway: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A stream of the states of one task, from one gateway. */
+export interface Stream {
+  readonly kind: "stream";
+  readonly task: string;
+  readonly states: readonly string[];
+  /** False for a stream that broke off, as when its gateway was killed. */
+  readonly isComplete: boolean;
+}
+
+/** A client that watches a task until its final state. */
+export interface Watch {
+  readonly kind: "watch";
+  readonly task: string;
+  readonly isFinal: boolean;
+}
+
+/** A request with the cookie of a session that was ended. */
+export interface Entry {
+  readonly kind: "entry";
+  readonly sinceEndMs: number;
+  readonly isLetIn: boolean;
+}
+
+/** A time in which a gateway stood still or was down. */
+export interface Standstill {
+  readonly kind: "standstill";
+  readonly gateway: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A time without faults, long after the last one. */
+export interface Quiet {
+  readonly kind: "quiet";
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** One line of a journal. */
+export type JournalLine = Arrival | Write | Request | Stream | Watch | Entry | Standstill | Quiet;
+
+/** The present time of the machine's steady clock, in milliseconds: the same in all processes. */
+export function steadyMs(): number {
+  return Number(process.hrtime.bigint() / 1_000n) / 1_000;
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The link between a gateway and a server of Redis: it can be cut, stand still, and be slow. */
+export interface Link {
+  readonly port: number;
+  /** Breaks all connections, and takes no others until `mend`. */
+  cut(): void;
+  /** Delays what passes, in each direction. */
+  delay(durationMs: number): void;
+  mend(): void;
+  close(): void;
+}
+
+/** Starts a link to a port of loopback. */
+export async function startLink(serverPort: number): Promise<Link> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let delayMs = 0;
+
+  function pass(from: Socket, to: Socket): void {
+    let last = Promise.resolve();
+    from.on("data", (data) => {
+      const dueMs = delayMs;
+      last = last.then(async () => {
+        if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
+        to.write(data);
+      });
+    });
+    from.on("error", () => undefined);
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  }
+
+  const server = createServer((near) => {
+    if (isCut) {
+      near.on("error", () => undefined).destroy();
+      return;
+    }
+    const far = connect(serverPort, "127.0.0.1");
+    for (const socket of [near, far]) sockets.add(socket.setNoDelay());
+    pass(near, far);
+    pass(far, near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+      breakAll();
+    },
+    delay: (durationMs) => (delayMs = durationMs),
+    mend() {
+      isCut = false;
+      delayMs = 0;
+    },
+    close() {
+      breakAll();
+      server.close();
+    },
+  };
+}

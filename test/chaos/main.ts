@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { createRandom } from "../helpers/random.ts";
+import { findViolations } from "./checker.ts";
+import { clientTimeoutMs, type ClientParts, comeAndGo, watchTasks, writeVideos } from "./clients.ts";
+import { type JournalLine, steadyMs } from "./journal.ts";
+import { makeTrouble } from "./nemesis.ts";
+import { type Form, startWorld } from "./world.ts";
+
+/**
+ * Three gateways over one Redis and one service, clients of five users, and a nemesis that kills, stops and cuts: afterwards journals
+ * alone say whether every promise was kept. Options: --minutes of trouble, --seed, and --form for one form of Redis alone.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "2" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    form: { type: "string" },
+  },
+});
+const minutes = Number(values.minutes);
+const seed = Number(values.seed);
+const isForm = values.form === undefined || values.form === "single" || values.form === "cluster";
+if (!(minutes > 0) || !Number.isInteger(seed) || !isForm) {
+  console.error("Usage: npm run chaos -- --minutes=2 --seed=1 --form=single|cluster");
+  process.exit(2);
+}
+
+const users = ["chaos-1", "chaos-2", "chaos-3", "chaos-4", "chaos-5"];
+/** Clients of each user that write at the same time: more than the limit lets through. */
+const writers = 12;
+
+const promises = {
+  limit: 50,
+  windowMs: 5_000,
+  leastUse: 0.9,
+  states: ["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"],
+  sessionEndMs: 6_000,
+  deadlineMs: 60_000,
+};
+
+/** Runs all against one form of Redis. @returns the violations. */
+async function run(form: Form, durationMs: number): Promise<readonly string[]> {
+  await using world = await startWorld(form, users);
+  const random = createRandom(seed);
+  const ending = new AbortController();
+  const parts: ClientParts = { ...world, random: createRandom(seed + 1), signal: ending.signal };
+  const clients = users.flatMap((user) => [
+    ...Array.from({ length: writers }, (_, index) => writeVideos(parts, user, `${user}-${index}`)),
+    watchTasks(parts, user),
+    comeAndGo(parts),
+  ]);
+  const counts = await makeTrouble(world, random, steadyMs() + durationMs);
+  ending.abort();
+  const ended = Promise.all(clients).then(() => true);
+  const isOver = await Promise.race([
+    ended,
+    new Promise<boolean>((resolve) => setTimeout(resolve, clientTimeoutMs + 30_000, false).unref()),
+  ]);
+  console.log(`${form}: ${describe(world.journal, counts)}`);
+  const violations = findViolations(world.journal, promises);
+  return isOver ? violations : [...violations, "Clients did not come to their end."];
+}
+
+function describe(journal: readonly JournalLine[], counts: ReadonlyMap<string, number>): string {
+  const count = (kind: JournalLine["kind"]) => journal.filter((line) => line.kind === kind).length;
+  const done = journal.filter((line) => line.kind === "write" && line.outcome === "DONE").length;
+  const faults = [...counts].map(([name, times]) => `${times} × ${name}`).join(", ");
+  return `${count("write")} writes, ${done} of them done, ${count("stream")} streams of ${count("watch")} watches, ${count("entry")} entries after an end, ${count("quiet")} quiet times; ${faults || "no fault"}.`;
+}
+
+console.log(`Seed ${seed}.`);
+const forms: readonly (readonly [Form, number])[] =
+  values.form === undefined
+    ? [
+        ["single", 0.7],
+        ["cluster", 0.3],
+      ]
+    : [[values.form as Form, 1]];
+const all: string[] = [];
+for (const [form, part] of forms) {
+  for (const violation of await run(form, part * minutes * 60_000)) all.push(`${form}: ${violation}`);
+}
+for (const violation of all.slice(0, 30)) console.log(`VIOLATION ${violation}`);
+console.log(
+  all.length === 0
+    ? "No violation."
+    : `${all.length} violations. Again: npm run chaos -- --minutes=${minutes} --seed=${seed}`,
+);
+process.exit(all.length === 0 ? 0 : 1);

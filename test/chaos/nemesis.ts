@@ -1,0 +1,124 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type JournalLine, steadyMs } from "./journal.ts";
+import type { World } from "./world.ts";
+
+/** Time after a fault in which the fleet may still be recovering, in milliseconds. */
+const recoveryMs = 14_000;
+/** Length of a quiet time in which the use of the limit is measured, in milliseconds. */
+const quietMs = 15_000;
+
+/** Makes trouble until a time, and mends everything. @returns the number of faults of each kind. */
+export async function makeTrouble(
+  world: World,
+  random: () => number,
+  untilMs: number,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  const under = new Set<Promise<void>>();
+  const between = (least: number, most: number) => least + random() * (most - least);
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error("There is none.");
+    return item;
+  };
+  /** Those that a fault has at present: it is over before the next one has them. */
+  const busy = new Set<unknown>();
+
+  const faults = makeFaults(world, pick, between);
+  const begin = (name: string) => {
+    const fault = faults[name];
+    const victim = fault?.victim();
+    if (!fault || victim === undefined || busy.has(victim)) return;
+    busy.add(victim);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const running = fault
+      .run(victim)
+      .finally(() => busy.delete(victim))
+      .finally(() => under.delete(running));
+    under.add(running);
+  };
+
+  await rest(world.journal, untilMs);
+  while (steadyMs() < untilMs) {
+    begin(pick(Object.keys(faults)));
+    await wait(between(300, 5_000));
+    if (random() < 0.04) {
+      await Promise.all(under);
+      await rest(world.journal, untilMs);
+    }
+  }
+  await Promise.all(under);
+  return counts;
+}
+
+/** Lets everything recover, and notes a quiet time after that. */
+async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
+  if (steadyMs() + recoveryMs + quietMs > untilMs) return;
+  await wait(recoveryMs);
+  const fromMs = steadyMs();
+  await wait(quietMs);
+  journal.push({ kind: "quiet", fromMs, toMs: steadyMs() });
+}
+
+interface Fault {
+  /** The one that it strikes. */
+  victim(): unknown;
+  /** Strikes, and mends. */
+  run(victim: unknown): Promise<void>;
+}
+
+function makeFaults(
+  { gateways, servers }: World,
+  pick: <Item>(items: readonly Item[]) => Item,
+  between: (least: number, most: number) => number,
+): Readonly<Record<string, Fault>> {
+  const at = <Victim>(victims: readonly Victim[], run: (victim: Victim) => Promise<void>): Fault => ({
+    victim: () => pick(victims),
+    run: (victim) => run(victim as Victim),
+  });
+  const links = gateways.flatMap(({ link }) => link ?? []);
+  const onLinks = (run: (link: (typeof links)[number]) => void): Fault =>
+    at(links, async (link) => {
+      run(link);
+      await wait(between(500, 15_000));
+      link.mend();
+    });
+  return {
+    "kill -9": at(gateways, async (gateway) => {
+      await gateway.kill();
+      await wait(between(0, 4_000));
+      await gateway.start();
+    }),
+    restart: at(gateways, async (gateway) => {
+      await gateway.end();
+      await gateway.start();
+    }),
+    SIGSTOP: at(gateways, async (gateway) => {
+      gateway.stop();
+      await wait(between(500, 9_000));
+      gateway.goOn();
+    }),
+    "clock of a gateway": at(gateways, async (gateway) => {
+      gateway.setClock(pick([-3_600_000, -3_000, 3_000, 3_600_000]));
+      await wait(between(500, 8_000));
+      gateway.setClock(0);
+    }),
+    FLUSHALL: at(servers, async (server) => {
+      await server.ask("flushall").catch(() => undefined);
+    }),
+    "pause of Redis": at(servers, async (server) => {
+      await server.freeze();
+      await wait(between(200, 6_000));
+      server.thaw();
+    }),
+    "another Redis": at(servers, async (server) => {
+      await server.kill();
+      await wait(between(0, 4_000));
+      await server.start();
+    }),
+    ...(links.length > 0 && {
+      "cut link": onLinks((link) => link.cut()),
+      "slow link": onLinks((link) => link.delay(between(20, 1_500))),
+    }),
+  };
+}
