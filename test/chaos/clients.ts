@@ -183,7 +183,7 @@ async function isLetIn(url: string, cookie: string): Promise<number | null> {
   const atMs = steadyMs();
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
-    headers: { cookie, "content-type": "application/json", "x-requested-with": "chaos" },
+    headers: { cookie, "content-type": "application/json", "graphql-require-preflight": "true" },
     body: JSON.stringify({ query: "{ viewer { id } }" }),
     signal: AbortSignal.timeout(clientTimeoutMs),
   }).catch(() => null);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** The link between a gateway and a server of Redis: it can be cut, stand still, and be slow. */
 export interface Link {
@@ -22,10 +23,13 @@ export async function startLink(serverPort: number): Promise<Link> {
     let last = Promise.resolve();
     from.on("data", (data) => {
       const dueMs = delayMs;
-      last = last.then(async () => {
-        if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
+      const before = last;
+      const write = async () => {
+        await before;
+        if (dueMs > 0) await wait(dueMs);
         to.write(data);
-      });
+      };
+      last = write();
     });
     from.on("error", () => undefined);
     from.on("close", () => {

@@ -17,9 +17,9 @@ export interface GatewayUnderTest {
   readonly url: string;
   /** Its link to Redis; null to a cluster, whose nodes tell their own addresses. */
   readonly link: Link | null;
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
   /** Ends it in order. */
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
   start(): Promise<void>;
   stop(): void;
   goOn(): void;

@@ -25,7 +25,9 @@ export async function meet(): Promise<Meeting> {
 
 /** Describes something of gateways that meet over Redis. */
 export function describeFleets(subject: string, tests: () => void): void {
-  describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, tests);
+  describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, () => {
+    tests();
+  });
 }
 
 /** Some gateways over one Redis. All run in this process. */

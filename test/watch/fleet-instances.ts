@@ -148,7 +148,7 @@ export class Line {
           this.claims += 1;
           return leases.claim(key, lifeMs);
         },
-        release: leases.release,
+        release: (key) => leases.release(key),
       },
       channels: {
         publish: async (channel, message) => {

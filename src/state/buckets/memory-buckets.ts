@@ -120,7 +120,7 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
       bucket.held.delete(id);
       if (outcome.kind !== "unused") {
         const endedAtMs = nowMs - agoMs;
-        bucket.endedAtMs = [...bucket.endedAtMs, endedAtMs].sort((a, b) => a - b);
+        bucket.endedAtMs = [...bucket.endedAtMs, endedAtMs].toSorted((a, b) => a - b);
         if (outcome.kind === "refused") {
           const closedMs = Math.min(outcome.retryAfterMs ?? policy.windowMs, maxClosedMs);
           bucket.closedUntilMs = Math.max(bucket.closedUntilMs, endedAtMs + closedMs);

@@ -56,6 +56,8 @@ export function createRateLimiter({
 
   const answerMs = () => answerTime.expectedMs;
 
+  const inMs = (delayMs: number) => (delayMs === Infinity ? null : new Date(clock.now() + delayMs));
+
   const counted = (policy: RateLimitPolicy) => ({ ...policy, windowMs: policy.windowMs + marginMs });
 
   /** Keeps a token for a call, and gives it back once. */
@@ -210,7 +212,6 @@ export function createRateLimiter({
       const othersWaiting = othersWant.reduce((sum, calls) => sum + calls, 0);
       const all = [...waiting, ...Array.from({ length: othersWaiting }, () => 1)];
       const used = underWay + backInMs.length;
-      const inMs = (delayMs: number) => (delayMs === Infinity ? null : new Date(clock.now() + delayMs));
       const resetsInMs = Math.max(backInMs[0] ?? 0, closedForMs);
       return {
         policy: servicePolicy,

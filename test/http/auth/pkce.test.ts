@@ -98,38 +98,40 @@ function observed(state: SharedState, kept: string[]): SharedState {
   });
 }
 
-describeFleets("signing in with PKCE at several instances", () => {
-  async function setUp(secrets: readonly (readonly string[])[]) {
-    const clock = createMovingClock(Date.now());
-    const meeting = await meet();
-    onTestFinished(() => meeting[Symbol.asyncDispose]());
-    const sandbox = await startSandbox({ processingMs: 50 });
-    onTestFinished(() => sandbox[Symbol.asyncDispose]());
-    const verifiers: (string | null)[] = [];
-    const kept: string[] = [];
-    const token = await startTokenProxy(sandbox.url, verifiers);
-    const dataDir = await temporaryFolder();
-    const urls: string[] = [];
-    for (const secret of secrets) {
-      const config: Partial<GatewayConfig> = {
-        ...signInConfig(dataDir),
-        ...usesPkce,
-        secret,
-        upstream: { url: sandbox.url, token },
-      };
-      const state = await meeting.join();
-      onTestFinished(() => state.close());
-      const gateway = await startGateway(sandbox.url, config, { clock, state: observed(state, kept) });
-      onTestFinished(() => gateway[Symbol.asyncDispose]());
-      urls.push(gateway.url);
-    }
-    const [one = "", other = ""] = urls;
-    return { one, other, verifiers, kept };
+/** Instances over one Redis, each with secrets of its own. */
+async function startInstances(secrets: readonly (readonly string[])[]) {
+  const clock = createMovingClock(Date.now());
+  const meeting = await meet();
+  onTestFinished(() => meeting[Symbol.asyncDispose]());
+  const sandbox = await startSandbox({ processingMs: 50 });
+  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const verifiers: (string | null)[] = [];
+  const kept: string[] = [];
+  const token = await startTokenProxy(sandbox.url, verifiers);
+  const dataDir = await temporaryFolder();
+  const urls: string[] = [];
+  for (const secret of secrets) {
+    const config: Partial<GatewayConfig> = {
+      ...signInConfig(dataDir),
+      ...usesPkce,
+      secret,
+      upstream: { url: sandbox.url, token },
+    };
+    const state = await meeting.join();
+    onTestFinished(() => state.close());
+    const gateway = await startGateway(sandbox.url, config, { clock, state: observed(state, kept) });
+    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    urls.push(gateway.url);
   }
+  const [one = "", other = ""] = urls;
+  return { one, other, verifiers, kept };
+}
+
+describeFleets("signing in with PKCE at several instances", () => {
   const [first, second] = ["the first secret of these tests", "the second secret of these tests"] as const;
 
   test("goes on at another one, which may have another secret in front, and keeps no verifier that can be read", async () => {
-    const { one, other, verifiers, kept } = await setUp([
+    const { one, other, verifiers, kept } = await startInstances([
       [first, second],
       [second, first],
     ]);
@@ -143,7 +145,7 @@ describeFleets("signing in with PKCE at several instances", () => {
   });
 
   test("begins anew at one that cannot open what is kept", async () => {
-    const { one, other, verifiers } = await setUp([[first], [second]]);
+    const { one, other, verifiers } = await startInstances([[first], [second]]);
     const browser = new CookieClient();
     const back = await consent((await begin(browser, one)).href);
     expect(await comeBack(browser, back.replace(one, other))).toBe("/?sign_in=failed&reason=unknown_state");

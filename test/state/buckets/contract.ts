@@ -5,7 +5,7 @@ import type { BucketStore, Outcome, WantedToken } from "../../../src/state/bucke
 export interface BucketsUnderTest {
   readonly store: BucketStore;
   /** Moves the store's time on. */
-  pass(durationMs: number): Promise<void>;
+  readonly pass: (durationMs: number) => Promise<void>;
 }
 
 /** The policy of the buckets in tests. */
@@ -20,7 +20,7 @@ export function caller(name: string, { store }: Pick<BucketsUnderTest, "store">)
     /** Names of the tokens that are held. */
     held,
     /** Takes as many tokens as it gets. */
-    async take(count: number, waitingCalls = count) {
+    take: async (count: number, waitingCalls = count) => {
       const ids = Array.from({ length: count }, () => `${name}.${(tokens += 1)}`);
       const ask = { tokens: ids.map((id) => ({ id })), waitingCalls };
       const answer = await store.take(key, policy, ask);
@@ -30,7 +30,7 @@ export function caller(name: string, { store }: Pick<BucketsUnderTest, "store">)
     takeTokens: (wanted: readonly WantedToken[]) =>
       store.take(key, policy, { tokens: wanted, waitingCalls: wanted.length }),
     /** Ends calls, the oldest first. */
-    async end(count: number, outcome: Outcome = { kind: "answered" }, agoMs = 0) {
+    end: async (count: number, outcome: Outcome = { kind: "answered" }, agoMs = 0) => {
       const ended = [];
       for (const id of held.splice(0, count)) {
         ended.push(await store.settle(key, policy, { id, outcome, agoMs }));

@@ -144,13 +144,15 @@ describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
     await other.take(50);
     await a.take(50);
     await b.take(50);
+    const askedIn: (number | undefined)[] = [];
     for (let round = 0; round < 10; round += 1) {
       await other.end(1, { kind: "unused" });
       const { wait } = await b.take(50);
-      if (round === 0) expect(wait?.askInMs).toBeLessThanOrEqual(101);
+      askedIn.push(wait?.askInMs);
       await pass(101);
       await b.take(50);
     }
+    expect(askedIn[0]).toBeLessThanOrEqual(101);
     expect(b.held.length).toBe(10);
     await other.end(10, { kind: "unused" });
     await a.take(50);

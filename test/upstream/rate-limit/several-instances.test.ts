@@ -60,6 +60,11 @@ async function setUp(count: number, { marginMs = 0, maxWaitMs = 60_000 } = {}) {
   return { fleet, limiters, first, second: second ?? first, asks: () => asks };
 }
 
+function mend(instance: FleetInstance): void {
+  instance.mend();
+  instance.isStopped = false;
+}
+
 describe.skipIf(!hasRedisServer)("limiters of several instances", () => {
   beforeAll(async () => {
     redis = await startRedis();
@@ -182,13 +187,13 @@ describe.skipIf(!hasRedisServer)("limiters of several instances", () => {
       const below = (limit: number) => Math.floor(random() * limit);
       const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
       const arrivalsMs: number[] = [];
-      let isOver = false;
+      const over = new AbortController();
 
       /** Calls of one client at one instance, one after the other. */
       async function makeCalls({ instance, acquire }: (typeof limiters)[number]): Promise<void> {
         const { clock } = instance;
         const pause = (ms: number) => new Promise<void>((resolve) => clock.schedule(resolve, ms));
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const lease = await acquire();
           // It waits for a connection.
           if (random() < 0.2) await pause(below(3_000));
@@ -205,10 +210,6 @@ describe.skipIf(!hasRedisServer)("limiters of several instances", () => {
       for (const one of limiters)
         for (let count = 0; count < 20; count += 1) void makeCalls(one).catch(() => {});
       await fleet.settle();
-      const mend = (instance: FleetInstance) => {
-        instance.mend();
-        instance.isStopped = false;
-      };
       for (let round = 0; round < 30; round += 1) {
         const { instance } = pick(limiters);
         const fault = below(8);
@@ -220,7 +221,7 @@ describe.skipIf(!hasRedisServer)("limiters of several instances", () => {
         if (random() < 0.6) mend(instance);
         await fleet.pass(below(2_000));
       }
-      isOver = true;
+      over.abort();
       expect(arrivalsMs.length).toBeGreaterThan(500);
       const most = arrivalsMs.map(
         (atMs) => arrivalsMs.filter((at) => at >= atMs && at < atMs + 5_000).length,
