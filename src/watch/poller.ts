@@ -58,8 +58,10 @@ export class Poller<T> implements FleetPoller {
   readonly #readers = new Map<string, Reader<T>>();
   readonly #pace: PollPace<T>;
   #latest: Observation<T> | null = null;
-  /** When the read began that saw the latest state; an answer that was overtaken by one of a later read is none. */
+  /** When the read began that saw the latest state. */
   #latestAt = -Infinity;
+  /** When that read was over: of a read that began before, nobody knows whether it saw an earlier state or a later one. */
+  #answeredAt = -Infinity;
   /** When the last read began that this instance knows of. */
   #lastReadAt = -Infinity;
   #failingSince: number | null = null;
@@ -202,6 +204,7 @@ export class Poller<T> implements FleetPoller {
     if (this.#latestAt > now + maxSkewMs) {
       // The fleet's time was not known when that was read.
       this.#latestAt = now;
+      this.#answeredAt = now;
       this.#lastReadAt = now;
     }
     this.#followed = course;
@@ -214,7 +217,7 @@ export class Poller<T> implements FleetPoller {
     this.#lastReadAt = Math.max(this.#lastReadAt, at);
     const latest = this.#latest;
     const isSame = latest?.fingerprint === fingerprint;
-    if (at <= this.#latestAt) return isSame;
+    if (isSame ? at <= this.#latestAt : at < this.#answeredAt) return isSame;
     const [reader] = this.#readers.values();
     if (!reader) return true;
     const value = latest && isSame ? latest.value : (JSON.parse(fingerprint) as T);
@@ -302,11 +305,13 @@ export class Poller<T> implements FleetPoller {
     if (this.#stopping.signal.aborted) return;
     this.#failingSince = null;
     reader.hasRead = true;
-    if (at > this.#latestAt) {
+    const fingerprint = JSON.stringify(value);
+    const isSame = this.#latest?.fingerprint === fingerprint;
+    if (isSame ? at > this.#latestAt : at >= this.#answeredAt) {
       const { target } = reader;
       // Nothing can be asked here after a final state.
       const isFirst = this.#latest === null && !target.isFinal(value);
-      const isNews = this.#note(target, value, JSON.stringify(value), at, this.#deps.clock.now());
+      const isNews = this.#note(target, value, fingerprint, at, this.#deps.clock.now());
       if (isNews) this.#part?.announceChange(isFirst);
     }
     this.#show();
@@ -320,6 +325,8 @@ export class Poller<T> implements FleetPoller {
     else if (!this.isFollowing) this.#pace.begin(target.kinds, value, now);
     this.#latest = new Observation(value, fingerprint, target.isFinal(value), new Date(observedAt));
     this.#latestAt = at;
+    this.#answeredAt = Math.max(at, observedAt);
+    this.#lastReadAt = Math.max(this.#lastReadAt, this.#answeredAt);
     return isNews;
   }
 
