@@ -82,6 +82,9 @@ describe.skipIf(!hasRedisServer)(`an instance among others${redisNote}`, () => {
     const { members, gone, alive, begin, pass } = createMember();
     await show("other.1", true);
     await begin();
+    // Before the others know of its share, it has none.
+    expect([alive(), members.divisor]).toEqual([["other.1", "own.1"], 0]);
+    await pass(400);
     expect([alive(), members.divisor]).toEqual([["other.1", "own.1"], 2]);
     await show("other.1", false);
     await pass(400);

@@ -32,6 +32,8 @@ const pass = (durationMs: number) => setTime(nowMs + durationMs);
 
 interface Beat {
   readonly least: number;
+  /** @defaultValue the divisor of the last reply */
+  readonly inUse: number;
   readonly isOwn: boolean;
   readonly validUntilMs: number;
   readonly sinceMs: number | null;
@@ -41,12 +43,16 @@ interface Beat {
   readonly known: readonly string[];
 }
 
+/** Divisors in the last replies. */
+const divisors = new Map<string, number>();
+
 async function beat(name: string, given: Partial<Beat> = {}) {
   const reply = await scripts.beat.run(
     send,
     registryKey,
     name,
     given.least ?? 1,
+    given.inUse ?? divisors.get(name) ?? given.least ?? 0,
     given.isOwn ? 1 : 0,
     given.validUntilMs ?? nowMs,
     given.sinceMs ?? "",
@@ -63,6 +69,7 @@ async function beat(name: string, given: Partial<Beat> = {}) {
     string[]?,
     number?,
   ];
+  divisors.set(name, divisor ?? 0);
   return { status, atMs, divisor, alive: alive.toSorted(), missing: missing.toSorted(), replaced };
 }
 
@@ -83,6 +90,7 @@ describe.skipIf(!hasRedisServer)(`the registry of instances${redisNote}`, () => 
     await redis[Symbol.asyncDispose]();
   });
   beforeEach(async () => {
+    divisors.clear();
     await client.flushall();
     await setTime(Date.UTC(2026, 0, 1));
   });
@@ -96,8 +104,7 @@ describe.skipIf(!hasRedisServer)(`the registry of instances${redisNote}`, () => 
   });
 
   test("an instance that shows itself no more is missing after 1.8 seconds, and its share is left alone", async () => {
-    await beat("a.1");
-    await beat("b.1");
+    for (const name of ["a.1", "b.1", "b.1"]) await beat(name);
     await pass(1_800);
     expect(await beat("a.1", { sinceMs: 1_800 })).toMatchObject({ alive: ["a.1", "b.1"], missing: [] });
     await pass(1);
@@ -130,6 +137,23 @@ describe.skipIf(!hasRedisServer)(`the registry of instances${redisNote}`, () => 
     expect(await beat("a.1", { sinceMs: closedMs + 1 })).toMatchObject({ divisor: 1, missing: [] });
     await scripts.leave.run(send, registryKey, "a.1", 0);
     expect(await open("a.1")).toBe("stranger");
+  });
+
+  test("the shares of all instances are never more than the limit, while their number grows", async () => {
+    const names = ["a.1", "b.1", "c.1", "d.1"];
+    const sums: number[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      // One after the other joins; then they beat in any order.
+      const known = names.slice(0, 1 + Math.floor(step / 10));
+      await beat(known[(step * 7) % known.length] ?? "");
+      const values = Object.entries(await client.hgetall(registryKey)).filter(([name]) => name !== "");
+      const recorded = values
+        .map(([, value]) => Number(value.split(" ")[1]))
+        .filter((divisor) => divisor > 1);
+      sums.push(recorded.reduce((sum, divisor) => sum + Math.floor(50 / divisor), 0));
+    }
+    expect(Math.max(...sums)).toBeLessThanOrEqual(50);
+    expect(sums.at(-1)).toBe(48);
   });
 
   test("a newcomer replaces the instance of its seat that is missing longest, and no other", async () => {

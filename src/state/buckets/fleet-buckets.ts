@@ -20,7 +20,7 @@ export interface FleetBucketsParts {
     readonly isAvailable: boolean;
     /** Calls the listener with each change of `isAvailable`. */
     onAvailability(listener: (isAvailable: boolean) => void): void;
-    /** The number of instances by which this one divides a limit; null before Redis told it. */
+    /** The number of instances by which this one divides a limit, 0 for no share; null before Redis told it. */
     readonly divisor: number | null;
     /** Registers this instance again, which a script did not find. */
     register(): void;
@@ -164,8 +164,8 @@ export class FleetBuckets implements BucketStore {
   #shareOf(policy: BucketPolicy): BucketPolicy {
     const { members, leastInstances } = this.#parts;
     if (members.isAvailable) return policy;
-    const instances = Math.max(members.divisor ?? 1, leastInstances ?? 1);
-    return { ...policy, limit: Math.floor(policy.limit / instances) };
+    const divisor = members.divisor ?? leastInstances ?? 1;
+    return { ...policy, limit: Math.floor(policy.limit / Math.max(1, divisor)) };
   }
 
   /** Milliseconds for which the present mode takes no tokens of a bucket; Infinity while it has none to take from. */
@@ -176,9 +176,10 @@ export class FleetBuckets implements BucketStore {
       if (!this.hasOwnTokens) return 0;
       return Math.max(0, (this.#paused.get(key)?.untilMs ?? nowMs) - nowMs);
     }
-    const isAlone = leastInstances === null && (members.divisor ?? 1) === 1;
+    const divisor = members.divisor ?? leastInstances;
+    const hasShare = divisor !== null && divisor >= (leastInstances ?? 2);
     const sinceLossMs = nowMs - this.#lostAtMs;
-    if (isAlone) return sinceLossMs < noticedMs ? noticedMs - sinceLossMs : Infinity;
+    if (!hasShare) return sinceLossMs < noticedMs ? noticedMs - sinceLossMs : Infinity;
     return Math.max(0, noticedMs + windowMs + arrivalMs - sinceLossMs);
   }
 

@@ -64,6 +64,8 @@ export class Membership {
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
+  /** The divisor of the last beat, which the others know of. */
+  #sentDivisor = 0;
   /** Server time minus steady time, in milliseconds. */
   #offsetMs: number;
   /** Names in the last reply, alive or missing. */
@@ -86,9 +88,10 @@ export class Membership {
     return this.#alive;
   }
 
-  /** Number of instances that share a limit, from the last beat; null before the first. */
+  /** Number by which this instance divides a limit, so that the others leave its share alone; 0 for no share, null before the first beat. */
   get divisor(): number | null {
-    return this.#divisor;
+    if (this.#divisor === null || this.#divisor === 0 || this.#sentDivisor === 0) return this.#divisor && 0;
+    return Math.max(this.#divisor, this.#sentDivisor);
   }
 
   /** Estimated server time, in milliseconds since the epoch: it does not depend on this machine's wall clock. */
@@ -162,12 +165,14 @@ export class Membership {
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
+    this.#sentDivisor = this.#divisor ?? leastInstances ?? 0;
     const isYoung = sentAtMs - this.#firstBeatAtMs < youngMs;
     const reply = await scripts.beat.run(
       session.send,
       registryKey,
       instance,
       leastInstances ?? 1,
+      this.#sentDivisor,
       hasOwnTokens() ? 1 : 0,
       Math.floor(this.now()) + validMs,
       lastAtMs === null ? "" : Math.ceil(sentAtMs - lastAtMs),

@@ -20,7 +20,7 @@ const leapMs = 1_000;
 
 /**
  * Key of the registry, a hash. The field of each instance is its name; the value is `<seen> <divisor> <flag>`: the server time of its last
- * beat in milliseconds, the number by which it would divide a limit, and 1 while own-share tokens are out, or 2 when another instance
+ * beat in milliseconds, the number by which it divides a limit (0 for none), and 1 while own-share tokens are out, or 2 when another instance
  * wrote the field after a loss of data. The value of the empty field is `<run id> <opens>`: the run id of the server, and the server
  * time until which limited calls pause.
  */
@@ -91,17 +91,17 @@ end
 }
 
 /**
- * Registers an instance as alive. ARGV: its name, the least number of instances, 1 while own-share tokens are out, the server time until
- * which the beat counts, the milliseconds since its last beat by a steady clock (empty for its first one), 1 when it may replace a
+ * Registers an instance as alive. ARGV: its name, the least number of instances, the number by which it divides a limit now (0 for none), 1
+ * while own-share tokens are out, the server time until which the beat counts, the milliseconds since its last beat by a steady clock (empty for its first one), 1 when it may replace a
  * missing instance of its seat, 1 when it was registered before, the pause in milliseconds when it is the first one, and the names in
- * its last reply. Returns a status, the server time, the number to divide a limit by, the names of alive and of missing instances, and
- * 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone.
+ * its last reply. Returns a status, the server time, the number to divide a limit by from the next beat on (0 while the shares of the
+ * others leave none), the names of alive and of missing instances, and 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone.
  * After a leap of the clock, all times in the registry are moved by the same span.
  */
 const beat = `
 local key, name = KEYS[1], ARGV[1]
-local least, is_own, valid_until, since = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
-local may_replace, was_member, hold = ARGV[6] == '1', ARGV[7] == '1', tonumber(ARGV[8])
+local least, in_use, is_own, valid_until = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
+local since, may_replace, was_member, hold = tonumber(ARGV[6]), ARGV[7] == '1', ARGV[8] == '1', tonumber(ARGV[9])
 if now > valid_until then return { 'late', now } end
 
 local instances, run, opens = read_registry(key)
@@ -122,8 +122,8 @@ if run ~= nil and run ~= present then opens = now + ${closedMs} end
 if status == 'new' and was_member then
   status = 'forgotten'
   opens = now + ${closedMs}
-  local known = math.max(least, #ARGV - 8, 1)
-  for index = 9, #ARGV do
+  local known = math.max(least, #ARGV - 9, 1)
+  for index = 10, #ARGV do
     if not instances[ARGV[index]] then put(ARGV[index], now - ${aliveMs} - 1, known, '2') end
   end
 end
@@ -138,7 +138,7 @@ for other, instance in pairs(instances) do
   if seen ~= instance.seen then put(other, seen, instance.divisor, instance.is_own) end
 end
 
-put(name, now, least, is_own)
+put(name, now, in_use, is_own)
 local seat, longest = string.match(name, '^[^.]*'), nil
 for other, instance in pairs(instances) do
   if now - instance.seen > ${rememberedMs} then
@@ -154,8 +154,11 @@ for other, instance in pairs(instances) do
   local group = is_alive(instance) and alive or missing
   group[#group + 1] = other
 end
-local divisor = math.max(least, #alive + #missing)
-instances[name].divisor = divisor
+local divisor, rest = math.max(least, #alive + #missing), 1
+for other, instance in pairs(instances) do
+  if other ~= name and instance.divisor > 1 then rest = rest - 1 / instance.divisor end
+end
+if rest * divisor < 0.999 then divisor = rest < 0.001 and 0 or math.ceil(1 / rest - 0.001) end
 for other in pairs(changed) do
   local instance = instances[other]
   if instance then

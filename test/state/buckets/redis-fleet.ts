@@ -42,8 +42,8 @@ export class RedisFleet {
     const fleet = new RedisFleet(client, names, options);
     await client.flushall();
     await client.set("now", fleet.clock.now());
-    // The first beat tells each one of itself, the second one of all.
-    for (let round = 0; round < 2; round += 1) await fleet.#beat();
+    // After these each one knows of all, and the others of its share.
+    for (let round = 0; round < 8; round += 1) await fleet.#beat();
     return fleet;
   }
 
@@ -153,10 +153,12 @@ export class FleetInstance {
       leastInstances,
       holdAtStart: true,
     });
-    this.#least = leastInstances ?? 1;
+    this.#leastInstances = leastInstances;
   }
 
-  readonly #least: number;
+  readonly #leastInstances: number | null;
+  /** The divisor of the last reply. */
+  #computed: number | null = null;
 
   /** Cuts the link to Redis; the instance notices it at once. */
   cut(): void {
@@ -175,11 +177,13 @@ export class FleetInstance {
     const nowMs = this.clock.now();
     const isFirst = !this.isAvailable;
     const sinceMs = this.#lastBeatAtMs === null || isFirst ? "" : nowMs - this.#lastBeatAtMs;
+    const sent = this.#computed ?? this.#leastInstances ?? 0;
     const reply = (await registryScripts.beat.run(
       (...command) => this.#fleet.send(...command),
       registryKey,
       this.name,
-      this.#least,
+      this.#leastInstances ?? 1,
+      sent,
       this.buckets.hasOwnTokens ? 1 : 0,
       Number.MAX_SAFE_INTEGER,
       sinceMs,
@@ -188,9 +192,10 @@ export class FleetInstance {
       0,
       ...this.#known,
     )) as [string, number, number, string[], string[]];
-    const [status, , divisor, alive, missing] = reply;
+    const [status, , computed, alive, missing] = reply;
+    this.#computed = computed;
     this.#lastBeatAtMs = nowMs;
-    this.divisor = divisor;
+    this.divisor = computed === 0 || sent === 0 ? 0 : Math.max(computed, sent);
     this.#known = [...alive, ...missing];
     if (status === "forgotten") this.#tell(false);
     this.#tell(true);
