@@ -1,12 +1,40 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+const digestOf = (text: string) =>
+  createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
+
+/** Where a process number names one process: this host and, in containers, the namespace of process numbers. */
+const home = digestOf(`${hostname()} ${namespaceOfProcesses()}`);
+
+function namespaceOfProcesses(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    // Only Linux has them.
+    return "";
+  }
+}
 
 /**
- * Makes a unique name for an instance.
- * @param seat place of the instance, such as its host and port: instances with one seat, one after the other, have the same part before
- * the dot. @defaultValue a seat of its own
+ * Makes a unique name for an instance: its seat, its home, its process number and a random part, with dots between them.
+ * @param seat place of the instance, such as its host and port: instances with one seat, one after the other, have the same first part.
+ * @defaultValue a seat of its own
  */
 export function newInstanceName(seat?: string): string {
-  const bytes =
-    seat === undefined ? randomBytes(6) : createHash("sha256").update(seat).digest().subarray(0, 6);
-  return `${bytes.toString("base64url")}.${randomBytes(9).toString("base64url")}`;
+  const first = seat === undefined ? randomBytes(6).toString("base64url") : digestOf(seat);
+  return `${first}.${home}.${process.pid}.${randomBytes(9).toString("base64url")}`;
+}
+
+/** Checks that the process of an instance is gone for certain, which only its own host can know. */
+export function isProcessGone(name: string): boolean {
+  const [, itsHome, pid] = name.split(".");
+  if (itsHome !== home) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
 }

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { Redis } from "ioredis";
+import { newInstanceName } from "../../src/state/instance-name.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { Membership, type MembershipParts } from "../../src/state/redis/membership.ts";
 import { failureCode } from "../../src/state/redis/redis-failure.ts";
@@ -18,7 +20,6 @@ async function show(name: string, isAlive: boolean): Promise<void> {
 }
 
 const ownEntry = () => client.hget(registryKey, "own.1");
-const namesInRegistry = async () => (await client.hkeys(registryKey)).filter(Boolean).toSorted();
 
 /** One instance, by a clock that a test moves. */
 function createMember(given: Partial<MembershipParts> = {}) {
@@ -166,19 +167,35 @@ describe.skipIf(!hasRedisServer)(`an instance among others${redisNote}`, () => {
   });
 
   test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {
+    // The share of one that was replaced is left alone until its tokens are over, and no longer.
+    const isReplaced = async () => (await client.hget(registryKey, "own.0"))?.endsWith(" 1");
     const { begin, pass } = createMember();
     await show("own.0", true);
     await show("other.1", false);
     await begin();
-    expect(await namesInRegistry()).toEqual(["other.1", "own.0", "own.1"]);
+    expect(await isReplaced()).toBe(false);
     await show("own.0", false);
     await pass(400);
-    expect(await namesInRegistry()).toEqual(["other.1", "own.1"]);
+    expect(await isReplaced()).toBe(true);
+    expect((await client.hget(registryKey, "other.1"))?.endsWith(" 0")).toBe(true);
     await show("own.0", false);
     await pass(400);
-    expect(await namesInRegistry()).toEqual(["other.1", "own.0", "own.1"]);
+    expect(await isReplaced()).toBe(false);
     const late = createMember({ instance: "own.1" });
     await late.begin();
-    expect(await namesInRegistry()).toEqual(["other.1", "own.1"]);
+    expect(await isReplaced()).toBe(true);
+  });
+
+  test("an instance on this host whose process is gone is replaced by nobody, and its share is not left alone for long", async () => {
+    const { begin, pass } = createMember();
+    const alive = newInstanceName();
+    const [, home] = alive.split(".");
+    const killed = `seat.${home}.${spawnSync(process.execPath, ["--version"]).pid}.1`;
+    for (const name of [alive, killed, "seat.elsewhere.1.1"]) await show(name, false);
+    await begin();
+    await pass(400);
+    const entries = await client.hgetall(registryKey);
+    expect(entries[killed]).toMatch(/ 1$/);
+    for (const name of [alive, "seat.elsewhere.1.1"]) expect(entries[name]).toMatch(/ 0$/);
   });
 });

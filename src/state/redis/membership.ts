@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import { isProcessGone } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
 import { RedisFault } from "./redis-failure.ts";
 import type { RedisSession } from "./redis-session.ts";
@@ -192,6 +193,9 @@ export class Membership {
     this.#known = [...alive, ...missing];
     this.#hasReplaced ||= hasReplaced === 1;
     this.#see(alive);
+    // The share of an instance that was killed on this host need not be left alone for long.
+    const killed = missing.filter(isProcessGone);
+    await Promise.all(killed.map((name) => scripts.leave.run(session.send, registryKey, name, 1)));
     return status === "known";
   }
 

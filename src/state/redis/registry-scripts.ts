@@ -9,8 +9,8 @@ end)()`;
 /** Time after its last beat in which an instance is alive, in milliseconds; later it is missing. */
 export const aliveMs = 1_800;
 
-/** Time after its last beat at which a missing instance is forgotten, in milliseconds. */
-const rememberedMs = 600_000;
+/** Time after its last beat at which a missing instance is forgotten, in milliseconds: as long may it be at work without Redis. */
+const rememberedMs = 300_000;
 
 /** Pause of limited calls after Redis may have lost writes, in milliseconds: until all tokens from before have left their window. */
 export const closedMs = 7_000;
@@ -62,6 +62,11 @@ end
 
 local function is_alive(instance)
   return now - instance.seen <= ${aliveMs}
+end
+
+-- The time of the last beat of an instance whose share stays reserved until its tokens have left their window.
+local function seen_when_over()
+  return now - ${rememberedMs} + ${closedMs}
 end
 
 local function open_registry(key, name)
@@ -143,11 +148,11 @@ local seat, longest = string.match(name, '^[^.]*'), nil
 for other, instance in pairs(instances) do
   if now - instance.seen > ${rememberedMs} then
     remove(other)
-  elseif may_replace and not is_alive(instance) and string.match(other, '^[^.]*') == seat then
+  elseif may_replace and not is_alive(instance) and instance.seen > seen_when_over() and string.match(other, '^[^.]*') == seat then
     if not longest or instance.seen < instances[longest].seen then longest = other end
   end
 end
-if longest then remove(longest) end
+if longest then put(longest, math.min(seen_when_over(), instances[longest].seen), instances[longest].divisor, '1') end
 
 local alive, missing = {}, {}
 for other, instance in pairs(instances) do
@@ -178,8 +183,7 @@ const leave = `
 local instances = read_registry(KEYS[1])
 local own = instances[ARGV[1]]
 if own and ARGV[2] == '1' then
-  local seen = now - ${rememberedMs} + ${closedMs}
-  redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f %d 1', seen, own.divisor))
+  redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f %d 1', math.min(seen_when_over(), own.seen), own.divisor))
 else
   redis.call('HDEL', KEYS[1], ARGV[1])
 end
