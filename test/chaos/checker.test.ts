@@ -45,7 +45,7 @@ describe("the checker", () => {
     ["requests that do not count", [0, 1, 2, 3].map((atMs) => arrival(atMs, { isLimited: false }))],
     [
       "a quiet time that is used",
-      [arrival(1), arrival(2), arrival(3), { kind: "quiet", fromMs: 0, toMs: 5_000 }],
+      [arrival(1), arrival(2), arrival(3), { kind: "quiet", fromMs: 0, toMs: 5_000, lostMs: 0 }],
     ],
     ["a write that was done", [atService, write("DONE")]],
     ["a write that was refused at the service", [arrival(0, { marker: "m", status: 429 }), write("REFUSED")]],
@@ -67,7 +67,11 @@ describe("the checker", () => {
 
   test.each<[string, JournalLine[], string]>([
     ["a window", [0, 1, 2, 4_999].map((atMs) => arrival(atMs)), "4 limited requests"],
-    ["a wasted limit", [arrival(1), arrival(2), { kind: "quiet", fromMs: 0, toMs: 5_000 }], "67 %"],
+    [
+      "a wasted limit",
+      [arrival(1), arrival(2), { kind: "quiet", fromMs: 0, toMs: 5_000, lostMs: 0 }],
+      "67 %",
+    ],
     ["a lost write", [write("DONE")], "0 times"],
     ["a doubled write", [atService, atService, write("UNKNOWN")], "2 times"],
     ["a refused write that was done", [atService, write("REFUSED")], "was REFUSED"],

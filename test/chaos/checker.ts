@@ -60,10 +60,10 @@ function findWaste(
   { limit, windowMs, leastUse }: Promises,
 ): string[] {
   const byUser = limitedByUser(arrivals);
-  return quiets.flatMap(({ fromMs, toMs }) =>
+  return quiets.flatMap(({ fromMs, toMs, lostMs }) =>
     [...byUser].flatMap(([user, own]) => {
       const count = own.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
-      const use = count / ((limit * (toMs - fromMs)) / windowMs);
+      const use = count / ((limit * (toMs - fromMs - lostMs)) / windowMs);
       return use >= leastUse ? [] : [`${user} used ${Math.round(use * 100)} % of the limit in a quiet time.`];
     }),
   );

@@ -64,6 +64,8 @@ export interface Quiet {
   readonly kind: "quiet";
   readonly fromMs: number;
   readonly toMs: number;
+  /** Time in which the machine was late. */
+  readonly lostMs: number;
 }
 
 /** One line of a journal. */

@@ -56,8 +56,15 @@ async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
   if (steadyMs() + recoveryMs + quietMs > untilMs) return;
   await wait(recoveryMs);
   const fromMs = steadyMs();
-  await wait(quietMs);
-  journal.push({ kind: "quiet", fromMs, toMs: steadyMs() });
+  const turnMs = 10;
+  let lostMs = 0;
+  while (steadyMs() - fromMs < quietMs) {
+    const beganMs = steadyMs();
+    await wait(turnMs);
+    // A timer is up to two milliseconds late on a machine that has time.
+    lostMs += Math.max(0, steadyMs() - beganMs - turnMs - 2);
+  }
+  journal.push({ kind: "quiet", fromMs, toMs: steadyMs(), lostMs });
 }
 
 interface Fault {
