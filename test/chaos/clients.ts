@@ -111,17 +111,18 @@ async function watchToEnd(
   let isFinal = false;
   while (!isFinal && steadyMs() < endsAtMs) {
     const states: string[] = [];
+    let isComplete = true;
     try {
       for await (const event of streamOf(url, token, id, endsAtMs)) {
-        if (!event) break;
         states.push(event.task.status);
         ({ isFinal } = event);
       }
     } catch {
-      // The gateway is down, or has ended the stream.
+      // The gateway is down, or has moved its streams to another one.
+      isComplete = isFinal;
       await wait(200);
     }
-    journal.push({ kind: "stream", task: id, states, isComplete: isFinal });
+    journal.push({ kind: "stream", task: id, states, isComplete });
   }
   journal.push({ kind: "watch", task: id, isFinal });
 }
@@ -141,7 +142,9 @@ async function* streamOf(url: string, token: string, id: string, endsAtMs: numbe
       query: watchTask,
       variables,
     })) {
-      yield data?.feedTaskStatusChanged ?? null;
+      // An error ends the stream as a broken connection does.
+      if (!data?.feedTaskStatusChanged) throw new Error("The stream had an error.");
+      yield data.feedTaskStatusChanged;
     }
   } finally {
     clearTimeout(late);

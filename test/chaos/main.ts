@@ -8,20 +8,22 @@ import { type Form, startWorld } from "./world.ts";
 
 /**
  * Three gateways over one Redis and one service, clients of five users, and a nemesis that kills, stops and cuts: afterwards journals
- * alone say whether every promise was kept. Options: --minutes of trouble, --seed, and --form for one form of Redis alone.
+ * alone say whether every promise was kept. Options: --minutes of trouble, --seed, --form for one form of Redis alone, and --fault, once or
+ * several times, for faults of these kinds alone.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "2" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     form: { type: "string" },
+    fault: { type: "string", multiple: true, default: [] },
   },
 });
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 const isForm = values.form === undefined || values.form === "single" || values.form === "cluster";
 if (!(minutes > 0) || !Number.isInteger(seed) || !isForm) {
-  console.error("Usage: npm run chaos -- --minutes=2 --seed=1 --form=single|cluster");
+  console.error("Usage: npm run chaos -- --minutes=2 --seed=1 --form=single|cluster --fault='cut link'");
   process.exit(2);
 }
 
@@ -49,7 +51,7 @@ async function run(form: Form, durationMs: number): Promise<readonly string[]> {
     watchTasks(parts, user),
     comeAndGo(parts),
   ]);
-  const counts = await makeTrouble(world, random, steadyMs() + durationMs);
+  const counts = await makeTrouble(world, random, steadyMs() + durationMs, values.fault);
   ending.abort();
   const ended = Promise.all(clients).then(() => true);
   const isOver = await Promise.race([

@@ -7,11 +7,16 @@ const recoveryMs = 14_000;
 /** Length of a quiet time in which the use of the limit is measured, in milliseconds. */
 const quietMs = 15_000;
 
-/** Makes trouble until a time, and mends everything. @returns the number of faults of each kind. */
+/**
+ * Makes trouble until a time, and mends everything.
+ * @param only names of the faults that may happen; empty for all
+ * @returns the number of faults of each kind.
+ */
 export async function makeTrouble(
   world: World,
   random: () => number,
   untilMs: number,
+  only: readonly string[] = [],
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   const under = new Set<Promise<void>>();
@@ -25,6 +30,7 @@ export async function makeTrouble(
   const busy = new Set<unknown>();
 
   const faults = makeFaults(world, pick, between);
+  const names = Object.keys(faults).filter((name) => only.length === 0 || only.includes(name));
   const begin = (name: string) => {
     const fault = faults[name];
     const victim = fault?.victim();
@@ -40,7 +46,7 @@ export async function makeTrouble(
 
   await rest(world.journal, untilMs);
   while (steadyMs() < untilMs) {
-    begin(pick(Object.keys(faults)));
+    begin(pick(names));
     await wait(between(300, 5_000));
     if (random() < 0.04) {
       await Promise.all(under);
@@ -102,7 +108,7 @@ function makeFaults(
     }),
     SIGSTOP: at(gateways, async (gateway) => {
       gateway.stop();
-      await wait(between(500, 9_000));
+      await wait(between(500, 16_000));
       gateway.goOn();
     }),
     "clock of a gateway": at(gateways, async (gateway) => {
