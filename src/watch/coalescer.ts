@@ -27,7 +27,7 @@ const expectantRatio = 1 / 3;
 const tellingRatio = 1 / 3;
 
 interface Listing<Thing> {
-  /** Whose credential reads the list; null when another instance has read it. */
+  /** The credential that reads the list; null when another instance, or another call here, has read it. */
   reader: string | null;
   /** When it began, or the earliest time at which it may have begun. */
   startedAt: number;
@@ -165,20 +165,21 @@ export class Coalescer<Thing> {
     const controller = new AbortController();
     const { signal } = controller;
     const { key, reader } = group;
-    const list = () => group.list(signal);
+    const list = () => {
+      listing.reader = reader;
+      return group.list(signal);
+    };
     const lists = this.#hasOthers(state, now) ? this.#lists : null;
     const readShared = async (shared: SharedLists<Thing>) => {
       const fleetNow = shared.now();
-      const found = await shared.read({ key, reader, since: fleetNow - maxAgeMs, list, signal });
+      const found = await shared.read({ key, since: fleetNow - maxAgeMs, list, signal });
       listing.startedAt = found.startedAt - fleetNow + now;
-      listing.reader = found.reader;
-      if (found.failure) throw found.failure.error;
       return found.things;
     };
     const listing: Listing<Thing> = {
-      reader,
+      reader: lists ? null : reader,
       startedAt: lists ? now - maxAgeMs : now,
-      things: lists ? readShared(lists) : list(),
+      things: lists ? readShared(lists) : group.list(signal),
       controller,
       readers: 0,
       isOver: false,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { watchTimes } from "./watch-times.ts";
@@ -37,13 +38,11 @@ interface FleetMessage {
   readonly course: PollCourse | null;
 }
 
-/** Parts of a poller's membership. */
+/** Parts of a poller's membership in the fleet. */
 export interface FleetDeps {
   readonly state: SharedState;
   /** Tells the fleet's time. */
   readonly clock: Clock;
-  /** Measures durations on this machine. */
-  readonly steadyClock: Clock;
   readonly random: () => number;
 }
 
@@ -52,229 +51,151 @@ export interface FleetPoller {
   /** The latest state; null before the first one was seen. */
   readonly known: SharedReading | null;
   readonly course: PollCourse;
-  /**
-   * Takes a reading of another instance, and its course when it polls for this one as well.
-   * @returns false when this instance knows a newer state.
-   */
-  take(reading: SharedReading | null, course: PollCourse | null): boolean;
-  /** Another instance polls from now on. */
-  rest(): void;
+  /** Takes a reading of another instance, and its course when it polls for this one as well. */
+  take(reading: SharedReading | null, course: PollCourse | null): void;
+  /** Looks again whether another instance polls for this one. */
+  wake(): void;
 }
 
-/**
- * HOLDER: this instance has the lease and polls for all. FOLLOWER: another one does. ALONE: each for itself, because Redis is away or the
- * holder is silent. NEW until the lease was claimed for the first time; it polls meanwhile.
- */
-type Role = "NEW" | "HOLDER" | "FOLLOWER" | "ALONE";
-
-/** Life of a lease, and of the message beside it, in milliseconds: several of the longest waits between two polls. */
-const leaseMs = 120_000;
-/** A lease is renewed with the first poll after this time, in milliseconds. */
-const renewalMs = 30_000;
+/** Version of the messages, the watched objects included: to be raised when one changes. Instances of two versions poll each for themselves. */
+const form = 3;
+/** Life of a lease, and of the message beside it, in milliseconds: twice the longest wait between the polls that renew it. */
+const leaseMs = 2 * maxDelayMs;
 /** Time after an announced poll in which its outcome has to be heard, in milliseconds. */
 const patienceMs = 2_000;
-/** Time until the lease is looked at again, in milliseconds, when its holder is silent. */
-const recheckMs = 5_000;
+/** Time within which all parts claim their lease when Redis is away or back, or messages were lost, in milliseconds. */
+const outageSpreadMs = 2_000;
+/** The same for the leases of an instance that is gone: its things have not been polled for two seconds by then. */
+const goneSpreadMs = 300;
 
-/** A poller's part in the fleet: it has the lease of a thing and tells the others what it reads, or it follows the one that has it. */
+/**
+ * A poller's part in the fleet. After each poll it claims the lease of the thing: with it, it tells the others the outcome; without it, it
+ * follows the holder as long as that is heard of. A follower claims when it hears nothing in time. Without Redis, all poll for themselves.
+ */
 export class FleetPart {
+  /** True while another instance polls for this one. */
+  isFollowing = false;
   readonly #deps: FleetDeps;
   readonly #key: string;
   readonly #poller: FleetPoller;
-  readonly #unsubscribe: () => void;
-  #role: Role = "NEW";
+  readonly #ends: readonly (() => void)[];
   #holder: string | null = null;
-  #claimedAt = 0;
-  #isClaiming = false;
-  /** True when the holder is gone, and its last poll may have been lost with it. */
-  #isUrgent = false;
+  #claiming: Promise<void> | null = null;
   #hasLeft = false;
-  #cancelCheck: () => void = () => undefined;
-  #onTurn: (() => void) | null = null;
+  #cancelClaim: () => void = () => undefined;
 
-  constructor(deps: FleetDeps, key: string, poller: FleetPoller) {
+  /** @param thing unique for user and thing. */
+  constructor(deps: FleetDeps, thing: string, poller: FleetPoller) {
     this.#deps = deps;
-    this.#key = key;
+    this.#key = `watch:${form}:${hash("sha256", thing, "base64url")}`;
     this.#poller = poller;
+    const { state } = deps;
+    const onOutage = () => this.#claimIn(deps.random() * outageSpreadMs);
     // A message from before the subscription may have been missed.
-    const onReceiving = () => void (this.isFollowing && this.#claim());
-    this.#unsubscribe = deps.state.channels.subscribe(
-      key,
-      (text) => this.#hear(messageOf(text)),
-      onReceiving,
-    );
-    void this.#claim();
+    const onReceiving = () => this.isFollowing && this.claim();
+    this.#ends = [
+      state.channels.subscribe(this.#key, (text) => this.#hear(messageOf(text)), onReceiving),
+      state.channels.onGap(onOutage),
+      state.onAvailability(onOutage),
+      state.onInstancesGone((gone) => this.#hearGone(gone)),
+    ];
   }
 
-  /** True while another instance polls for this one. */
-  get isFollowing(): boolean {
-    return this.#role === "FOLLOWER";
+  /** Claims the lease, and tells the others how polling goes on if this instance has it. To be called after each poll. */
+  claim(): void {
+    this.#cancelClaim();
+    if (!this.#hasLeft) this.#claiming ??= this.#claimNow().finally(() => (this.#claiming = null));
   }
 
-  /** Resolves when this instance is to poll, or its poller has been left. @returns true when the next poll is due at once. */
-  async turn(): Promise<boolean> {
-    if (this.isFollowing && !this.#hasLeft) await new Promise<void>((resolve) => (this.#onTurn = resolve));
-    const isUrgent = this.#isUrgent;
-    this.#isUrgent = false;
-    return isUrgent;
-  }
-
-  /** Tells the others how polling goes on. Renews the lease. */
-  announce(): void {
-    if (this.#role !== "HOLDER") return;
-    this.#tell();
-    if (this.#deps.steadyClock.now() - this.#claimedAt >= renewalMs) void this.#claim();
-  }
-
-  /** Tells the others of a state that was seen here. @param isFirst true for the first one here, which the holder most likely knows. */
-  announceChange(isFirst: boolean): void {
-    if (this.#role === "HOLDER" || !isFirst) this.#tell();
-  }
-
-  /** Claims the lease within `spreadMs`, as all parts of an instance do after an outage. */
-  checkWithin(spreadMs: number): void {
-    this.#checkIn(this.#deps.random() * spreadMs);
-  }
-
-  /** Polls for itself while Redis is away. */
-  goAlone(): void {
-    if (this.#role !== "NEW") this.#become("ALONE");
-  }
-
-  /** Claims the lease of a holder that is gone, within `spreadMs`. */
-  hearGone(gone: readonly string[], spreadMs: number): void {
-    const holder = this.#role === "HOLDER" ? this.#deps.state.instance : this.#holder;
-    if (holder === null || !gone.includes(holder)) return;
-    this.#isUrgent = this.isFollowing;
-    this.checkWithin(spreadMs);
+  /** Tells the others of the latest state here. @param course how polling goes on, from the instance that has the lease. */
+  tell(course: PollCourse | null = null): void {
+    void this.#send(this.#poller.known, course);
   }
 
   /** Ends the part, and gives the lease back. @returns when that is done, or cannot be. */
   async leave(): Promise<void> {
-    if (this.#hasLeft) return;
     this.#hasLeft = true;
-    this.#cancelCheck();
-    this.#unsubscribe();
-    this.#onTurn?.();
-    if (this.#role === "HOLDER") await this.#giveBack();
-  }
-
-  async #giveBack(): Promise<void> {
+    this.#cancelClaim();
+    for (const end of this.#ends) end();
+    await this.#claiming;
     const { state } = this.#deps;
-    try {
-      await state.leases.release(this.#key);
-      await state.channels.publish(this.#key, textOf({ by: state.instance, reading: null, course: null }));
-    } catch {
-      // The lease ends by itself, and until then those who follow poll for themselves.
-    }
+    if (this.#holder !== state.instance) return;
+    // A lease that cannot be given back ends by itself, and until then those who follow poll for themselves.
+    await state.leases.release(this.#key).catch(() => undefined);
+    await this.#send(null, null);
   }
 
-  async #claim(): Promise<void> {
-    if (this.#isClaiming) return;
-    this.#isClaiming = true;
-    const { state, steadyClock } = this.#deps;
-    try {
-      const holder = await state.leases.claim(this.#key, leaseMs);
-      if (holder !== state.instance) await this.#follow(holder);
-      else if (this.#hasLeft) await this.#giveBack();
-      else {
-        this.#claimedAt = steadyClock.now();
-        this.#holder = holder;
-        this.#cancelCheck();
-        this.#become("HOLDER");
-        // One that polls for itself hears that it need not.
-        this.#tell();
-      }
-    } catch {
-      this.#become("ALONE");
-      // Nothing tells when Redis is back that only refused this claim.
-      if (state.isAvailable) this.#checkIn(recheckMs);
-    } finally {
-      this.#isClaiming = false;
-    }
+  async #send(reading: SharedReading | null, course: PollCourse | null): Promise<void> {
+    const { state } = this.#deps;
+    const message: FleetMessage = { by: state.instance, reading, course };
+    const text = JSON.stringify(message);
+    // When a message is lost, the others poll for themselves.
+    if (course) state.values.set(this.#key, text, leaseMs).catch(() => undefined);
+    await state.channels.publish(this.#key, text).catch(() => undefined);
   }
 
-  /** Follows the holder, unless the message beside the lease shows that it has not polled in time. */
-  async #follow(holder: string): Promise<void> {
+  #claimIn(delayMs: number): void {
+    this.#cancelClaim();
+    this.#cancelClaim = this.#deps.clock.schedule(() => this.claim(), delayMs);
+  }
+
+  async #claimNow(): Promise<void> {
     const { state, clock } = this.#deps;
-    this.#holder = holder;
-    const text = await state.values.get(this.#key);
-    if (this.#hasLeft) return;
-    const last = text === null ? null : messageOf(text);
-    const isOther = last !== null && last.by !== state.instance;
-    const untilNextMs = last?.course ? last.course.nextAt - clock.now() : -Infinity;
-    if (isOther && untilNextMs > -patienceMs && untilNextMs <= maxDelayMs) {
-      this.#become("FOLLOWER");
-      this.#hear(last);
-      return;
-    }
-    if (isOther) this.#poller.take(last.reading, null);
-    const hasWaited = this.#role === "FOLLOWER" || this.#role === "ALONE";
-    this.#become(hasWaited ? "ALONE" : "FOLLOWER");
-    this.#checkIn(hasWaited ? recheckMs : patienceMs);
-  }
-
-  #become(role: Role): void {
-    if (this.#role === role || this.#hasLeft) return;
-    this.#role = role;
-    if (role === "FOLLOWER") {
-      this.#poller.rest();
-    } else {
-      this.#onTurn?.();
-      this.#onTurn = null;
+    try {
+      const holder = (this.#holder = await state.leases.claim(this.#key, leaseMs));
+      const isOwn = holder === state.instance;
+      const last = isOwn ? null : messageOf(await state.values.get(this.#key));
+      const untilNextMs = (last?.course?.nextAt ?? -Infinity) - clock.now();
+      const isTimely = untilNextMs > -patienceMs && untilNextMs < maxDelayMs + patienceMs;
+      if (last && isTimely) return this.#hear({ ...last, by: holder });
+      this.#setFollowing(false);
+      if (isOwn && !this.#hasLeft) this.tell(this.#poller.course);
+    } catch {
+      this.#setFollowing(false);
     }
   }
 
   #hear(message: FleetMessage | null): void {
-    if (message === null || message.by === this.#deps.state.instance) return;
+    const { state, clock } = this.#deps;
+    if (message === null || message.by === state.instance || this.#hasLeft) return;
     const { by, reading, course } = message;
-    if (course) this.#hearHolder(by, course);
-    else if (reading === null && by === this.#holder) void this.#claim();
-    const isPresent = this.#poller.take(reading, this.isFollowing ? course : null);
-    if (!isPresent && this.isFollowing && course) this.#tell();
-  }
-
-  #hearHolder(by: string, { nextAt }: PollCourse): void {
-    if (this.#role === "HOLDER") {
-      // One of the two was away for so long that its lease was given to the other.
-      void this.#claim();
-      return;
+    if (course && this.#holder !== state.instance) {
+      this.#holder = by;
+      // By a clock that was set meanwhile, the time of the next poll can be any.
+      const untilNextMs = Math.min(Math.max(0, course.nextAt - clock.now()), maxDelayMs);
+      this.#claimIn(untilNextMs + patienceMs);
+      this.#setFollowing(true);
+    } else if (course || !reading) {
+      // Given back, or one of two was away for so long that its lease was given to the other.
+      this.claim();
     }
-    this.#holder = by;
-    this.#isUrgent = false;
-    this.#become("FOLLOWER");
-    // By a clock that was set meanwhile, the time of the next poll can be any.
-    const untilNextMs = Math.min(Math.max(0, nextAt - this.#deps.clock.now()), maxDelayMs);
-    this.#checkIn(untilNextMs + patienceMs);
+    this.#poller.take(reading, this.isFollowing ? course : null);
   }
 
-  #tell(): void {
-    const { state } = this.#deps;
-    const { known: reading, course } = this.#poller;
-    const isHolder = this.#role === "HOLDER";
-    if (!state.isAvailable || (reading === null && !isHolder)) return;
-    const text = textOf({ by: state.instance, reading, course: isHolder ? course : null });
-    // A lost message costs the others a poll of their own.
-    if (isHolder) state.values.set(this.#key, text, leaseMs).catch(() => undefined);
-    state.channels.publish(this.#key, text).catch(() => undefined);
+  #hearGone(gone: readonly string[]): void {
+    if (this.#holder === null || !gone.includes(this.#holder)) return;
+    // Its last poll may have been lost with it: the next one is due.
+    const nextAt = this.#deps.clock.now();
+    if (this.isFollowing) this.#poller.take(null, { ...this.#poller.course, nextAt });
+    this.#claimIn(this.#deps.random() * goneSpreadMs);
   }
 
-  #checkIn(delayMs: number): void {
-    this.#cancelCheck();
-    if (!this.#hasLeft)
-      this.#cancelCheck = this.#deps.steadyClock.schedule(() => void this.#claim(), delayMs);
+  #setFollowing(isFollowing: boolean): void {
+    if (this.isFollowing === isFollowing) return;
+    this.isFollowing = isFollowing;
+    this.#poller.wake();
   }
 }
 
-function textOf(message: FleetMessage): string {
-  return JSON.stringify(message);
-}
-
-/** Reads a message; null when it is none. */
-function messageOf(text: string): FleetMessage | null {
+/** Reads a message; null when it has another form. */
+function messageOf(text: string | null): FleetMessage | null {
   try {
-    const message = JSON.parse(text) as FleetMessage | null;
-    return typeof message?.by === "string" ? message : null;
+    const { by, reading, course } = JSON.parse(text ?? "null") as FleetMessage;
+    const hasReading = reading !== null && typeof reading.fingerprint === "string";
+    const hasCourse = course !== null && Number.isFinite(course.nextAt);
+    const isWhole =
+      typeof by === "string" && (hasReading || reading === null) && (hasCourse || course === null);
+    return isWhole ? { by, reading, course } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,11 @@
 import type { Clock } from "../clock.ts";
-import type { Fleet } from "./fleet.ts";
-import type { FleetPart, FleetPoller, PollCourse, SharedReading } from "./fleet-part.ts";
+import {
+  type FleetDeps,
+  FleetPart,
+  type FleetPoller,
+  type PollCourse,
+  type SharedReading,
+} from "./fleet-part.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
 import { PollPace } from "./poll-pace.ts";
 import { Reader } from "./reader.ts";
@@ -20,7 +25,7 @@ export interface PollerDeps {
   readonly random: () => number;
   readonly learned: LearnedDurations;
   /** Null when there are no other instances. */
-  readonly fleet: Fleet | null;
+  readonly fleet: FleetDeps | null;
   /** Is told of each read. */
   readonly onPoll: OnPoll;
 }
@@ -52,7 +57,7 @@ const maxSkewMs = 1_000;
  */
 export class Poller<T> implements FleetPoller {
   readonly #deps: PollerDeps;
-  readonly #onStop: (poller: Poller<T>) => void;
+  readonly #onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void;
   readonly #stopping = new AbortController();
   /** By what stands for their credential; the first that has read the thing is the one that polls. */
   readonly #readers = new Map<string, Reader<T>>();
@@ -77,7 +82,8 @@ export class Poller<T> implements FleetPoller {
   /** Ends the wait that is going on. */
   #endWait: (() => void) | null = null;
 
-  constructor(deps: PollerDeps, onStop: (poller: Poller<T>) => void) {
+  /** @param onStop is called once, with what resolves when other instances can go on. */
+  constructor(deps: PollerDeps, onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void) {
     this.#deps = deps;
     this.#onStop = onStop;
     this.#pace = new PollPace(deps.learned);
@@ -96,7 +102,15 @@ export class Poller<T> implements FleetPoller {
 
   get course(): PollCourse {
     const { delayMs, beganAt } = this.#pace;
-    return { ...this.#presentWait, nextAt: this.#nextAt, delayMs, beganAt, failingSince: this.#failingSince };
+    return (
+      this.#followed ?? {
+        ...this.#presentWait,
+        nextAt: this.#nextAt,
+        delayMs,
+        beganAt,
+        failingSince: this.#failingSince,
+      }
+    );
   }
 
   /** Takes a subscriber in, who gets the latest state at once if it is fresh and their credential may see it. */
@@ -130,16 +144,14 @@ export class Poller<T> implements FleetPoller {
     this.#stopping.abort();
     this.#endWait?.();
     this.#pace.leave(this.#deps.clock.now());
-    if (this.#part) this.#deps.fleet?.leave(this.#part);
-    this.#onStop(this);
+    this.#onStop(this, this.#part?.leave() ?? Promise.resolve());
   }
 
   async #run({ key }: WatchTarget<T>): Promise<void> {
     this.#isRunning = true;
     const { signal } = this.#stopping;
     try {
-      // The first credential reads at once, while it is being found out who polls from then on.
-      this.#part = this.#deps.fleet?.join(key, this) ?? null;
+      this.#part = this.#deps.fleet && new FleetPart(this.#deps.fleet, key, this);
       while (!signal.aborted) {
         await this.#poll();
         this.#tendReaders();
@@ -155,8 +167,9 @@ export class Poller<T> implements FleetPoller {
   /** Leaves polling to another instance until it is up to this one, and goes on where that has stopped. */
   async #follow(part: FleetPart, signal: AbortSignal): Promise<void> {
     this.#pace.leave(this.#deps.clock.now());
-    const isUrgent = await part.turn();
-    if (signal.aborted) return;
+    await new Promise<void>((resolve) => (this.#endWait = resolve));
+    this.#endWait = null;
+    if (signal.aborted || part.isFollowing) return;
     const now = this.#deps.clock.now();
     const course = this.#followed;
     this.#followed = null;
@@ -164,7 +177,7 @@ export class Poller<T> implements FleetPoller {
       const [reader] = this.#readers.values();
       this.#pace.takeOver(reader?.target.kinds, this.#latest.value, course, now);
     }
-    const waitMs = isUrgent ? 0 : Math.min(Math.max(0, this.#nextAt - now), maxDelayMs);
+    const waitMs = Math.min(Math.max(0, this.#nextAt - now), maxDelayMs);
     // For the one that is polled next all time counts since it was polled last, by whomever.
     const waitedMs = Math.max(waitMs, now + waitMs - this.#latestAt);
     if (Number.isFinite(waitedMs)) {
@@ -173,7 +186,7 @@ export class Poller<T> implements FleetPoller {
     if (waitMs > 0) await this.#sleep(waitMs);
   }
 
-  rest(): void {
+  wake(): void {
     this.#endWait?.();
   }
 
@@ -190,12 +203,11 @@ export class Poller<T> implements FleetPoller {
   }
 
   /** Takes what another instance has read, unless something newer is known here. */
-  take(reading: SharedReading | null, course: PollCourse | null): boolean {
-    if (this.#stopping.signal.aborted) return true;
+  take(reading: SharedReading | null, course: PollCourse | null): void {
+    if (this.#stopping.signal.aborted) return;
     if (course !== null) this.#goBy(course);
-    const isPresent = reading === null || this.#takeReading(reading);
+    if (reading !== null) this.#takeReading(reading);
     this.#tendReaders();
-    return isPresent;
   }
 
   #goBy(course: PollCourse): void {
@@ -213,17 +225,15 @@ export class Poller<T> implements FleetPoller {
     this.#failingSince = failingSince;
   }
 
-  #takeReading({ at, observedAt, fingerprint }: SharedReading): boolean {
+  #takeReading({ at, observedAt, fingerprint }: SharedReading): void {
     this.#lastReadAt = Math.max(this.#lastReadAt, at);
     const latest = this.#latest;
     const isSame = latest?.fingerprint === fingerprint;
-    if (isSame ? at <= this.#latestAt : at < this.#answeredAt) return isSame;
     const [reader] = this.#readers.values();
-    if (!reader) return true;
+    if (!reader || (isSame ? at <= this.#latestAt : at < this.#answeredAt)) return;
     const value = latest && isSame ? latest.value : (JSON.parse(fingerprint) as T);
     this.#note(reader.target, value, fingerprint, at, observedAt);
     this.#show();
-    return true;
   }
 
   /** Reads with the first credential that is not refused. */
@@ -308,26 +318,21 @@ export class Poller<T> implements FleetPoller {
     const fingerprint = JSON.stringify(value);
     const isSame = this.#latest?.fingerprint === fingerprint;
     if (isSame ? at > this.#latestAt : at >= this.#answeredAt) {
-      const { target } = reader;
-      // Nothing can be asked here after a final state.
-      const isFirst = this.#latest === null && !target.isFinal(value);
-      const isNews = this.#note(target, value, fingerprint, at, this.#deps.clock.now());
-      if (isNews) this.#part?.announceChange(isFirst);
+      this.#note(reader.target, value, fingerprint, at, this.#deps.clock.now());
+      if (!isSame) this.#part?.tell();
     }
     this.#show();
   }
 
-  /** Notes the latest state. @returns whether it is another one than before. */
-  #note(target: WatchTarget<T>, value: T, fingerprint: string, at: number, observedAt: number): boolean {
-    const isNews = this.#latest?.fingerprint !== fingerprint;
+  /** Notes the latest state. */
+  #note(target: WatchTarget<T>, value: T, fingerprint: string, at: number, observedAt: number): void {
     const now = this.#deps.clock.now();
-    if (!isNews) this.#pace.see(now);
+    if (this.#latest?.fingerprint === fingerprint) this.#pace.see(now);
     else if (!this.isFollowing) this.#pace.begin(target.kinds, value, now);
     this.#latest = new Observation(value, fingerprint, target.isFinal(value), new Date(observedAt));
     this.#latestAt = at;
     this.#answeredAt = Math.max(at, observedAt);
     this.#lastReadAt = Math.max(this.#lastReadAt, this.#answeredAt);
-    return isNews;
   }
 
   /** Shows the latest state to all who may see it. */
@@ -351,6 +356,7 @@ export class Poller<T> implements FleetPoller {
   async #wait(signal: AbortSignal): Promise<void> {
     const { clock, random } = this.#deps;
     const now = clock.now();
+    this.#followed = null;
     const { delayMs, usualMs } = this.#pace.next(now, this.#failingSince !== null);
     let waitMs = delayMs * (1 - jitterRatio * random());
     if (this.#failingSince !== null) {
@@ -359,7 +365,7 @@ export class Poller<T> implements FleetPoller {
     }
     this.#presentWait = { waitedMs: waitMs, usualMs: Math.max(waitMs, usualMs) };
     this.#nextAt = now + waitMs;
-    this.#part?.announce();
+    this.#part?.claim();
     await this.#sleep(waitMs);
     if (!signal.aborted && !this.isFollowing) this.#pace.countPoll();
   }

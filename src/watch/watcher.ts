@@ -1,6 +1,5 @@
 import { type Clock, steadyClock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
-import { Fleet } from "./fleet.ts";
 import { LearnedDurations } from "./learned-durations.ts";
 import { type OnPoll, Poller, type PollerDeps } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
@@ -34,10 +33,12 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
     ? { now: () => shared.now(), schedule: (callback, delayMs) => clock.schedule(callback, delayMs) }
     : clock;
   const steady = steadyClock(clock);
-  const fleet = shared && new Fleet({ state: shared, clock: time, steadyClock: steady, random });
+  const fleet = shared && { state: shared, clock: time, random };
   const learned = new LearnedDurations();
   const deps: PollerDeps = { clock: time, steadyClock: steady, random, learned, fleet, onPoll };
   const pollers = new Map<string, Poller<unknown>>();
+  const leavings = new Set<Promise<void>>();
+  const countFollowed = () => [...pollers.values()].filter(({ isFollowing }) => isFollowing).length;
   let isClosed = false;
 
   return {
@@ -60,9 +61,11 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
       if (subscription.hasEnded) return subscription;
       let poller = pollers.get(target.key);
       if (poller === undefined) {
-        poller = new Poller<unknown>(deps, (stopped) => {
+        poller = new Poller<unknown>(deps, (stopped, hasLeft) => {
           // The key may already be polled again for somebody who came after.
           if (pollers.get(target.key) === stopped) pollers.delete(target.key);
+          leavings.add(hasLeft);
+          void hasLeft.then(() => leavings.delete(hasLeft));
         });
         pollers.set(target.key, poller);
       }
@@ -71,10 +74,10 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
     },
     statistics: {
       get polled() {
-        return pollers.size - (fleet?.followed ?? 0);
+        return pollers.size - countFollowed();
       },
       get followed() {
-        return fleet?.followed ?? 0;
+        return countFollowed();
       },
     },
     /**
@@ -84,7 +87,7 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
     async close(): Promise<void> {
       isClosed = true;
       for (const poller of pollers.values()) poller.end({ error: new WatchClosedError() });
-      await fleet?.close();
+      await Promise.all(leavings);
     },
   };
 }
