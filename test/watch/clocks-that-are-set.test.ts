@@ -1,34 +1,31 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Coalescer } from "../../src/watch/coalescer.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { setUpFleet, useRedis } from "./fleet-instances.ts";
-import { hasRedisServer } from "../helpers/redis-server.ts";
+import { describeOverRedis, setUpFleet } from "./fleet-instances.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
 
 const hourMs = 3_600_000;
 const forever = new AbortController().signal;
 
-/** Two instances whose idea of the fleet's time a test moves, as the keeper's clock does. */
+/** Two instances whose idea of the fleet's time a test moves, as the clock of Redis does. */
 async function setUp() {
   const fleet = await setUpFleet(2);
   return {
     ...fleet,
-    setKeeperClock: (byMs: number) => {
+    setRedisClock: (byMs: number) => {
       for (const { line } of fleet.instances) line.skewMs += byMs;
     },
   };
 }
 
-describe.skipIf(!hasRedisServer)("a thing that is watched while the clock of Redis is set", () => {
-  useRedis();
-
+describeOverRedis("a thing that is watched while the clock of Redis is set", () => {
   test("is not given up as idle when that is put forward by longer than anybody may be idle", async () => {
-    const { clock, instances, setState, setKeeperClock } = await setUp();
+    const { clock, instances, setState, setRedisClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
-    setKeeperClock(2 * watchTimes.idleTimeoutMs);
+    setRedisClock(2 * watchTimes.idleTimeoutMs);
     await clock.advance(60_000);
     setState("FINAL");
     await clock.advance(60_000);
@@ -39,13 +36,13 @@ describe.skipIf(!hasRedisServer)("a thing that is watched while the clock of Red
   });
 
   test.each([hourMs, -hourMs])("is polled on as often as before (%i ms)", async (byMs) => {
-    const { clock, instances, polls, setKeeperClock } = await setUp();
+    const { clock, instances, polls, setRedisClock } = await setUp();
     for (const { watch } of instances) watch();
     await clock.advance(300_000);
     const before = polls();
     await clock.advance(300_000);
     const usual = polls() - before;
-    setKeeperClock(byMs);
+    setRedisClock(byMs);
     await clock.advance(300_000);
     expect(polls() - before - usual).toBeLessThanOrEqual(usual + 2);
     expect(polls() - before - usual).toBeGreaterThanOrEqual(usual - 1);
@@ -53,13 +50,13 @@ describe.skipIf(!hasRedisServer)("a thing that is watched while the clock of Red
   });
 
   test("is taken over when its poller stands still right after that was set back", async () => {
-    const { clock, instances, setKeeperClock } = await setUp();
+    const { clock, instances, setRedisClock } = await setUp();
     for (const { watch } of instances) watch();
     await clock.advance(300_000);
     const [holder, follower] = instances.toSorted(
       (left, right) => left.watcher.statistics.followed - right.watcher.statistics.followed,
     );
-    setKeeperClock(-hourMs);
+    setRedisClock(-hourMs);
     holder?.line.cut(false);
     if (holder) holder.thing().isHanging = true;
     const before = follower?.polls() ?? 0;
@@ -68,13 +65,13 @@ describe.skipIf(!hasRedisServer)("a thing that is watched while the clock of Red
   });
 
   test("ends with the last error in the usual time when that is set back while polls fail", async () => {
-    const { clock, instances, setFailure, setKeeperClock } = await setUp();
+    const { clock, instances, setFailure, setRedisClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
     const failure = new Error("The service is down.");
     setFailure(failure);
     await clock.advance(60_000);
-    setKeeperClock(-hourMs);
+    setRedisClock(-hourMs);
     await clock.advance(watchTimes.failureToleranceMs + 60_000);
     for (const { done } of seen) expect(await done).toBe(failure);
   });

@@ -1,12 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFetchOnce } from "../../src/state/fetch-once.ts";
 import { Coalescer } from "../../src/watch/coalescer.ts";
 import { SharedLists } from "../../src/watch/shared-lists.ts";
-import { createWatcher } from "../../src/watch/watcher.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
-import { hasRedisServer } from "../helpers/redis-server.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
 import { createRandom } from "../helpers/random.ts";
-import { Meeting, useRedis } from "./fleet-instances.ts";
+import { describeOverRedis, meet } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
@@ -18,15 +17,12 @@ interface Task {
 
 /** Instances that watch tasks of one list of one user; the service counts its calls. */
 async function setUp(instanceCount: number, isShared = true) {
-  const meeting = new Meeting();
-  const { clock } = meeting;
+  const { clock, lines } = await meet(instanceCount);
   const statuses = new Map<string, string>();
   const calls = { gets: 0, lists: 0 };
   const refused = new Set<string>();
   const taskOf = (id: string): Task => ({ id, status: statuses.get(id) ?? "IN_PROCESS" });
-  const instances = [];
-  for (let index = 0; index < instanceCount; index += 1) {
-    const line = await meeting.join(`instance-${index}`);
+  const instances = lines.map((line, index) => {
     const { state } = line;
     const lists = new SharedLists<Task>(state, createFetchOnce({ state, clock }));
     const coalescer = new Coalescer<Task>(clock, isShared ? lists : null);
@@ -35,37 +31,29 @@ async function setUp(instanceCount: number, isShared = true) {
     const group = {
       key: "user:ORDER:LMS_ORDER_REPORT",
       reader,
-      get: (id: string) => {
+      get: async (id: string) => {
         calls.gets += 1;
-        return Promise.resolve(taskOf(id));
+        return taskOf(id);
       },
-      list: () => {
+      list: async () => {
         calls.lists += 1;
-        if (refused.has(reader)) return Promise.resolve(null);
-        return Promise.resolve(new Map([...statuses.keys()].map((id) => [id, taskOf(id)])));
+        return refused.has(reader) ? null : new Map([...statuses.keys()].map((id) => [id, taskOf(id)]));
       },
     };
-    instances.push({
-      line,
-      watcher,
-      watch: (id: string) => {
-        if (!statuses.has(id)) statuses.set(id, "IN_PROCESS");
-        return collect(
-          watcher.watch(
-            {
-              key: `user:${id}`,
-              reader,
-              poll: async (signal, waitedMs, usualMs) =>
-                (await coalescer.read(group, id, waitedMs, signal, usualMs)) ?? taskOf("none"),
-              isFinal: ({ status }) => status === "COMPLETED",
-              isFatal: () => false,
-            },
-            forever,
-          ),
-        );
-      },
-    });
-  }
+    const watch = (id: string) => {
+      if (!statuses.has(id)) statuses.set(id, "IN_PROCESS");
+      const target = {
+        key: `user:${id}`,
+        reader,
+        poll: async (signal: AbortSignal, waitedMs: number, usualMs: number) =>
+          (await coalescer.read(group, id, waitedMs, signal, usualMs)) ?? taskOf("none"),
+        isFinal: ({ status }: Task) => status === "COMPLETED",
+        isFatal: () => false,
+      };
+      return collect(watcher.watch(target, forever));
+    };
+    return { line, lists, watcher, watch };
+  });
   return { clock, statuses, calls, refused, instances };
 }
 
@@ -79,16 +67,14 @@ async function callsInTheTenthMinute(instanceCount: number, isShared = true): Pr
   return calls.gets + calls.lists - before;
 }
 
-describe.skipIf(!hasRedisServer)("tasks of one list that are watched on several instances", () => {
-  useRedis();
-
+describeOverRedis("tasks of one list that are watched on several instances", () => {
   test("cost no more calls than on a single one", async () => {
     const single = await callsInTheTenthMinute(1);
     expect(await callsInTheTenthMinute(3)).toBeLessThanOrEqual(single + 1);
     expect(await callsInTheTenthMinute(3, false)).toBeGreaterThan(2 * single);
   });
 
-  test("share list calls though each instance watches a single one", async () => {
+  test("share list calls though each instance watches a single one, as long as another watches one", async () => {
     const { clock, calls, instances } = await setUp(3);
     const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
     await clock.advance(60_000);
@@ -97,21 +83,14 @@ describe.skipIf(!hasRedisServer)("tasks of one list that are watched on several 
     expect(calls.gets).toBeLessThanOrEqual(3);
     expect(calls.lists).toBeGreaterThan(10);
     for (const { events } of seen) expect(events).toHaveLength(1);
-    await Promise.all(instances.map(({ watcher }) => watcher.close()));
-  });
-
-  test("are left to single calls again when the others watch none any more", async () => {
-    const { clock, calls, instances } = await setUp(2);
-    for (const [index, { watch }] of instances.entries()) watch(`task-${index}`);
-    await clock.advance(120_000);
-    await instances[1]?.watcher.close();
+    await Promise.all(instances.slice(1).map(({ watcher }) => watcher.close()));
     await clock.advance(120_000);
     calls.lists = 0;
     await clock.advance(300_000);
     expect(calls.lists).toBe(0);
   });
 
-  test("are read on when the keeper's clock is set back", async () => {
+  test("are read on when the clock of Redis is set back", async () => {
     const { clock, statuses, instances } = await setUp(2);
     const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
     await clock.advance(300_000);
@@ -124,37 +103,33 @@ describe.skipIf(!hasRedisServer)("tasks of one list that are watched on several 
     }
   });
 
-  test("are listed once when the keeper's clock is set back just before the list begins", async () => {
-    const { clock, instances } = await setUp(1);
-    const [{ line }] = instances as [(typeof instances)[0]];
-    const { state } = line;
-    const lists = new SharedLists<Task>(state, createFetchOnce({ state, clock }));
-    const tooMany = new AbortController();
+  test("are listed once when the clock of Redis is set back just before the list begins", async () => {
+    const { instances } = await setUp(1);
+    const [{ line, lists }] = instances as [(typeof instances)[0]];
     let calls = 0;
     const list = async () => {
       calls += 1;
-      if (calls > 3) tooMany.abort(new Error("It is listed again and again."));
+      if (calls > 3) throw new Error("It is listed again and again.");
       return new Map<string, Task>();
     };
-    const since = lists.now() - 200;
-    const read = lists.read({ key: "user", since, list, signal: tooMany.signal });
+    const read = lists.read({ key: "user", since: lists.now() - 200, list, signal: forever });
     line.skewMs -= 3_600_000;
-    expect(await read).toEqual({ startedAt: state.now(), things: new Map() });
+    expect(await read).toEqual({ startedAt: line.state.now(), things: new Map() });
     expect(calls).toBe(1);
   });
 
-  test("bring their states to all, also when a token may not list or the keeper is away", async () => {
+  test("bring their states to all, also when a token may not list or Redis is away", async () => {
     const { clock, statuses, refused, instances } = await setUp(2);
     const seen = instances.flatMap(({ watch }, index) => [watch(`a-${index}`), watch(`b-${index}`)]);
+    const complete = async (task: string) => {
+      for (const index of [0, 1]) statuses.set(`${task}-${index}`, "COMPLETED");
+      await clock.advance(40_000);
+    };
     await clock.advance(40_000);
     refused.add("token-0");
-    statuses.set("a-0", "COMPLETED");
-    statuses.set("a-1", "COMPLETED");
-    await clock.advance(40_000);
+    await complete("a");
     for (const { line } of instances) line.cut();
-    statuses.set("b-0", "COMPLETED");
-    statuses.set("b-1", "COMPLETED");
-    await clock.advance(40_000);
+    await complete("b");
     for (const { events, done } of seen) {
       expect(await done).toBe("completed");
       expect(events.map(({ value }) => value.status)).toEqual(["IN_PROCESS", "COMPLETED"]);
