@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
-import { cutOff, describeFleets, startFleet } from "./fleet.ts";
+import { describeFleets, startFleet } from "./fleet.ts";
 
 const secret = "a-secret-of-the-fleet";
 
@@ -24,7 +24,7 @@ describeFleets("the category of a change", () => {
     });
     expect((await graphqlClient(second).query(query)).data).toEqual(known);
     expect((await graphqlClient(await fleet.add()).query(query)).data).toEqual(known);
-    fleet.states.forEach(cutOff);
+    await fleet.loseRedis();
     expect((await graphqlClient(first).query(query)).data).toEqual(known);
     expect((await graphqlClient(second).query(query)).data).toEqual({ storeTask: { category: null } });
   });
@@ -50,11 +50,10 @@ describeFleets("a persisted query", () => {
     const answer = { viewer: { mode: "LIVE" } };
     expect(await send(first, query)).toEqual(answer);
     expect(await send(second)).toEqual(answer);
-    // What was found is kept here from then on.
-    fleet.states.forEach(cutOff);
-    expect(await send(second)).toEqual(answer);
     const third = await fleet.add();
-    fleet.states.forEach(cutOff);
+    await fleet.loseRedis();
+    // What was found is kept here from then on.
+    expect(await send(second)).toEqual(answer);
     expect(await send(third)).toBe("PersistedQueryNotFound");
   });
 
@@ -135,7 +134,7 @@ describeFleets("the user behind a token", () => {
     const answers = await Promise.all(fleet.urls.map((url) => readLimits(url, "token-of-ann")));
     expect(answers.flatMap(codesOf)).not.toContain("INTERNAL_SERVER_ERROR");
     expect(asked).toBe(1);
-    fleet.states.forEach(cutOff);
+    await fleet.loseRedis();
     await Promise.all(fleet.urls.map((url) => readLimits(url, "other-token")));
     expect(asked).toBe(4);
   });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
-import { cutOff, describeFleets, startFleet } from "./fleet.ts";
+import { describeFleets, startFleet } from "./fleet.ts";
 
 const secret = "a-secret-of-the-fleet";
 const clientSecret = "the-secret-of-the-application";
@@ -119,10 +119,10 @@ describeFleets("the application's token of several gateways", () => {
 
   test("is fetched by each gateway for itself while Redis is away, and shared again afterwards", async () => {
     await using fleet = await startShop(3);
-    const comeBack = fleet.states.map(cutOff);
+    await fleet.loseRedis();
     expect(await fleet.askAll()).toEqual([[], [], []]);
     expect(fleet.seen.grants).toHaveLength(3);
-    for (const back of comeBack) back();
+    await fleet.regainRedis();
     fleet.clock.jump(7_100_000);
     expect(await fleet.askAll()).toEqual([[], [], []]);
     expect(fleet.seen.grants).toHaveLength(4);

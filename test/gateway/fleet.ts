@@ -1,48 +1,48 @@
-import { describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
-import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { createMovingClock, type MovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
 
-/** A Redis over which instances meet. */
-export interface Meeting extends AsyncDisposable {
-  /** Lets an instance in. It has to be closed. */
-  join(): Promise<SharedState>;
-}
+let redis: RedisServer;
 
-/** Starts a Redis. */
-export async function meet(): Promise<Meeting> {
-  const redis = await startRedis();
-  return {
-    join: () => joinTestRedis(redis.url),
-    [Symbol.asyncDispose]: () => redis[Symbol.asyncDispose](),
-  };
-}
-
-/** Describes something of gateways that meet over Redis. */
+/** Describes something of gateways that meet over one Redis. */
 export function describeFleets(subject: string, tests: () => void): void {
   describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, () => {
+    beforeAll(async () => {
+      redis = await startRedis();
+    });
+    afterAll(() => redis[Symbol.asyncDispose]());
     tests();
   });
 }
 
-/** Some gateways over one Redis. All run in this process. */
+/** Lets an instance in over the Redis of the present description. It has to be closed. */
+export function joinFleet(): Promise<SharedState> {
+  return joinTestRedis(redis.url);
+}
+
+/** Some gateways over one Redis, which had nothing in it. All run in this process. */
 export interface Fleet extends AsyncDisposable {
   /** The clock of all gateways. */
   readonly clock: MovingClock;
   /** Addresses of the gateways, without a slash at the end. */
   readonly urls: readonly string[];
+  readonly gateways: readonly TestGateway[];
   /** What each of them shares with the others. */
   readonly states: readonly SharedState[];
   /** Starts one more. @returns its address. */
   add(): Promise<string>;
+  /** Kills Redis. @returns when all have noticed. */
+  loseRedis(): Promise<void>;
+  /** Starts Redis again, empty. @returns when all have noticed. */
+  regainRedis(): Promise<void>;
 }
 
-/** Starts gateways over a Redis of their own. */
+/** Starts gateways with one clock, by which they tell the time of Redis as well. */
 export async function startFleet(
   count: number,
   upstreamUrl: string,
@@ -50,57 +50,44 @@ export async function startFleet(
   dependencies: GatewayDependencies = {},
 ): Promise<Fleet> {
   const clock = createMovingClock(Date.now());
-  const meeting = await meet();
   const gateways: TestGateway[] = [];
   const states: SharedState[] = [];
   const urls: string[] = [];
+  let isLost = false;
+  const waitForRedis = (isThere: boolean) =>
+    vi.waitFor(() => expect(states.map(({ isAvailable }) => isAvailable)).not.toContain(!isThere));
   const fleet: Fleet = {
     clock,
     urls,
+    gateways,
     states,
     async add() {
-      const state = await meeting.join();
+      const state = await joinFleet();
       // A test moves the time of Redis with that of the gateways.
       state.now = () => clock.now();
-      const gateway = await startGateway(upstreamUrl, config, { clock, ...dependencies, state });
       states.push(state);
+      const gateway = await startGateway(upstreamUrl, config, { clock, ...dependencies, state });
       gateways.push(gateway);
       urls.push(gateway.url);
       return gateway.url;
     },
+    async loseRedis() {
+      isLost = true;
+      await redis.kill();
+      await waitForRedis(false);
+    },
+    async regainRedis() {
+      isLost = false;
+      await redis.start();
+      await waitForRedis(true);
+    },
     async [Symbol.asyncDispose]() {
       for (const gateway of gateways) await gateway[Symbol.asyncDispose]();
       for (const state of states) await state.close();
-      await meeting[Symbol.asyncDispose]();
+      if (isLost) await redis.start();
     },
   };
-  for (let index = 0; index < count; index += 1) await fleet.add();
+  await redis.ask("flushall");
+  while (urls.length < count) await fleet.add();
   return fleet;
-}
-
-/** Cuts an instance off from Redis. @returns a function that lets it again. */
-export function cutOff({ values, leases, channels }: SharedState): () => void {
-  const ends = [
-    replaceFunctions(values, ["get", "set", "add", "take", "delete"]),
-    replaceFunctions(leases, ["claim", "release"]),
-    replaceFunctions(channels, ["publish"]),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
-function replaceFunctions<Part extends object>(part: Part, names: readonly (keyof Part)[]): () => void {
-  const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(part, name)] as const);
-  for (const name of names) Object.defineProperty(part, name, { value: away, configurable: true });
-  return () => {
-    for (const [name, before] of own) {
-      if (before) Object.defineProperty(part, name, before);
-      else delete part[name];
-    }
-  };
-}
-
-function away(): Promise<never> {
-  return Promise.reject(new StateUnavailableError());
 }

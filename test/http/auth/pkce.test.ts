@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import type { SharedState } from "../../../src/state/shared-state.ts";
-import { describeFleets, meet } from "../../gateway/fleet.ts";
+import { describeFleets, joinFleet } from "../../gateway/fleet.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
@@ -101,8 +101,6 @@ function observed(state: SharedState, kept: string[]): SharedState {
 /** Instances over one Redis, each with secrets of its own. */
 async function startInstances(secrets: readonly (readonly string[])[]) {
   const clock = createMovingClock(Date.now());
-  const meeting = await meet();
-  onTestFinished(() => meeting[Symbol.asyncDispose]());
   const sandbox = await startSandbox({ processingMs: 50 });
   onTestFinished(() => sandbox[Symbol.asyncDispose]());
   const verifiers: (string | null)[] = [];
@@ -117,7 +115,7 @@ async function startInstances(secrets: readonly (readonly string[])[]) {
       secret,
       upstream: { url: sandbox.url, token },
     };
-    const state = await meeting.join();
+    const state = await joinFleet();
     onTestFinished(() => state.close());
     const gateway = await startGateway(sandbox.url, config, { clock, state: observed(state, kept) });
     onTestFinished(() => gateway[Symbol.asyncDispose]());
