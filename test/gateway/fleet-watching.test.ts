@@ -2,10 +2,8 @@ import { createClient } from "graphql-ws";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { type AnswerError, dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
 import { type LostTime, watchLostTime } from "../helpers/lost-time.ts";
-import { startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 import { describeFleets, type Fleet, startFleet } from "./fleet.ts";
 import { readIdentity, waitForUser } from "./known-users.ts";
@@ -29,26 +27,22 @@ function watchFleet({ urls }: Fleet, token: string): LostTime {
   return watchLostTime(urls.map((url) => () => readIdentity(url, token)));
 }
 
-interface Status {
-  readonly status: string;
-}
 interface Data {
-  readonly videoStatusChanged?: { readonly video: Status; readonly isFinal: boolean } | null;
-  readonly feedTaskStatusChanged?: { readonly task: Status; readonly isFinal: boolean } | null;
+  readonly videoStatusChanged?: { readonly video: { readonly status: string } } | null;
 }
 interface Message {
   readonly data?: Data | null;
   readonly errors?: readonly AnswerError[];
 }
 
-const videoQuery = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { status } } }";
-const taskQuery = "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal task { status } } }";
+const id = encodeGlobalId("Video", "v1");
+const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }";
 
-function byEvents(url: string, query: string, id: string, token: string) {
+function byEvents(url: string, token: string) {
   return graphqlClient(url, token).subscribe<Data, { id: string }>(query, { id });
 }
 
-function byWebSocket(url: string, query: string, id: string, token: string) {
+function byWebSocket(url: string, token: string) {
   const client = createClient({
     url: `${url.replace("http", "ws")}/graphql`,
     webSocketImpl: WebSocket,
@@ -74,10 +68,7 @@ function collect(stream: AsyncIterable<Message>) {
     arrivals,
     ended,
     messages,
-    statuses: () =>
-      messages.map(
-        ({ data }) => (data?.videoStatusChanged?.video ?? data?.feedTaskStatusChanged?.task)?.status,
-      ),
+    statuses: () => messages.map(({ data }) => data?.videoStatusChanged?.video.status),
     codes: () => messages.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
   };
 }
@@ -101,8 +92,6 @@ async function startVideos() {
   return { service, state, reads };
 }
 
-const video = encodeGlobalId("Video", "v1");
-
 /** Waits until one of the gateways polls and the others follow. */
 async function settleFleet({ gateways }: Fleet): Promise<void> {
   await vi.waitFor(() => {
@@ -113,53 +102,13 @@ async function settleFleet({ gateways }: Fleet): Promise<void> {
 }
 
 describeFleets("several gateways over Redis", () => {
-  test("read a feed task of the sandbox by one loop, and tell all their subscribers the same", async () => {
-    const sandbox = await startSandbox({ feedStepMs: 2_500 });
-    onTestFinished(() => sandbox[Symbol.asyncDispose]());
-    const proxy = await startRecordingProxy(sandbox.url, () => performance.now());
-    onTestFinished(() => proxy[Symbol.asyncDispose]());
-    const token = "sandbox-seller-1";
-    const fleet = await startWatching(3, proxy.url, token);
-    await using lost = watchFleet(fleet, token);
-    const [first = "", second = "", third = ""] = fleet.urls;
-    const { createOrderTask } = dataOf<{ createOrderTask: { task: { id: string; taskId: string } } }>(
-      await graphqlClient(first).query(
-        `mutation { createOrderTask(input: {feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: {orderStatus: ACTIVE}}) { task { id taskId } } }`,
-      ),
-    );
-    const { id, taskId } = createOrderTask.task;
-    const seen = [
-      collect(byEvents(first, taskQuery, id, token)),
-      collect(byWebSocket(second, taskQuery, id, token)),
-      collect(byEvents(third, taskQuery, id, token)),
-      collect(byWebSocket(third, taskQuery, id, token)),
-    ];
-    await vi.waitFor(() => expect(seen.filter(({ messages }) => messages.length === 0)).toEqual([]));
-    const begunAtMs = performance.now();
-    await Promise.all(seen.map(({ ended }) => ended));
-    for (const { messages, statuses } of seen) {
-      expect(messages.at(-1)?.data?.feedTaskStatusChanged?.isFinal).toBe(true);
-      for (const [index, status] of statuses().entries()) expect(status).not.toBe(statuses()[index + 1]);
-    }
-    if (lost.longestMs() > patienceMs) return;
-    // Each instance has read, then one loop polls, whose shortest wait is a second less a fifth.
-    const polls = proxy.exchanges
-      .filter(({ method, target }) => method === "GET" && target.includes(`/order_task/${taskId}`))
-      .map(({ atMs }) => atMs)
-      .filter((atMs) => atMs > begunAtMs)
-      .toSorted((left, right) => left - right);
-    const gaps = polls.slice(1).map((atMs, index) => atMs - (polls[index] ?? 0));
-    // One that left late came late.
-    expect(gaps.filter((gapMs) => gapMs + lost.longestMs() < 600)).toEqual([]);
-  });
-
   test("bring news to all at once, also after an outage of Redis and when the one that polls drains", async () => {
     const { service, state, reads } = await startVideos();
     const fleet = await startWatching(3, service.url);
     const { gateways } = fleet;
     const seen = gateways.map(({ url }) => [
-      collect(byEvents(url, videoQuery, video, "ann-1")),
-      collect(byWebSocket(url, videoQuery, video, "ann-1")),
+      collect(byEvents(url, "ann-1")),
+      collect(byWebSocket(url, "ann-1")),
     ]);
     const waitForMessages = (count: number) =>
       vi.waitFor(() => {
@@ -202,15 +151,15 @@ describeFleets("several gateways over Redis", () => {
     const fleet = await startWatching(2, service.url);
     const [left = "", right = ""] = fleet.urls;
     await using lost = watchFleet(fleet, "nobody-1");
-    const first = collect(byEvents(left, videoQuery, video, "ann-1"));
+    const first = collect(byEvents(left, "ann-1"));
     await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
     state.forbidden = "ann-3";
-    const refused = collect(byEvents(right, videoQuery, video, "ann-3"));
+    const refused = collect(byEvents(right, "ann-3"));
     await refused.ended;
     expect(refused.codes()).toEqual(["FORBIDDEN"]);
     expect(refused.statuses()).toEqual([undefined]);
     await waitForUser(right, "ann-2");
-    const second = collect(byWebSocket(right, videoQuery, video, "ann-2"));
+    const second = collect(byWebSocket(right, "ann-2"));
     await vi.waitFor(() => expect(second.statuses()).toEqual(["PROCESSING"]));
     await settleFleet(fleet);
     const ownReads = reads.filter(({ token }) => token === "ann-2").length;

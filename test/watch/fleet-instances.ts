@@ -11,7 +11,7 @@ import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { createRedisValues } from "../../src/state/redis/redis-values.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
-import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock, settle } from "../helpers/clock.ts";
 import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
@@ -213,27 +213,10 @@ export async function meet(count: number) {
   return { clock, lines };
 }
 
-/** One instance of the gateway, as far as watching goes. */
-export interface Instance {
-  readonly line: Line;
-  readonly watcher: Watcher;
-  /** Watches the thing with a token. */
-  readonly watch: (
-    token?: string,
-    signal?: AbortSignal,
-  ) => ReturnType<typeof collect<{ readonly value: string; readonly observedAt: Date }>>;
-  /** The thing as this instance reads it with a token. */
-  readonly thing: (token?: string) => WatchedThing;
-  /** Number of reads here, with all tokens. */
-  readonly polls: () => number;
-  /** Ends as a process does that is killed: says nothing and reads nothing. The others hear of it. */
-  readonly kill: () => void;
-}
-
 /** Makes instances on one manual clock, whose pollers take nothing from their waits by chance unless told, and which watch one thing. */
 export async function setUpFleet(count: number, random: () => number = () => 0) {
   const { clock, lines } = await meet(count);
-  const instances = lines.map((line): Instance => {
+  const instances = lines.map((line) => {
     const things = new Map<string, WatchedThing>();
     const watcher = createWatcher({ clock, random, state: line.state });
     const thing = (token = "token") => {
@@ -244,9 +227,13 @@ export async function setUpFleet(count: number, random: () => number = () => 0) 
     return {
       line,
       watcher,
+      /** The thing as this instance reads it with a token. */
       thing,
+      /** Watches the thing with a token. */
       watch: (token = "token", signal = forever) => collect(watcher.watch(thing(token), signal)),
+      /** Number of reads here, with all tokens. */
       polls: () => [...things.values()].reduce((sum, { pollTimes }) => sum + pollTimes.length, 0),
+      /** Ends as a process does that is killed: says nothing and reads nothing. The others hear of it. */
       kill() {
         line.cut(false);
         for (const one of things.values()) one.isHanging = true;
@@ -254,6 +241,7 @@ export async function setUpFleet(count: number, random: () => number = () => 0) 
       },
     };
   });
+  type Instance = (typeof instances)[0];
   const each = (change: Partial<WatchedThing>) => {
     for (const { thing } of instances)
       for (const token of ["token", "other"]) Object.assign(thing(token), change);
@@ -261,7 +249,7 @@ export async function setUpFleet(count: number, random: () => number = () => 0) 
   return {
     clock,
     // There are at least two.
-    instances: instances as unknown as readonly [Instance, Instance, ...Instance[]],
+    instances: instances as [Instance, Instance, ...Instance[]],
     setState: (state: string) => each({ state }),
     setFailure: (failure: Error) => each({ failure }),
     polls: () => instances.reduce((sum, { polls }) => sum + polls(), 0),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
-import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -169,20 +168,6 @@ describeOverRedis("watching on several instances", () => {
       expect(followed()).toEqual([0, 0, 1]);
     });
 
-    test("has only refused tokens left, another polls with its own", async () => {
-      const { clock, instances, setState } = await setUpFleet(2);
-      const [left, right] = instances;
-      const first = left.watch();
-      await clock.settle();
-      const second = right.watch("other");
-      await clock.advance(4_000);
-      left.thing().failure = new FatalError("ended");
-      setState("B");
-      await clock.advance(8_000);
-      expect(await first.done).toBe(left.thing().failure);
-      expect(values(second)).toEqual(["A", "B"]);
-    });
-
     test("was away for so long that it was declared gone, it follows the one that polls now", async () => {
       const { clock, left, right, first, second, setState, polls } = await setUpPair();
       left.line.cut(false);
@@ -312,24 +297,6 @@ describeOverRedis("watching on several instances", () => {
       await clock.advance(30_000);
       expect(seen.map(values)).toEqual(seen.map(() => ["A", "B", "C", "FINAL"]));
       expect(clock.delays()).toEqual([]);
-    });
-
-    test("for one claim alone, that is made again with the next poll", async () => {
-      const { clock, instances } = await setUpFleet(2);
-      const [left, right] = instances;
-      left.watch();
-      await clock.advance(60_000);
-      const { leases } = right.line.state;
-      const claim = leases.claim.bind(leases);
-      leases.claim = async () => {
-        leases.claim = claim;
-        throw new StateUnavailableError();
-      };
-      right.watch();
-      await clock.advance(999);
-      expect(right.watcher.statistics.followed).toBe(0);
-      await clock.advance(1);
-      expect(right.watcher.statistics.followed).toBe(1);
     });
   });
 
