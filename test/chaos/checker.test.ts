@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findViolations } from "./checker.ts";
+import { findViolations, measureUse } from "./checker.ts";
 import type { JournalLine } from "./journal.ts";
 
 const promises = {
+  users: ["ann"],
   limit: 3,
   windowMs: 5_000,
   leastUse: 0.9,
@@ -26,14 +27,25 @@ const write = (outcome: "DONE" | "REFUSED" | "UNKNOWN"): JournalLine => ({
   marker: "m",
   outcome,
 });
-const stream = (states: string[], isComplete = true): JournalLine => ({
+const stream = (states: string[], isComplete = true, gateway = 0): JournalLine => ({
   kind: "stream",
   task: "t",
+  gateway,
   states,
   isComplete,
 });
 const request = (toMs: number): JournalLine => ({ kind: "request", name: "q", gateway: 1, fromMs: 0, toMs });
+const quiet = (lostMs = 0): JournalLine => ({ kind: "quiet", fromMs: 0, toMs: 5_000, lostMs });
 const atService = arrival(0, { marker: "m" });
+
+/** One of everything that a client does, as it should be. */
+const work: readonly JournalLine[] = [
+  arrival(0, { isLimited: false, marker: "first" }),
+  { kind: "write", marker: "first", outcome: "DONE" },
+  { kind: "watch", task: "first", isFinal: true },
+  { kind: "entry", sinceEndMs: 9_000, isLetIn: false },
+];
+const findAmidWork = (journal: readonly JournalLine[]) => findViolations([...work, ...journal], promises);
 
 describe("the checker", () => {
   test.each<[string, JournalLine[]]>([
@@ -43,10 +55,7 @@ describe("the checker", () => {
       [0, 1, 2].map((atMs) => arrival(atMs)).concat(arrival(3, { user: "ben" })),
     ],
     ["requests that do not count", [0, 1, 2, 3].map((atMs) => arrival(atMs, { isLimited: false }))],
-    [
-      "a quiet time that is used",
-      [arrival(1), arrival(2), arrival(3), { kind: "quiet", fromMs: 0, toMs: 5_000, lostMs: 0 }],
-    ],
+    ["a quiet time that is used", [arrival(1), arrival(2), arrival(3), quiet()]],
     ["a write that was done", [atService, write("DONE")]],
     ["a write that was refused at the service", [arrival(0, { marker: "m", status: 429 }), write("REFUSED")]],
     ["a write that nobody knows of", [atService, write("UNKNOWN")]],
@@ -56,21 +65,37 @@ describe("the checker", () => {
       "a session that lets somebody in just after its end",
       [{ kind: "entry", sinceEndMs: 5_999, isLetIn: true }],
     ],
+    [
+      "a stream that begins with the state that the last one broke off at",
+      [stream(["QUEUED"], false), stream(["QUEUED", "COMPLETED"])],
+    ],
+    [
+      "a gateway that is behind another one",
+      [stream(["IN_PROCESS"], false), stream(["QUEUED", "COMPLETED"], true, 1)],
+    ],
+    ["a quiet time that the machine had no time for", [quiet(5_000)]],
     ["a session that lets nobody in", [{ kind: "entry", sinceEndMs: 9_000, isLetIn: false }]],
     [
       "a request whose gateway stood still",
       [request(40_000), { kind: "standstill", gateway: 1, fromMs: 1_000, toMs: 12_000 }],
     ],
   ])("finds nothing wrong with %s", (_what, journal) => {
-    expect(findViolations(journal, promises)).toEqual([]);
+    expect(findAmidWork(journal)).toEqual([]);
   });
 
   test.each<[string, JournalLine[], string]>([
     ["a window", [0, 1, 2, 4_999].map((atMs) => arrival(atMs)), "4 limited requests"],
+    ["a wasted limit", [arrival(1), arrival(2), quiet()], "67 %"],
+    ["a limit that is not used at all", [quiet()], "0 %"],
     [
-      "a wasted limit",
-      [arrival(1), arrival(2), { kind: "quiet", fromMs: 0, toMs: 5_000, lostMs: 0 }],
-      "67 %",
+      "a state that goes back after a stream broke off",
+      [stream(["IN_PROCESS"], false), stream(["QUEUED", "COMPLETED"])],
+      "showed QUEUED",
+    ],
+    [
+      "an acknowledged write that had no answer at the service",
+      [arrival(0, { marker: "m", status: 0 }), write("DONE")],
+      "0 times",
     ],
     ["a lost write", [write("DONE")], "0 times"],
     ["a doubled write", [atService, atService, write("UNKNOWN")], "2 times"],
@@ -87,14 +112,27 @@ describe("the checker", () => {
       "40000 ms",
     ],
   ])("finds %s", (_what, journal, violation) => {
-    const [first, ...others] = findViolations(journal, promises);
+    const [first, ...others] = findAmidWork(journal);
     expect(first).toContain(violation);
     expect(others).toEqual([]);
   });
 
+  test("finds that nothing was done", () => {
+    expect(findViolations([], promises)).toEqual([
+      "No write was done.",
+      "No task was watched.",
+      "No session was tried after its end.",
+    ]);
+  });
+
+  test("measures the use of the limit without the time in which the machine was late", () => {
+    const journal = [arrival(1), arrival(2), quiet(2_500)];
+    expect(measureUse(journal, promises)).toEqual([{ user: "ann", part: 2 / 1.5 }]);
+  });
+
   test("does not blame a gateway for requests that may have come earlier than they were seen", () => {
     const late = [0, 1, 2].map((atMs) => arrival(atMs + 500, { earliestMs: atMs }));
-    expect(findViolations([...late, arrival(5_010)], promises)).toEqual([]);
-    expect(findViolations([...late, arrival(4_990)], promises)).toHaveLength(1);
+    expect(findAmidWork([...late, arrival(5_010)])).toEqual([]);
+    expect(findAmidWork([...late, arrival(4_990)])).toHaveLength(1);
   });
 });

@@ -2,6 +2,8 @@ import type { Arrival, JournalLine, Standstill } from "./journal.ts";
 
 /** Promises of the gateway that journals are checked against. */
 export interface Promises {
+  /** All users: one whose requests never arrive is one that the limit is wasted for. */
+  readonly users: readonly string[];
   /** Most limited requests of a user in any window. */
   readonly limit: number;
   readonly windowMs: number;
@@ -24,7 +26,8 @@ export function findViolations(journal: readonly JournalLine[], promises: Promis
   const arrivals = of("arrival");
   return [
     ...findFullWindows(arrivals, promises),
-    ...findWaste(arrivals, of("quiet"), promises),
+    ...findIdleClients(of("write"), of("watch"), of("entry"), promises),
+    ...findWaste(journal, promises),
     ...findWrongWrites(arrivals, of("write")),
     ...findWrongStreams(of("stream"), of("watch"), promises),
     ...of("entry")
@@ -54,25 +57,56 @@ function findFullWindows(arrivals: readonly Arrival[], { limit, windowMs }: Prom
   });
 }
 
-function findWaste(
-  arrivals: readonly Arrival[],
-  quiets: Lines<"quiet">,
-  { limit, windowMs, leastUse }: Promises,
+/** A run in which nothing was done has kept every promise, and proves none. */
+function findIdleClients(
+  writes: Lines<"write">,
+  watches: Lines<"watch">,
+  entries: Lines<"entry">,
+  { sessionEndMs }: Promises,
 ): string[] {
-  const byUser = limitedByUser(arrivals);
-  return quiets.flatMap(({ fromMs, toMs, lostMs }) =>
-    [...byUser].flatMap(([user, own]) => {
+  const isTried = entries.some(({ sinceEndMs }) => sinceEndMs > sessionEndMs);
+  return [
+    ...(writes.some(({ outcome }) => outcome === "DONE") ? [] : ["No write was done."]),
+    ...(watches.length > 0 ? [] : ["No task was watched."]),
+    ...(isTried ? [] : ["No session was tried after its end."]),
+  ];
+}
+
+/** Use of the limit by a user in a quiet time. */
+export interface Use {
+  readonly user: string;
+  /** Part of the limit, from 0 to 1. */
+  readonly part: number;
+}
+
+/** Measures the use of the limit. Time in which the machine was late does not count, and a quiet time that was mostly late has no use. */
+export function measureUse(
+  journal: readonly JournalLine[],
+  { users, limit, windowMs }: Pick<Promises, "users" | "limit" | "windowMs">,
+): readonly Use[] {
+  const byUser = limitedByUser(journal.filter((line) => line.kind === "arrival"));
+  const quiets = journal.filter((line) => line.kind === "quiet");
+  return quiets.flatMap(({ fromMs, toMs, lostMs }) => {
+    const durationMs = toMs - fromMs - lostMs;
+    if (durationMs < (toMs - fromMs) / 2) return [];
+    return users.map((user) => {
+      const own = byUser.get(user) ?? [];
       const count = own.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
-      const use = count / ((limit * (toMs - fromMs - lostMs)) / windowMs);
-      return use >= leastUse ? [] : [`${user} used ${Math.round(use * 100)} % of the limit in a quiet time.`];
-    }),
-  );
+      return { user, part: count / ((limit * durationMs) / windowMs) };
+    });
+  });
+}
+
+function findWaste(journal: readonly JournalLine[], promises: Promises): string[] {
+  return measureUse(journal, promises)
+    .filter(({ part }) => part < promises.leastUse)
+    .map(({ user, part }) => `${user} used ${Math.round(part * 100)} % of the limit in a quiet time.`);
 }
 
 function findWrongWrites(arrivals: readonly Arrival[], writes: Lines<"write">): string[] {
   const counts = new Map<string, number>();
   for (const { marker, status } of arrivals) {
-    if (marker !== null && status < 300) counts.set(marker, (counts.get(marker) ?? 0) + 1);
+    if (marker !== null && status >= 200 && status < 300) counts.set(marker, (counts.get(marker) ?? 0) + 1);
   }
   return writes.flatMap(({ marker, outcome }) => {
     const count = counts.get(marker) ?? 0;
@@ -82,9 +116,16 @@ function findWrongWrites(arrivals: readonly Arrival[], writes: Lines<"write">): 
 }
 
 function findWrongStreams(streams: Lines<"stream">, watches: Lines<"watch">, { states }: Promises): string[] {
-  const wrong = streams.flatMap(({ task, states: seen, isComplete }) => {
+  /** Rank of the last state that each client has seen: it goes on after its stream broke off. */
+  const lastRanks = new Map<string, number>();
+  const wrong = streams.flatMap(({ task, gateway, states: seen, isComplete }) => {
+    const client = `${task} ${gateway}`;
     const ranks = seen.map((state) => states.indexOf(state));
-    const isOrdered = ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1));
+    const isOrdered =
+      ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1)) &&
+      (ranks[0] ?? Infinity) >= (lastRanks.get(client) ?? -1);
+    const last = ranks.at(-1);
+    if (last !== undefined) lastRanks.set(client, last);
     const isWhole = !isComplete || seen.at(-1) === states.at(-1);
     return isOrdered && isWhole ? [] : [`A stream of ${task} showed ${seen.join(", ")}.`];
   });

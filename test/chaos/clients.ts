@@ -103,7 +103,7 @@ export async function watchTasks(parts: ClientParts, token: string): Promise<voi
 /** Watches a task through a gateway, and goes on there when a stream breaks off. */
 async function watchToEnd(
   { journal }: ClientParts,
-  { url }: GatewayUnderTest,
+  { index, url }: GatewayUnderTest,
   token: string,
   id: string,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function watchToEnd(
       isComplete = isFinal;
       await wait(200);
     }
-    journal.push({ kind: "stream", task: id, states, isComplete });
+    journal.push({ kind: "stream", task: id, gateway: index, states, isComplete });
   }
   journal.push({ kind: "watch", task: id, isFinal });
 }

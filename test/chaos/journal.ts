@@ -8,7 +8,7 @@ export interface Arrival {
   readonly isLimited: boolean;
   /** Marker of a write; null for other requests. */
   readonly marker: string | null;
-  /** Status of the service's answer. */
+  /** Status of the service's answer; 0 when there was none. */
   readonly status: number;
 }
 
@@ -32,6 +32,8 @@ export interface Request {
 export interface Stream {
   readonly kind: "stream";
   readonly task: string;
+  /** Index of the gateway. Streams of a task from one gateway are those of one client, in their order. */
+  readonly gateway: number;
   readonly states: readonly string[];
   /** False for a stream that broke off, as when its gateway was killed. */
   readonly isComplete: boolean;

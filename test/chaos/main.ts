@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createRandom } from "../helpers/random.ts";
-import { findViolations } from "./checker.ts";
+import { findViolations, measureUse } from "./checker.ts";
 import { clientTimeoutMs, type ClientParts, comeAndGo, watchTasks, writeVideos } from "./clients.ts";
 import { type JournalLine, steadyMs } from "./journal.ts";
 import { makeTrouble } from "./nemesis.ts";
@@ -32,6 +32,7 @@ const users = ["chaos-1", "chaos-2", "chaos-3", "chaos-4", "chaos-5"];
 const writers = 12;
 
 const promises = {
+  users,
   limit: 50,
   windowMs: 5_000,
   leastUse: 0.9,
@@ -51,12 +52,13 @@ async function run(form: Form, durationMs: number): Promise<readonly string[]> {
     watchTasks(parts, user),
     comeAndGo(parts),
   ]);
-  const counts = await makeTrouble(world, random, steadyMs() + durationMs, values.fault);
-  ending.abort();
+  const counts = await makeTrouble(world, random, steadyMs() + durationMs, values.fault).finally(() =>
+    ending.abort(),
+  );
   const ended = Promise.all(clients).then(() => true);
   const isOver = await Promise.race([
     ended,
-    new Promise<boolean>((resolve) => setTimeout(resolve, clientTimeoutMs + 30_000, false).unref()),
+    new Promise<boolean>((resolve) => setTimeout(resolve, clientTimeoutMs + 15_000, false).unref()),
   ]);
   console.log(`${form}: ${describe(world.journal, counts)}`);
   const violations = findViolations(world.journal, promises);
@@ -67,7 +69,12 @@ function describe(journal: readonly JournalLine[], counts: ReadonlyMap<string, n
   const count = (kind: JournalLine["kind"]) => journal.filter((line) => line.kind === kind).length;
   const done = journal.filter((line) => line.kind === "write" && line.outcome === "DONE").length;
   const faults = [...counts].map(([name, times]) => `${times} × ${name}`).join(", ");
-  return `${count("write")} writes, ${done} of them done, ${count("stream")} streams of ${count("watch")} watches, ${count("entry")} entries after an end, ${count("quiet")} quiet times; ${faults || "no fault"}.`;
+  const parts = measureUse(journal, promises).map(({ part }) => Math.round(part * 100));
+  const use =
+    parts.length > 0
+      ? `${Math.min(...parts)} to ${Math.max(...parts)} % of the limit used`
+      : "use not measured";
+  return `${count("write")} writes, ${done} of them done, ${count("stream")} streams of ${count("watch")} watches, ${count("entry")} entries after an end, ${count("quiet")} quiet times (${use}); ${faults || "no fault"}.`;
 }
 
 console.log(`Seed ${seed}.`);
@@ -80,12 +87,18 @@ const forms: readonly (readonly [Form, number])[] =
     : [[values.form as Form, 1]];
 const all: string[] = [];
 for (const [form, part] of forms) {
-  for (const violation of await run(form, part * minutes * 60_000)) all.push(`${form}: ${violation}`);
+  const violations = await run(form, part * minutes * 60_000).catch((error: Error) => [
+    `The run broke off: ${error.stack}`,
+  ]);
+  for (const violation of violations) all.push(`${form}: ${violation}`);
 }
 for (const violation of all.slice(0, 30)) console.log(`VIOLATION ${violation}`);
+const again = [
+  `--minutes=${minutes} --seed=${seed}`,
+  ...(values.form === undefined ? [] : [`--form=${values.form}`]),
+  ...values.fault.map((name) => `--fault='${name}'`),
+].join(" ");
 console.log(
-  all.length === 0
-    ? "No violation."
-    : `${all.length} violations. Again: npm run chaos -- --minutes=${minutes} --seed=${seed}`,
+  all.length === 0 ? "No violation." : `${all.length} violations. Again: npm run chaos -- ${again}`,
 );
 process.exit(all.length === 0 ? 0 : 1);

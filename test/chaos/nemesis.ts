@@ -28,6 +28,8 @@ export async function makeTrouble(
   };
   /** Those that a fault has at present: it is over before the next one has them. */
   const busy = new Set<unknown>();
+  /** Error of a fault that could not be mended: it ends the run, after which all processes are killed. */
+  let failure: Error | null = null;
 
   const faults = makeFaults(world, pick, between);
   const names = Object.keys(faults).filter((name) => only.length === 0 || only.includes(name));
@@ -39,21 +41,30 @@ export async function makeTrouble(
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const running = fault
       .run(victim)
+      .catch((error: Error) => {
+        failure ??= error;
+      })
       .finally(() => busy.delete(victim))
       .finally(() => under.delete(running));
     under.add(running);
+  };
+
+  const throwFailure = () => {
+    if (failure !== null) throw failure;
   };
 
   await rest(world.journal, untilMs);
   while (steadyMs() < untilMs) {
     begin(pick(names));
     await wait(between(300, 5_000));
+    throwFailure();
     if (random() < 0.04) {
       await Promise.all(under);
       await rest(world.journal, untilMs);
     }
   }
   await Promise.all(under);
+  throwFailure();
   return counts;
 }
 

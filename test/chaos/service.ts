@@ -1,37 +1,44 @@
 import { type IncomingMessage, createServer, request as ask, type ServerResponse } from "node:http";
-import { mkdtemp } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Caller, demoCallers } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { createSandbox } from "../../src/sandbox/sandbox.ts";
 import { type Arrival, steadyMs } from "./journal.ts";
 
 /**
  * The sandbox, and before it the door at which each request is noted. Runs in a process of its own, which sends its address and then
- * each arrival. Arguments: the users, who are sellers of the sandbox under their names as tokens.
+ * each arrival. Arguments: a folder, and the users, who are sellers of the sandbox under their names as tokens.
  */
-const users = process.argv.slice(2);
+const [dataDir = "", ...users] = process.argv.slice(2);
 const [seller] = [...demoCallers.values()];
 if (!seller) throw new Error("The sandbox has sellers.");
 const callers = demoCallers as Map<string, Caller>;
 for (const user of users) callers.set(user, { ...seller, accountId: user });
 
 const sandbox = await createSandbox({
-  dataDir: await mkdtemp(join(tmpdir(), "chaos-")),
+  dataDir,
   processingMs: 1_500,
   feedStepMs: 1_500,
 });
 const { port: sandboxPort } = new URL(sandbox.url);
 
-/** Time of the last turn of the event loop: what is seen now came after it. */
+/**
+ * Times of the last two turns of the event loop. What is seen after a turn may have come before it, while the loop was busy, but not before
+ * the turn before that.
+ */
 let turnMs = steadyMs();
-setInterval(() => (turnMs = steadyMs()), 2);
+let turnBeforeMs = turnMs;
+setInterval(() => {
+  turnBeforeMs = turnMs;
+  turnMs = steadyMs();
+}, 2);
 
 const server = createServer((incoming, outgoing) => {
-  const earliestMs = turnMs;
+  const earliestMs = turnBeforeMs;
   const atMs = steadyMs();
+  let isNoted = false;
   void pass(incoming, outgoing, (status, marker) => {
+    if (isNoted) return;
+    isNoted = true;
     const { method, url = "", headers } = incoming;
     const user = (headers.authorization ?? "").replace("Bearer ", "");
     const isLimited = method === "POST" && url.includes("/commerce/media/");
@@ -62,7 +69,10 @@ async function pass(
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
-  sent.on("error", () => outgoing.destroy());
+  sent.on("error", () => {
+    note(0, marker);
+    outgoing.destroy();
+  });
   sent.end(body);
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,7 +50,8 @@ async function startProgram(name: string, args: readonly string[]) {
 /** Starts all. @param users tokens of the users */
 export async function startWorld(form: Form, users: readonly string[]): Promise<World> {
   const journal: JournalLine[] = [];
-  const service = await startProgram("service.ts", users);
+  const folder = await mkdtemp(join(tmpdir(), "chaos-"));
+  const service = await startProgram("service.ts", [folder, ...users]);
   service.child.on("message", (line: JournalLine) => journal.push(line));
   const { url: services } = service.message as { url: string };
   const redis = form === "cluster" ? await startRedisCluster() : await startRedis();
@@ -59,7 +60,9 @@ export async function startWorld(form: Form, users: readonly string[]): Promise<
   for (let index = 0; index < gatewayCount; index += 1) {
     const link = form === "single" ? await startLink(servers[0]?.port ?? 0) : null;
     const redisUrl = link ? `redis://127.0.0.1:${link.port}` : redis.url;
-    gateways.push(await startGateway(index, link, services, redisUrl, journal));
+    const dataDir = join(folder, `gateway-${index}`);
+    await mkdir(dataDir);
+    gateways.push(await startGateway(index, link, services, redisUrl, dataDir, journal));
   }
   return {
     journal,
@@ -70,7 +73,10 @@ export async function startWorld(form: Form, users: readonly string[]): Promise<
         await kill();
         link?.close();
       }
+      const serviceEnded = once(service.child, "exit");
       service.child.kill("SIGKILL");
+      await serviceEnded;
+      await rm(folder, { recursive: true });
       await redis[Symbol.asyncDispose]();
     },
   };
@@ -81,10 +87,10 @@ async function startGateway(
   link: Link | null,
   services: string,
   redisUrl: string,
+  dataDir: string,
   journal: JournalLine[],
 ): Promise<GatewayUnderTest> {
   const port = await findFreePort();
-  const dataDir = await mkdtemp(join(tmpdir(), "chaos-"));
   let child: ChildProcess | null = null;
   let stoodSinceMs: number | null = null;
   const stand = () => (stoodSinceMs ??= steadyMs());
