@@ -9,6 +9,7 @@ const promises = {
   leastUse: 0.9,
   states: ["QUEUED", "IN_PROCESS", "COMPLETED"],
   sessionEndMs: 6_000,
+  sessionEndCutOffMs: 126_000,
   deadlineMs: 30_000,
 };
 
@@ -34,6 +35,12 @@ const stream = (states: string[], isComplete = true, gateway = 0): JournalLine =
   states,
   isComplete,
 });
+const entry = (sinceEndMs: number, isLetIn: boolean, isCutOff = false): JournalLine => ({
+  kind: "entry",
+  sinceEndMs,
+  isLetIn,
+  isCutOff,
+});
 const request = (toMs: number): JournalLine => ({ kind: "request", name: "q", gateway: 1, fromMs: 0, toMs });
 const quiet = (lostMs = 0): JournalLine => ({ kind: "quiet", fromMs: 0, toMs: 5_000, lostMs });
 const atService = arrival(0, { marker: "m" });
@@ -43,7 +50,7 @@ const work: readonly JournalLine[] = [
   arrival(0, { isLimited: false, marker: "first" }),
   { kind: "write", marker: "first", outcome: "DONE" },
   { kind: "watch", task: "first", isFinal: true },
-  { kind: "entry", sinceEndMs: 9_000, isLetIn: false },
+  entry(9_000, false),
 ];
 const findAmidWork = (journal: readonly JournalLine[]) => findViolations([...work, ...journal], promises);
 
@@ -61,10 +68,7 @@ describe("the checker", () => {
     ["a write that nobody knows of", [atService, write("UNKNOWN")]],
     ["a stream that misses a state in between", [stream(["QUEUED", "COMPLETED"])]],
     ["a stream that broke off", [stream(["QUEUED"], false), { kind: "watch", task: "t", isFinal: true }]],
-    [
-      "a session that lets somebody in just after its end",
-      [{ kind: "entry", sinceEndMs: 5_999, isLetIn: true }],
-    ],
+    ["a session that lets somebody in just after its end", [entry(5_999, true)]],
     [
       "a stream that begins with the state that the last one broke off at",
       [stream(["QUEUED"], false), stream(["QUEUED", "COMPLETED"])],
@@ -74,7 +78,8 @@ describe("the checker", () => {
       [stream(["IN_PROCESS"], false), stream(["QUEUED", "COMPLETED"], true, 1)],
     ],
     ["a quiet time that the machine had no time for", [quiet(5_000)]],
-    ["a session that lets nobody in", [{ kind: "entry", sinceEndMs: 9_000, isLetIn: false }]],
+    ["a session at a gateway that is cut off", [entry(9_000, true, true)]],
+    ["a session that lets nobody in", [entry(9_000, false)]],
     [
       "a request whose gateway stood still",
       [request(40_000), { kind: "standstill", gateway: 1, fromMs: 1_000, toMs: 12_000 }],
@@ -104,7 +109,7 @@ describe("the checker", () => {
     ["an event out of order", [stream(["IN_PROCESS", "QUEUED", "COMPLETED"])], "showed IN_PROCESS, QUEUED"],
     ["an end without the final event", [stream(["QUEUED"])], "showed QUEUED"],
     ["a watch without the final event", [{ kind: "watch", task: "t", isFinal: false }], "No stream"],
-    ["a session that goes on", [{ kind: "entry", sinceEndMs: 6_001, isLetIn: true }], "6001 ms"],
+    ["a session that goes on", [entry(6_001, true)], "6001 ms"],
     ["a late request", [request(30_001)], "30001 ms"],
     [
       "a late request although another gateway stood still",

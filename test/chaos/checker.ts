@@ -13,6 +13,8 @@ export interface Promises {
   readonly states: readonly string[];
   /** Time after which the session that was ended lets nobody in, in milliseconds. */
   readonly sessionEndMs: number;
+  /** The same at a gateway that is cut off from Redis. */
+  readonly sessionEndCutOffMs: number;
   /** Longest time of a request, in milliseconds. Time in which its gateway stood still does not count. */
   readonly deadlineMs: number;
 }
@@ -31,7 +33,10 @@ export function findViolations(journal: readonly JournalLine[], promises: Promis
     ...findWrongWrites(arrivals, of("write")),
     ...findWrongStreams(of("stream"), of("watch"), promises),
     ...of("entry")
-      .filter(({ isLetIn, sinceEndMs }) => isLetIn && sinceEndMs > promises.sessionEndMs)
+      .filter(({ isLetIn, isCutOff, sinceEndMs }) => {
+        const { sessionEndMs, sessionEndCutOffMs } = promises;
+        return isLetIn && sinceEndMs > (isCutOff ? sessionEndCutOffMs : sessionEndMs);
+      })
       .map(({ sinceEndMs }) => `A session let somebody in ${Math.round(sinceEndMs)} ms after its end.`),
     ...findLateRequests(of("request"), of("standstill"), promises),
   ];

@@ -167,7 +167,7 @@ export async function comeAndGo(parts: ClientParts): Promise<void> {
       const endedMs = steadyMs();
       if (begunMs !== null && out.status === 204) {
         await wait(random() * 9_000);
-        for (const { url } of gateways) noteEntry(journal, await isLetIn(url, header), endedMs);
+        for (const gateway of gateways) journal.push(await tryToEnter(gateway, header, endedMs));
       }
     } catch {
       // A gateway is down, or Redis: the user tries again.
@@ -176,9 +176,20 @@ export async function comeAndGo(parts: ClientParts): Promise<void> {
   }
 }
 
-function noteEntry(journal: JournalLine[], letInMs: number | null, endedMs: number): void {
-  const isIn = letInMs !== null;
-  journal.push({ kind: "entry", sinceEndMs: (letInMs ?? steadyMs()) - endedMs, isLetIn: isIn });
+/** Tries a gateway with the cookie of a session that was ended. */
+async function tryToEnter(
+  { url, link }: GatewayUnderTest,
+  cookie: string,
+  endedMs: number,
+): Promise<JournalLine> {
+  const letInMs = await isLetIn(url, cookie);
+  const isCutOff = letInMs !== null && (link?.troubleEndsAtMs() ?? 0) > letInMs;
+  return {
+    kind: "entry",
+    sinceEndMs: (letInMs ?? steadyMs()) - endedMs,
+    isLetIn: letInMs !== null,
+    isCutOff,
+  };
 }
 
 /** Asks as the user of a cookie. @returns when the request was sent that was let in; null for one that was not. */

@@ -51,6 +51,8 @@ export interface Entry {
   readonly kind: "entry";
   readonly sinceEndMs: number;
   readonly isLetIn: boolean;
+  /** True at a gateway whose own link to Redis was in trouble: it goes on with what it has read for two minutes. */
+  readonly isCutOff: boolean;
 }
 
 /** A time in which a gateway stood still or was down. */

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { steadyMs } from "./journal.ts";
 
 /** The link between a gateway and a server of Redis: it can be cut, stand still, and be slow. */
 export interface Link {
   readonly port: number;
+  /** Until when its gateway may be without Redis, by the steady clock; Infinity while it is cut or slow. */
+  readonly troubleEndsAtMs: () => number;
   /** Breaks all connections, and takes no others until `mend`. */
   cut(): void;
   /** Delays what passes, in each direction. */
@@ -18,6 +21,7 @@ export async function startLink(serverPort: number): Promise<Link> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let delayMs = 0;
+  let troubleEndsAtMs = 0;
 
   function pass(from: Socket, to: Socket): void {
     let last = Promise.resolve();
@@ -55,12 +59,18 @@ export async function startLink(serverPort: number): Promise<Link> {
   };
   return {
     port: (server.address() as AddressInfo).port,
+    troubleEndsAtMs: () => troubleEndsAtMs,
     cut() {
+      troubleEndsAtMs = Infinity;
       isCut = true;
       breakAll();
     },
-    delay: (durationMs) => (delayMs = durationMs),
+    delay(durationMs) {
+      troubleEndsAtMs = Infinity;
+      delayMs = durationMs;
+    },
     mend() {
+      troubleEndsAtMs = steadyMs() + 2_000;
       isCut = false;
       delayMs = 0;
     },

@@ -38,6 +38,7 @@ const promises = {
   leastUse: 0.9,
   states: ["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"],
   sessionEndMs: 6_000,
+  sessionEndCutOffMs: 126_000,
   deadlineMs: 60_000,
 };
 
