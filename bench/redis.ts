@@ -46,9 +46,10 @@ export async function measureRedis(): Promise<Row[]> {
   try {
     return [
       await measureIdle(redis, states.length),
-      ...(await measureBuckets(redis, states[0])),
       ...(await measureSessions(redis, states)),
       ...(await measureWatching(redis, states)),
+      // Last, as the buckets end by themselves.
+      ...(await measureBuckets(redis, states[0])),
     ];
   } finally {
     for (const state of states) await state.close();

@@ -4,6 +4,8 @@ import type { World } from "./world.ts";
 
 /** Time after a fault in which the fleet may still be recovering, in milliseconds. */
 const recoveryMs = 14_000;
+/** Least time for trouble after a quiet time, in milliseconds. */
+const troubleMs = 30_000;
 /** Length of a quiet time in which the use of the limit is measured, in milliseconds. */
 const quietMs = 15_000;
 
@@ -70,7 +72,7 @@ export async function makeTrouble(
 
 /** Lets everything recover, and notes a quiet time after that. */
 async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
-  if (steadyMs() + recoveryMs + quietMs > untilMs) return;
+  if (steadyMs() + recoveryMs + quietMs + troubleMs > untilMs) return;
   await wait(recoveryMs);
   const fromMs = steadyMs();
   const turnMs = 10;
