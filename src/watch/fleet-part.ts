@@ -5,7 +5,7 @@ import { watchTimes } from "./watch-times.ts";
 
 const { maxDelayMs } = watchTimes;
 
-/** How the polling of a thing goes on; an instance that takes it over begins with it. Instants are in milliseconds by the fleet's time. */
+/** Schedule by which the polling of a thing continues, also at an instance that takes it over. Instants are in milliseconds by the fleet's time. */
 export interface PollCourse {
   /** Time of the next poll. */
   readonly nextAt: number;
@@ -69,7 +69,7 @@ const outageSpreadMs = 2_000;
 const goneSpreadMs = 300;
 
 /**
- * A poller's part in the fleet. After each poll it claims the lease of the thing: with it, it tells the others the outcome; without it, it
+ * A poller's part in the fleet. After each poll it claims the lease of the thing: with it, it publishes the outcome; without it, it
  * follows the holder as long as that is heard of. A follower claims when it hears nothing in time. Without Redis, all poll for themselves.
  */
 export class FleetPart {
@@ -101,13 +101,13 @@ export class FleetPart {
     ];
   }
 
-  /** Claims the lease, and tells the others how polling goes on if this instance has it. To be called after each poll. */
+  /** Claims the lease, and with it publishes the latest state and how polling continues. Call it after each poll. */
   claim(): void {
     this.#cancelClaim();
     if (!this.#hasLeft) this.#claiming ??= this.#claimNow().finally(() => (this.#claiming = null));
   }
 
-  /** Tells the others of the latest state here. @param course how polling goes on, from the instance that has the lease. */
+  /** Publishes the latest state here. @param course how polling continues, from the instance that has the lease. */
   tell(course: PollCourse | null = null): void {
     void this.#send(this.#poller.known, course);
   }

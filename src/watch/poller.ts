@@ -18,7 +18,7 @@ const { maxDelayMs, jitterRatio, failureToleranceMs, idleTimeoutMs } = watchTime
 
 /** What all pollers share. */
 export interface PollerDeps {
-  /** Tells the fleet's time, which jumps when the keeper's clock is set. */
+  /** Tells the fleet's time, which jumps when the clock of Redis is set. */
   readonly clock: Clock;
   /** Tells how long something lasts here, whoever sets a clock. */
   readonly steadyClock: Clock;
@@ -82,7 +82,7 @@ export class Poller<T> implements FleetPoller {
   /** Ends the wait that is going on. */
   #endWait: (() => void) | null = null;
 
-  /** @param onStop is called once, with what resolves when other instances can go on. */
+  /** @param onStop is called once, with a promise that resolves when other instances can take over. */
   constructor(deps: PollerDeps, onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void) {
     this.#deps = deps;
     this.#onStop = onStop;

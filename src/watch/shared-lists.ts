@@ -92,7 +92,7 @@ export class SharedLists<Thing> {
   }
 }
 
-/** User and list are not told in clear. */
+/** Name of a list in Redis, from which neither user nor list can be read. */
 function nameOf(key: string): string {
   return `list:${form}:${hash("sha256", key, "base64url")}`;
 }
