@@ -95,6 +95,8 @@ export class Sessions {
   async end(id: string, reason: SessionEnd): Promise<boolean> {
     let wasOpen: boolean;
     try {
+      // Before the session is gone, so that an instance which misses it knows why.
+      await this.#records.noteEnd(id, reason);
       wasOpen = await this.#records.delete(id);
     } catch (error) {
       // It may be gone, and its user wants it to be.
@@ -108,7 +110,6 @@ export class Sessions {
     }
     this.#remembered.close(id, reason);
     this.#channel.tell({ kind: "ENDED", id, reason });
-    await unlessAway(this.#records.noteEnd(id, reason), undefined);
     return true;
   }
 
