@@ -110,6 +110,8 @@ export function withRateLimit(
       call.lease = await acquire(limiter, keys, policy, call);
       call.endLimitWait(clock.now());
     } catch (error) {
+      // Of an earlier pass, whose request was not written.
+      void call.lease?.unused();
       call.fail(error);
       return;
     }

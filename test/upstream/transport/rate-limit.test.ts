@@ -154,8 +154,9 @@ function sendLimited(
   limiter: RateLimiter,
   write?: PairedWrite,
   signal = new AbortController().signal,
+  users = countedAs("token", "user"),
 ) {
-  const limited = withRateLimit(next, limiter, countedAs("token", "user"), createManualClock());
+  const limited = withRateLimit(next, limiter, users, createManualClock());
   return callsBy(withCaller(limited))({
     ...someRequest,
     call,
@@ -265,6 +266,21 @@ test.each([
     expect(told).toEqual(expected);
   },
 );
+
+test("tokens that are too old are given back when their user cannot be looked up once more", async () => {
+  const { told, limiter } = recordingLimiter();
+  let lookUps = 0;
+  const users: ReturnType<typeof countedAs> = {
+    identify: async (...asked) => {
+      lookUps += 1;
+      if (lookUps > 1) throw refusal;
+      return countedAs("token", "user").identify(...asked);
+    },
+  };
+  const sent = sendLimited((one) => one.fail(new StaleLeaseError()), limiter, undefined, undefined, users);
+  await expect(sent).rejects.toBe(refusal);
+  expect(told).toEqual(["user unused", "token unused"]);
+});
 
 test("a call whose caller leaves waits for tokens no longer", async () => {
   const leaving = new AbortController();
