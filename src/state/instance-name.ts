@@ -1,19 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readlinkSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 const digestOf = (text: string) =>
   createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
 
-/** Where a process number names one process: this host and, in containers, the namespace of process numbers. */
-const home = digestOf(`${hostname()} ${namespaceOfProcesses()}`);
+/**
+ * Digest of where a process number names one process: this boot of this machine and, in containers, the namespace of process numbers. Two
+ * machines can have the same host name.
+ */
+const home = findHome();
 
-function namespaceOfProcesses(): string {
+function findHome(): string {
   try {
-    return readlinkSync("/proc/self/ns/pid");
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8");
+    return digestOf(`${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`);
   } catch {
-    // Only Linux has them.
-    return "";
+    // Without Linux nobody can be certain: no other instance has the same home.
+    return randomBytes(6).toString("base64url");
   }
 }
 
