@@ -104,7 +104,7 @@ export class FleetBuckets implements BucketStore {
     if (closedForMs > 0) return this.#waitAnswer(key, policy, closedForMs, lookAgainMs);
     if (this.#parts.members.isAvailable) return this.#takeShared(key, policy, ask);
     const answer = await this.#own.take(key, this.#shareOf(policy), ask);
-    if (answer.granted > 0) this.#paused.set(key, { windowMs: policy.windowMs, untilMs: Infinity });
+    if (answer.granted > 0) this.#pause(key, policy.windowMs);
     this.#begin(key, policy, ask, answer.granted);
     return answer;
   }
@@ -183,6 +183,13 @@ export class FleetBuckets implements BucketStore {
     return Math.max(0, noticedMs + windowMs + arrivalMs - sinceLossMs);
   }
 
+  /** Notes that tokens of the own share are out. Once Redis is there, nothing is taken until they have left their window. */
+  #pause(key: string, windowMs: number): void {
+    const { members, clock } = this.#parts;
+    const untilMs = members.isAvailable ? clock.now() + windowMs + arrivalMs : Infinity;
+    this.#paused.set(key, { windowMs, untilMs });
+  }
+
   /** Asks Redis; null when it does not answer, or does not know this instance. */
   async #ask<Answer>(question: (shared: RedisBuckets) => Promise<Answer | null>): Promise<Answer | null> {
     const { members, shared } = this.#parts;
@@ -208,12 +215,7 @@ export class FleetBuckets implements BucketStore {
 
   /** Begins the pauses, and tells Redis, which may have lost its data, of the calls under way and of ended ones. */
   async #return(): Promise<void> {
-    const nowMs = this.#parts.clock.now();
-    if (this.hasOwnTokens) {
-      for (const [key, { windowMs }] of this.#paused) {
-        this.#paused.set(key, { windowMs, untilMs: nowMs + windowMs + arrivalMs });
-      }
-    }
+    if (this.hasOwnTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);
     for (const [id, { key, policy }] of this.#underWay) {
       if ((await this.#ask((shared) => shared.renew(key, policy, id))) === null) return;
     }

@@ -152,6 +152,6 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
 }
 
 /** Tokens that a bucket gives out now. */
-export function freeOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
+function freeOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
   return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
 }

@@ -43,11 +43,6 @@ export class ExpiringMap<Value> {
     return isThere;
   }
 
-  /** All values whose life is not over, with their keys. One can be removed meanwhile. */
-  *alive(): Generator<readonly [key: string, value: Value]> {
-    for (const [key, entry] of this.#entries) if (this.#isAlive(entry)) yield [key, entry.value];
-  }
-
   #isAlive(entry: Entry<Value>): boolean {
     const nowMs = this.#clock.now();
     // A clock that was set back must not prolong a life by as much.

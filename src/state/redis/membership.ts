@@ -91,8 +91,9 @@ export class Membership {
 
   /** Number by which this instance divides a limit, so that the others leave its share alone; 0 for no share, null before the first beat. */
   get divisor(): number | null {
-    if (this.#divisor === null || this.#divisor === 0 || this.#sentDivisor === 0) return this.#divisor && 0;
-    return Math.max(this.#divisor, this.#sentDivisor);
+    const [told, sent] = [this.#divisor, this.#sentDivisor];
+    if (told === null) return null;
+    return told === 0 || sent === 0 ? 0 : Math.max(told, sent);
   }
 
   /** Estimated server time, in milliseconds since the epoch: it does not depend on this machine's wall clock. */

@@ -1,13 +1,13 @@
 import { limitsKey, RedisScript } from "./redis-script.ts";
 
 /** Lua expression for the server time in milliseconds since the epoch. */
-export const serverTime = `(function()
+const serverTime = `(function()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end)()`;
 
 /** Time after its last beat in which an instance is alive, in milliseconds; later it is missing. */
-export const aliveMs = 1_800;
+const aliveMs = 1_800;
 
 /** Time after its last beat at which a missing instance is forgotten, in milliseconds: as long may it be at work without Redis. */
 const rememberedMs = 300_000;
@@ -96,12 +96,13 @@ end
 }
 
 /**
- * Registers an instance as alive. ARGV: its name, the least number of instances, the number by which it divides a limit now (0 for none), 1
- * while own-share tokens are out, the server time until which the beat counts, the milliseconds since its last beat by a steady clock (empty for its first one), 1 when it may replace a
- * missing instance of its seat, 1 when it was registered before, the pause in milliseconds when it is the first one, and the names in
- * its last reply. Returns a status, the server time, the number to divide a limit by from the next beat on (0 while the shares of the
- * others leave none), the names of alive and of missing instances, and 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone.
- * After a leap of the clock, all times in the registry are moved by the same span.
+ * Registers an instance as alive. ARGV: its name, the least number of instances, the number by which it divides a limit now (0 for
+ * none), 1 while own-share tokens are out, the server time until which the beat counts, the milliseconds since its last beat by a steady
+ * clock (empty for its first one), 1 when it may replace a missing instance of its seat, 1 when it was registered before, the pause in
+ * milliseconds when it is the first one, and the names in its last reply. Returns a status, the server time, the number to divide a limit
+ * by from the next beat on (0 while the shares of the others leave none), the names of alive and of missing instances, and 1 when it has
+ * replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone. After a leap of the
+ * clock, all times in the registry are moved by the same span.
  */
 const beat = `
 local key, name = KEYS[1], ARGV[1]
@@ -148,7 +149,8 @@ local seat, longest = string.match(name, '^[^.]*'), nil
 for other, instance in pairs(instances) do
   if now - instance.seen > ${rememberedMs} then
     remove(other)
-  elseif may_replace and not is_alive(instance) and instance.seen > seen_when_over() and string.match(other, '^[^.]*') == seat then
+  elseif may_replace and string.match(other, '^[^.]*') == seat
+    and not is_alive(instance) and instance.seen > seen_when_over() then
     if not longest or instance.seen < instances[longest].seen then longest = other end
   end
 end

@@ -151,8 +151,8 @@ export function createRateLimiter({
           return true;
         }
         // Of a bucket that all share, each instance gives its part of the tokens away.
-        const given = Math.min(limit, policy.limit / state.instances.size) / count;
-        failWith(retryTimes.take(key, waitMs, policy.windowMs / given));
+        const given = Math.max(1, Math.min(limit, policy.limit / state.instances.size));
+        failWith(retryTimes.take(key, waitMs, (policy.windowMs * count) / given));
         return false;
       },
       grant(ids, askedAtMs, left) {
