@@ -119,7 +119,8 @@ end
 
 /**
  * Then the number of waiting calls, and for each wanted token its name and 1 when it needs the next one. Free tokens are dealt one by one to
- * the instance that was served least, and of several such to the one that waits longest.
+ * the instance that was served least, of several such to the one that waits longest, and then by name: with each question the same one is
+ * next. Otherwise each would leave a token to another.
  */
 const take = `
 if not registry.is_member then return {} end
@@ -141,14 +142,18 @@ if own[5] < now then own[3] = math.max(own[3], least or 0) end
 
 local granted = math.min(open, wanted)
 if #others > 0 then
-  local hands, mine = {}, { wanted, own[3], own[4] }
-  for _, claim in ipairs(others) do hands[#hands + 1] = { claim[2], claim[3], claim[4] } end
+  local hands, mine = {}, { wanted, own[3], own[4], instance }
+  for _, claim in ipairs(others) do hands[#hands + 1] = { claim[2], claim[3], claim[4], claim[1] } end
   hands[#hands + 1] = mine
+  local function is_before(one, other)
+    if one[2] ~= other[2] then return one[2] < other[2] end
+    if one[3] ~= other[3] then return one[3] < other[3] end
+    return one[4] < other[4]
+  end
   for _ = 1, open do
     local first
     for _, hand in ipairs(hands) do
-      local is_before = first and (hand[2] < first[2] or (hand[2] == first[2] and hand[3] < first[3]))
-      if hand[1] > 0 and (not first or is_before) then first = hand end
+      if hand[1] > 0 and (not first or is_before(hand, first)) then first = hand end
     end
     if not first then break end
     first[1] = first[1] - 1

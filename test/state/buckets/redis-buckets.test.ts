@@ -139,6 +139,16 @@ describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
     expect(order).toEqual([0, 1, 2, 0, 1, 2]);
   });
 
+  test("give a token to one of those that began to wait in the same millisecond", async () => {
+    const { callers, other } = await setUp(...four);
+    await other.take(50);
+    const waiting = callers.slice(0, 3);
+    for (const one of waiting) await one.take(9);
+    await other.end(1, { kind: "unused" });
+    for (const one of waiting.toReversed()) await one.take(9);
+    expect(waiting.map(({ held }) => held.length)).toEqual([1, 0, 0]);
+  });
+
   test("are not held up by an instance that waits and does not ask, and let it have its part when it is back", async () => {
     const { a, b, other, pass } = await setUp(...four);
     await other.take(50);
