@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { withSecretFiles } from "../config/secret-files.ts";
 import { digestHeader, signRequest } from "../upstream/signatures/sign-request.ts";
 import {
-  isSigningPairError,
   readSigningPair,
   SigningPairError,
   type SigningPairSource,
@@ -35,7 +34,7 @@ export async function runSign(
     for (const [name, value] of Object.entries(headers)) stdout.write(`${name}: ${value}\n`);
     return 0;
   } catch (error) {
-    if (!isSigningPairError(error)) throw error;
+    if (!(error instanceof SigningPairError)) throw error;
     stderr.write(`${error.message}\n`);
     return 1;
   }

@@ -1,7 +1,6 @@
 import {
-  isSigningPairError,
   readSigningPair,
-  type SigningPairError,
+  SigningPairError,
   type SigningPairSource,
 } from "../upstream/signatures/signing-pair.ts";
 
@@ -42,7 +41,7 @@ export function findSigningFaults(
     readSigningPair(key);
     return [];
   } catch (error) {
-    if (!isSigningPairError(error)) throw error;
+    if (!(error instanceof SigningPairError)) throw error;
     return [`${nameOf(error)} cannot be used: ${error.message}`];
   }
 }

@@ -3,7 +3,7 @@ import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
 import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
-import { isTokenRequestError, TokenRequestError } from "../upstream/tokens/token-request-error.ts";
+import { TokenRequestError } from "../upstream/tokens/token-request-error.ts";
 import { createTokenSource, type TokenSource } from "../upstream/tokens/token-source.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { OpenSession } from "./open-session.ts";
@@ -57,7 +57,7 @@ export function createRenewal(
     try {
       return await refresh(refreshToken);
     } catch (error) {
-      if (!isTokenRequestError(error) || error.refusal !== invalidGrant) throw error;
+      if (!(error instanceof TokenRequestError) || error.refusal !== invalidGrant) throw error;
       return endWith(session, "REFRESH_REFUSED");
     }
   }

@@ -4,7 +4,7 @@ import { type AddressName, serviceAddresses, serviceNames, services } from "../.
 import { signRequest } from "../../upstream/signatures/sign-request.ts";
 import { readSigningPair } from "../../upstream/signatures/signing-pair.ts";
 import { createTokenEndpoint } from "../../upstream/tokens/token-endpoint.ts";
-import { isTokenRequestError } from "../../upstream/tokens/token-request-error.ts";
+import { TokenRequestError } from "../../upstream/tokens/token-request-error.ts";
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";
 import { type Check, failed, type Finding, ok, warning } from "./check.ts";
 import type { CheckParts } from "./clock-readings.ts";
@@ -125,7 +125,9 @@ function judgeTokens(
 ): Finding {
   const [first] = failures;
   if (first === undefined) return ok(`The token endpoint at ${origin} takes the client's credentials.`);
-  const refusals = failures.map(({ failure }) => (isTokenRequestError(failure) ? failure.refusal : null));
+  const refusals = failures.map(({ failure }) =>
+    failure instanceof TokenRequestError ? failure.refusal : null,
+  );
   if (refusals.every((refusal) => refusal === "invalid_scope")) {
     const labels = failures.map(({ label }) => label).join(" and ");
     return warning(
@@ -139,7 +141,8 @@ function judgeTokens(
       { refusal: "invalid_client" },
     );
   }
-  if (!isTokenRequestError(first.failure)) return failed(`The token endpoint at ${origin} gave no token.`);
+  if (!(first.failure instanceof TokenRequestError))
+    return failed(`The token endpoint at ${origin} gave no token.`);
   return failed(`${first.failure.message} It is at ${origin}.`, { refusal: first.failure.refusal });
 }
 

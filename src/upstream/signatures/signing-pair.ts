@@ -32,11 +32,6 @@ export class SigningPairError extends Error {
   }
 }
 
-/** Whether an error says that a keypair cannot sign. */
-export function isSigningPairError(error: unknown): error is SigningPairError {
-  return error instanceof Error && "code" in error && error.code === "SIGNING_PAIR";
-}
-
 const ciphers: Readonly<Record<string, SigningPair["cipher"]>> = { ed25519: "ED25519", rsa: "RSA" };
 
 /**

@@ -36,11 +36,6 @@ export class CodeExchangeError extends Error {
   }
 }
 
-/** Whether an error says that a consent gave no tokens. */
-export function isCodeExchangeError(error: unknown): error is CodeExchangeError {
-  return error instanceof Error && "code" in error && error.code === "CODE_EXCHANGE";
-}
-
 /** One request of a user's consent. */
 export interface ConsentRequest {
   /** A registered name, or on loopback an address. */
@@ -180,26 +175,21 @@ function readTokens(answer: TokenEndpointResponse) {
 
 /** What the library and the layers below throw, as one of our own: theirs hold codes, tokens and addresses. */
 function toCodeExchangeError(error: unknown): CodeExchangeError {
-  if (isCodeExchangeError(error)) return error;
+  if (error instanceof CodeExchangeError) return error;
   if (isUpstreamFailure(error)) {
     return new CodeExchangeError(
       error.code === "UPSTREAM_INVALID_RESPONSE" ? "token_invalid" : "token_unavailable",
     );
   }
-  const { code, error: said, status } = describe(error);
+  const { code, error: said, cause, status: own } = (error ?? {}) as Readonly<Record<string, unknown>>;
   // What is no error of the library's: the gateway is closing.
   if (typeof code !== "string" || !code.startsWith("OAUTH_"))
     return new CodeExchangeError("token_unavailable");
   if (code === AUTHORIZATION_RESPONSE_ERROR) {
     return new CodeExchangeError(said === "access_denied" ? "denied" : "consent_failed");
   }
+  const status = own ?? (cause instanceof Response ? cause.status : null);
   const isOutage = typeof status === "number" && (status >= 500 || status === 429);
   if (isOutage) return new CodeExchangeError("token_unavailable");
   return new CodeExchangeError(code === RESPONSE_BODY_ERROR ? "code_refused" : "token_invalid");
-}
-
-/** What the library says of an error, its own or that of an answer. */
-function describe(error: unknown): Readonly<Record<"code" | "error" | "status", unknown>> {
-  const { code, error: said, status, cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
-  return { code, error: said, status: status ?? (cause instanceof Response ? cause.status : undefined) };
 }

@@ -11,8 +11,3 @@ export class SessionOverError extends Error {
     this.reason = reason;
   }
 }
-
-/** Whether an error says that a session has ended. */
-export function isSessionOver(error: unknown): error is SessionOverError {
-  return error instanceof Error && "code" in error && error.code === "SESSION_OVER";
-}

@@ -4,7 +4,7 @@ import { unlessAway } from "../../state/state-unavailable-error.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
 import type { TokenSupply } from "./token-source.ts";
-import { isTokenRequestError, type TokenFailure, TokenRequestError } from "./token-request-error.ts";
+import { type TokenFailure, TokenRequestError } from "./token-request-error.ts";
 
 /**
  * A token that one instance fetches for all, and that is kept sealed. While the keeper is away, each instance fetches one for itself.
@@ -47,7 +47,7 @@ export function createSharedSupply(
 
   const failures: SharedFailures = {
     write(error) {
-      if (closing.aborted || !isTokenRequestError(error)) return null;
+      if (closing.aborted || !(error instanceof TokenRequestError)) return null;
       const { failure, message, refusal } = error;
       return { text: JSON.stringify([failure, message, refusal]), lifeMs: failureMs[failure] };
     },

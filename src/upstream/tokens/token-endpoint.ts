@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUpstreamFailure } from "../errors.ts";
-import { isTokenRequestError, TokenRequestError } from "./token-request-error.ts";
+import { TokenRequestError } from "./token-request-error.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 import type { IssuedToken } from "./token-times.ts";
 
@@ -51,7 +51,10 @@ export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) =
   const post = createTokenPost(parts);
 
   async function ask(grant: Grant): Promise<GrantedToken> {
-    const response = await post(formOf(grant));
+    const { type } = grant;
+    const shown =
+      type === "client_credentials" ? { scope: grant.scope } : { refresh_token: grant.refreshToken };
+    const response = await post(new URLSearchParams({ grant_type: type, ...shown }));
     const json = parseJson(response.bytes.toString("utf8"));
     if (response.status >= 500) {
       throw new TokenRequestError("UNAVAILABLE", `The token endpoint failed with status ${response.status}.`);
@@ -88,12 +91,6 @@ export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) =
   };
 }
 
-function formOf(grant: Grant): URLSearchParams {
-  return grant.type === "client_credentials"
-    ? new URLSearchParams({ grant_type: grant.type, scope: grant.scope })
-    : new URLSearchParams({ grant_type: grant.type, refresh_token: grant.refreshToken });
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -107,7 +104,7 @@ function noToken(): TokenRequestError {
 }
 
 function toTokenError(error: unknown): TokenRequestError {
-  if (isTokenRequestError(error)) return error;
+  if (error instanceof TokenRequestError) return error;
   const code = isUpstreamFailure(error) ? error.code : null;
   if (code === "UPSTREAM_INVALID_RESPONSE") return noToken();
   const why = code ?? "the gateway is closing";

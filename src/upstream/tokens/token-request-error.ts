@@ -18,8 +18,3 @@ export class TokenRequestError extends Error {
     this.refusal = refusal;
   }
 }
-
-/** Whether an error is that of a request for a token. */
-export function isTokenRequestError(error: unknown): error is TokenRequestError {
-  return error instanceof Error && "code" in error && error.code === "TOKEN_REQUEST";
-}

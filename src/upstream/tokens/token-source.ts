@@ -1,5 +1,5 @@
 import { type Clock, orAborted } from "../../clock.ts";
-import { isTokenRequestError } from "./token-request-error.ts";
+import { TokenRequestError } from "./token-request-error.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
 
 /** Where one token comes from. */
@@ -66,7 +66,8 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
       failed = null;
       return token;
     } catch (error) {
-      if (isTokenRequestError(error)) failed = { error, untilMs: clock.now() + failureMs[error.failure] };
+      if (error instanceof TokenRequestError)
+        failed = { error, untilMs: clock.now() + failureMs[error.failure] };
       throw error;
     } finally {
       running = null;

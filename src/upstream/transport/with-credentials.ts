@@ -2,14 +2,15 @@ import { isRefusedByService, SessionEndedError, UpstreamTokenError } from "../er
 import type { Credential } from "../tokens/credential.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import type { TokenSource } from "../tokens/token-source.ts";
-import { isSessionOver } from "../tokens/session-over-error.ts";
-import { isTokenRequestError } from "../tokens/token-request-error.ts";
+import { SessionOverError } from "../tokens/session-over-error.ts";
+import { TokenRequestError } from "../tokens/token-request-error.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
 /** A failing token request is the failure of the call that needed the token. */
 function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unknown {
-  if (isSessionOver(error)) return new SessionEndedError(error.message, call, { reason: error.reason });
-  if (!isTokenRequestError(error)) return error;
+  if (error instanceof SessionOverError)
+    return new SessionEndedError(error.message, call, { reason: error.reason });
+  if (!(error instanceof TokenRequestError)) return error;
   return new UpstreamTokenError(error.message, call, { isRefused: error.failure === "REFUSED" });
 }
 

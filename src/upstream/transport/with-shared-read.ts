@@ -75,11 +75,6 @@ function shareTrace({ trace, shared }: ServiceCall): void {
   if (trace && shared?.sent) trace.share(shared.sent);
 }
 
-/** Whether the answer can be that of other calls, too. */
-function isSharable({ method, body, rateLimit, streamsAnswer }: UpstreamRequest): boolean {
-  return method === "GET" && body === null && rateLimit === null && !streamsAnswer;
-}
-
 /**
  * Makes one call for all who ask for the same within a second of its begin, while it is under way. All have its answer or its failure;
  * nothing is kept after it. Every change of a viewer keeps the reads before and during it from those after it.
@@ -94,8 +89,9 @@ export function withSharedRead(
   const reads = new InFlightReads(users);
   return (call) => {
     const { request } = call;
+    const { method, body, rateLimit, streamsAnswer } = request;
     if (request.call.isChange) call.onOutcome(reads.change(request.viewer));
-    if (!isSharable(request)) {
+    if (method !== "GET" || body || rateLimit || streamsAnswer) {
       next(call);
       return;
     }
