@@ -34,7 +34,11 @@ export class Heartbeats {
     this.#count += 1;
     if (!this.#cancel) this.#wait();
     return () => {
-      if (slot?.delete(stream)) this.#remove();
+      if (!slot?.delete(stream)) return;
+      this.#count -= 1;
+      if (this.#count > 0) return;
+      this.#cancel?.();
+      this.#cancel = null;
     };
   }
 
@@ -47,12 +51,5 @@ export class Heartbeats {
     this.#next = (this.#next + 1) % this.#slots.length;
     this.#wait();
     for (const stream of slot ?? []) stream.beat();
-  }
-
-  #remove(): void {
-    this.#count -= 1;
-    if (this.#count > 0) return;
-    this.#cancel?.();
-    this.#cancel = null;
   }
 }

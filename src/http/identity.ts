@@ -87,7 +87,9 @@ const hashBytes = 32;
 function createTokenHash(secret: string | Buffer, maxLength: number): (text: string) => string {
   const inner = Buffer.alloc(blockBytes + maxLength, 0x36);
   const outer = Buffer.alloc(blockBytes + hashBytes, 0x5c);
-  for (const [index, byte] of keyOf(secret).entries()) {
+  const bytes = typeof secret === "string" ? Buffer.from(secret) : secret;
+  const key = bytes.length > blockBytes ? hash("sha256", bytes, "buffer") : bytes;
+  for (const [index, byte] of key.entries()) {
     inner[index] = byte ^ 0x36;
     outer[index] = byte ^ 0x5c;
   }
@@ -98,10 +100,4 @@ function createTokenHash(secret: string | Buffer, maxLength: number): (text: str
     inner.fill(0, blockBytes, end);
     return hash("sha256", outer, "base64url");
   };
-}
-
-/** The secret's bytes, or their hash where they are more than a block. */
-function keyOf(secret: string | Buffer): Buffer {
-  const bytes = typeof secret === "string" ? Buffer.from(secret) : secret;
-  return bytes.length > blockBytes ? hash("sha256", bytes, "buffer") : bytes;
 }

@@ -49,7 +49,10 @@ export class SocketFlow implements AnsweredConnection {
     });
     // Each is answered.
     socket.on("ping", () => this.noteWritten());
-    socket.once("close", () => this.#end());
+    socket.once("close", () => {
+      this.#hold.end();
+      this.#waiting.clear();
+    });
   }
 
   /** True while nothing is read from the connection. */
@@ -118,10 +121,5 @@ export class SocketFlow implements AnsweredConnection {
     }
     if (this.#waiting.size >= maxWaiting || this.unreadBytes() > maxUnreadBytes) this.#hold.hold();
     else if (this.#waiting.size < maxWaiting / 2) this.#hold.release();
-  }
-
-  #end(): void {
-    this.#hold.end();
-    this.#waiting.clear();
   }
 }

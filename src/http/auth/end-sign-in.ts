@@ -3,7 +3,7 @@ import { requestIdOf } from "../../observing/request-id.ts";
 import { isStateUnavailable, unlessAway } from "../../state/state-unavailable-error.ts";
 import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
-import { isCodeExchangeError } from "../../upstream/tokens/code-exchange.ts";
+import { CodeExchangeError } from "../../upstream/tokens/code-exchange.ts";
 import { redirect } from "../answers.ts";
 import type { ReportError } from "../report-error.ts";
 import { type CookieJar, cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
@@ -185,7 +185,7 @@ function readAnswer(request: IncomingMessage, jar: CookieJar, query: URLSearchPa
 
 /** How a sign-in went that has thrown. */
 function outcomeOf(error: unknown, report: ReportError): SignInOutcome {
-  if (isCodeExchangeError(error)) {
+  if (error instanceof CodeExchangeError) {
     return { outcome: error.failure === "denied" ? "declined" : "failed", reason: error.failure };
   }
   if (isStateUnavailable(error)) return { outcome: "failed", reason: "unavailable" };

@@ -93,12 +93,9 @@ export function failFile(
   const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
   if (seconds !== null) response.setHeader("Retry-After", seconds);
   const rule = feedAccessRuleOf(error);
-  sendError(response, fileStatus ?? statusOf(error), code, text, rule ? { rule } : {});
-}
-
-/** The client's own range is checked before the service is asked: a refused one is none of the client's. */
-function statusOf(failure: UpstreamFailure): number {
-  return failure.code === "UPSTREAM_HTTP" && failure.status !== 416 ? failure.status : 502;
+  // The client's own range is checked before the service is asked: a refused one is none of the client's.
+  const answered = error.code === "UPSTREAM_HTTP" && error.status !== 416 ? error.status : 502;
+  sendError(response, fileStatus ?? answered, code, text, rule ? { rule } : {});
 }
 
 /**

@@ -36,8 +36,10 @@ const privacyHeaders = ["Cache-Control", "no-store"] as const;
 /** Longest time that an answer waits for the rest of its request, in milliseconds. */
 const maxLingerMs = 10_000;
 
-/** What clients get that accept no answer that there is. */
+/** What clients get that accept no answer that there is: JSON, with this message. */
 const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
+const notAcceptable =
+  "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
 
 /** What the address of GraphQL is served with. */
 export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">, ReaderParts {
@@ -143,7 +145,8 @@ function createOperationHandler(
     const exchange = new HttpExchange(response, parts, accepted.stream !== null);
     if (accepted.result === null && accepted.stream === null) {
       if (hasBody(request)) exchange.bound();
-      respond(exchange, () => operations.refuse(notAcceptable(), exchange), jsonOnly);
+      const refused = refusal(406, notAcceptable, "NOT_ACCEPTABLE");
+      respond(exchange, () => operations.refuse(refused, exchange), jsonOnly);
       return;
     }
     readRequest(exchange, parts, (read) => {
@@ -182,10 +185,4 @@ async function discard({ request, signal, discardBody }: HttpExchange, clock: Cl
   const tooLong = sleep(clock, maxLingerMs, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
   await Promise.race([rest, tooLong]);
   waiting.abort();
-}
-
-function notAcceptable(): Error {
-  const message =
-    "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
-  return refusal(406, message, "NOT_ACCEPTABLE");
 }

@@ -54,7 +54,8 @@ export function readRequest(
 ): void {
   const { request } = exchange;
   const mediaType = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (request.method === "POST" && isJson(mediaType)) {
+  const isJson = mediaType === "application/json" || mediaType === "application/graphql+json";
+  if (request.method === "POST" && isJson) {
     readJson(exchange, onRead);
     return;
   }
@@ -69,11 +70,7 @@ export function readRequest(
   // Nothing reads the body.
   if (request.method !== "POST") request.resume();
   if (request.method === "GET") onRead(() => readAddress(request.url ?? ""));
-  else onRead(request.method === "POST" ? refuseType : refuseMethod);
-}
-
-function isJson(mediaType: string | undefined): boolean {
-  return mediaType === "application/json" || mediaType === "application/graphql+json";
+  else onRead(() => raise(notAccepted(request.method)));
 }
 
 /**
@@ -118,7 +115,8 @@ function readJson(exchange: HttpExchange, onRead: (read: ReadParams) => void): v
     onTooLarge() {
       exchange.bound();
       void discardRequest(request, maxFileBytes, null);
-      onRead(refuseSize);
+      const message = `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`;
+      onRead(() => raise(refusal(413, message)));
     },
     onWaiting: () => exchange.bound(),
   });
@@ -199,18 +197,12 @@ function raise(error: unknown): never {
   throw error;
 }
 
-function refuseSize(): never {
-  throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
-}
-
-function refuseType(): never {
-  throw refusal(
-    415,
-    "The body of the request is of a type that is not accepted: send application/json, or multipart/form-data with a file.",
-  );
-}
-
-function refuseMethod(): never {
-  const message = "The method of the request is not accepted; GET and POST are.";
-  throw refusal(405, message, "BAD_REQUEST", allowedMethods);
+function notAccepted(method: string | undefined) {
+  if (method !== "POST") {
+    const message = "The method of the request is not accepted; GET and POST are.";
+    return refusal(405, message, "BAD_REQUEST", allowedMethods);
+  }
+  const message =
+    "The body of the request is of a type that is not accepted: send application/json, or multipart/form-data with a file.";
+  return refusal(415, message);
 }

@@ -173,7 +173,8 @@ export class SocketConnection {
     if (!("next" in answer)) return answer;
     if (!exchange.departure.reason && this.#streams < maxStreams) return answer;
     await answer.return();
-    return operations.refuse(exchange.departure.reason ?? tooManyStreams(), exchange);
+    const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another one.`;
+    return operations.refuse(exchange.departure.reason ?? coded("TOO_MANY_OPERATIONS", message), exchange);
   }
 
   #write(text: string): Promise<void> {
@@ -202,11 +203,6 @@ export class SocketConnection {
     this.#onEmpty?.();
     this.#onEmpty = null;
   }
-}
-
-function tooManyStreams(): GraphQLError {
-  const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another one.`;
-  return coded("TOO_MANY_OPERATIONS", message);
 }
 
 /** Reads a message. @returns null for what is no JSON object. */

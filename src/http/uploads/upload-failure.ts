@@ -55,7 +55,8 @@ export function describeFailure(
 
 /** @param later seconds after which to come back where the failure does not say it. */
 function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: string): UploadRefusal {
-  const answered = statusOf(failure);
+  const refused = isRefusedByService(failure) ? failure.status : null;
+  const answered = refused !== null && refused < 400 ? 502 : refused;
   if (hasFault(failure, unknownVideo) || answered === 404) return noSuchVideo(by?.isOwner ?? false);
   if (hasFault(failure, rangeNotSatisfiable, alreadyUploaded) || answered === 416 || answered === 409) {
     return wrongOffset();
@@ -75,10 +76,4 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
   const retryAfter = seconds?.toString() ?? (isTemporary ? later : null);
   const headers = retryAfter === null ? {} : { "Retry-After": retryAfter };
   return new UploadRefusal(isLate ? 503 : status, code, text, headers);
-}
-
-/** Status of a service's refusal; null for other failures. */
-function statusOf(failure: UpstreamFailure): number | null {
-  if (!isRefusedByService(failure)) return null;
-  return failure.status >= 400 ? failure.status : 502;
 }
