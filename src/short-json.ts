@@ -12,6 +12,11 @@ export const jsonLimits = {
   maxNameCharacters: 1_000,
 } as const;
 
+/** Whether a JSON value is an object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Longest text that is parsed as it is, in characters: a parser takes some milliseconds for it, whatever it holds. */
 const maxWholeLength = 40_000;
 

@@ -25,12 +25,6 @@ const shortDelayMs = 100;
 /** The pause after the second fruitless attempt is a random share of this; it doubles with each further one. */
 const baseDelayMs = 400;
 
-/** The upper end of the pause before the next attempt, in milliseconds. */
-function maxPauseMs(fruitlessAttempts: number): number {
-  // The first time it may have been an accident; after that the service gets time.
-  return fruitlessAttempts < 2 ? shortDelayMs : baseDelayMs * 2 ** (fruitlessAttempts - 2);
-}
-
 /** Whether asking again may help. The transport has repeated what failed before the first byte. */
 function mayPass(error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
@@ -100,7 +94,9 @@ async function openParts(
         fruitless = next > before ? 0 : fruitless + 1;
         if (failure !== null && (signal.aborted || !mayPass(failure))) throw failure;
         if (fruitless === maxFruitlessAttempts) throw failure ?? endedEarly();
-        await sleep(clock, random() * maxPauseMs(fruitless), signal);
+        // The first time it may have been an accident; after that the service gets time.
+        const maxPauseMs = fruitless < 2 ? shortDelayMs : baseDelayMs * 2 ** (fruitless - 2);
+        await sleep(clock, random() * maxPauseMs, signal);
       }
     }
   }

@@ -76,7 +76,9 @@ export async function previewTable(
     return {
       kind: "table",
       format,
-      ...(header ? { columns: header, rows: shown.map(asTableRow) } : alignRows(shown)),
+      ...(header
+        ? { columns: header, rows: shown.map(({ lineNumber, cells }) => ({ lineNumber, cells })) }
+        : alignRows(shown)),
       hasMoreRows: hasMoreRows || text.isCut,
       bytesRead: text.bytesRead,
     };
@@ -86,10 +88,6 @@ export async function previewTable(
   } finally {
     await text.close();
   }
-}
-
-function asTableRow({ lineNumber, cells }: FileRow): TableRow {
-  return { lineNumber, cells };
 }
 
 /** Brings rows that name their own cells under common columns, each behind the one it first followed. */

@@ -1,9 +1,9 @@
-import { GraphQLError } from "graphql";
+import type { GraphQLError } from "graphql";
 import type { OperationObserver } from "../observing/observer.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
 import { ClientGoneError } from "../operations/client-gone-error.ts";
 import type { OperationOrigin } from "../operations/operation-origin.ts";
-import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { tooMany } from "../operations/refusal.ts";
 import { Departure } from "../upstream/departure.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
@@ -97,12 +97,5 @@ const retryAfterSeconds = 1;
 function tooManyOperations({ exceeded, limit }: AdmissionRefusal): GraphQLError {
   const subject = exceeded === "perViewer" ? "You have" : "The clients at your network address have";
   const message = `${subject} ${limit} operations running at this gateway; more are not allowed at a time. Wait until some of them end.`;
-  return new GraphQLError(message, {
-    extensions: {
-      code: "TOO_MANY_OPERATIONS" satisfies ErrorCode,
-      limit,
-      retryAfterSeconds,
-      http: { status: 429, spec: false, headers: { "Retry-After": String(retryAfterSeconds) } },
-    },
-  });
+  return tooMany("TOO_MANY_OPERATIONS", message, limit, retryAfterSeconds);
 }

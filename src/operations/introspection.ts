@@ -1,17 +1,15 @@
 import type { GraphQLError } from "graphql";
 import { LRUCache } from "lru-cache";
 import { maxIntrospectionSize } from "../plans/introspection-size.ts";
-import { badUserInput, coded } from "../resolvers/errors/graphql-errors.ts";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { Slots } from "../slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { KeptResult, type OperationResult } from "./operation-result.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
+import { tooMany } from "./refusal.ts";
 
 /** Most operations about the schema without a token whose answers are not read yet. */
 const maxAnonymous = 10;
-
-/** Time after which a refused client may try again, in seconds. */
-const retryAfterSeconds = 1;
 
 /** Most bytes of the answers that are kept, with their documents: about ten of the largest that usual tools ask for. */
 const maxKeptBytes = 4_000_000;
@@ -36,7 +34,10 @@ export class Introspection {
     }
     if (origin.viewer) return null;
     const slot = this.#anonymous.take("");
-    if (!slot.isFree) return tooMany();
+    if (!slot.isFree) {
+      const message = `${maxAnonymous} callers without a token are being answered about the schema, and no more are at a time. Try again in a second, or send a token.`;
+      return tooMany("TOO_MANY_OPERATIONS", message, maxAnonymous, 1);
+    }
     origin.onEnd(slot.giveBack);
     return null;
   }
@@ -57,16 +58,4 @@ export class Introspection {
 
 function keyOf({ document, name }: PreparedOperation): string {
   return `${name ?? ""} ${document.loc?.source.body ?? ""}`;
-}
-
-function tooMany(): GraphQLError {
-  return coded(
-    "TOO_MANY_OPERATIONS",
-    `${maxAnonymous} callers without a token are being answered about the schema, and no more are at a time. Try again in a second, or send a token.`,
-    {
-      limit: maxAnonymous,
-      retryAfterSeconds,
-      http: { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
-    },
-  );
 }

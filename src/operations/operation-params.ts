@@ -1,6 +1,6 @@
 import { isObjectLike } from "graphql/jsutils/isObjectLike.js";
 import { longestList, longestText } from "../schema/input-plugin.ts";
-import { jsonLimits } from "../short-json.ts";
+import { isObject, jsonLimits } from "../short-json.ts";
 import { refusal } from "./refusal.ts";
 
 /** Parameters of a GraphQL request. A member that is null counts as missing. */
@@ -104,9 +104,4 @@ function findFault(value: object): keyof typeof sentences | null {
     level = next;
   }
   return null;
-}
-
-/** Whether a JSON value is an object: neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return isObjectLike(value) && !Array.isArray(value);
 }

@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
-import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
+import { type GraphQLSchema, OperationTypeNode } from "graphql";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
 import type { Later } from "../plans/texts.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
+import { isObject } from "../short-json.ts";
 import { createDocumentCheck } from "./document-checks.ts";
 import { maskErrors } from "./error-masking.ts";
 import { findFileFault } from "./file-uses.ts";
 import { Introspection } from "./introspection.ts";
-import { allowedMethods, isObject, type OperationParams, readParams } from "./operation-params.ts";
+import { allowedMethods, type OperationParams, readParams } from "./operation-params.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
@@ -89,17 +90,22 @@ export class Operations {
 
   /** @throws GraphQLError for a request without a document, or without one of its operations. */
   #runText(text: string | null, params: OperationParams, origin: OperationOrigin): Later<OperationAnswer> {
-    if (text === null) throw missingQuery();
+    if (text === null) {
+      // By the specification of GraphQL over HTTP the status is 200 for clients that accept application/json alone.
+      const http = { status: 400, spec: true, headers: allowedMethods };
+      throw coded("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
+    }
     origin.record.tracer?.describe(text);
     const document = this.#documents.find(text);
     const node = document.find(params.operationName);
     const name = node ? node.name?.value : params.operationName;
     origin.record.describe(node?.operation ?? null, name, document.hash);
-    if (node?.operation === OperationTypeNode.MUTATION && origin.isReadOnly) throw mutationByGet();
+    if (node?.operation === OperationTypeNode.MUTATION && origin.isReadOnly)
+      throw refusal(405, mutationByGet, "BAD_REQUEST", { Allow: "POST" });
     if (document.errors) return this.#fail(document.errors, origin, { isRefused: true });
-    if (!node) throw unclearOperation();
+    if (!node) throw refusal(400, unclearOperation, "OPERATION_RESOLUTION_FAILURE");
     if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
-      throw streamNotAccepted();
+      throw refusal(406, streamNotAccepted, "NOT_ACCEPTABLE");
     const operation = this.#documents.prepare(document, node);
     return this.#runOperation(operation, params.variables ?? {}, origin);
   }
@@ -116,7 +122,11 @@ export class Operations {
     if (fileFault) return this.#fail([fileFault], origin);
     const cost = operation.priceOf(values);
     record.cost = cost;
-    if (cost > this.#parts.maxQueryCost) return this.#fail([this.#tooDear(cost)], origin);
+    const { maxQueryCost: maxCost } = this.#parts;
+    if (cost > maxCost) {
+      const message = `The operation costs up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for fewer fields, or for smaller pages.`;
+      return this.#fail([coded("BAD_USER_INPUT", message, { cost, maxCost })], origin);
+    }
     if (operation.node.operation === OperationTypeNode.SUBSCRIPTION)
       return this.#subscribe(operation, values, origin);
     if (operation.introspectionSize > 0) {
@@ -171,16 +181,13 @@ export class Operations {
     record.addErrors(masked);
     return new OperationResult(undefined, masked, cost, isRefused);
   }
-
-  #tooDear(cost: number): GraphQLError {
-    const maxCost = this.#parts.maxQueryCost;
-    return coded(
-      "BAD_USER_INPUT",
-      `The operation costs up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for fewer fields, or for smaller pages.`,
-      { cost, maxCost },
-    );
-  }
 }
+
+const unclearOperation =
+  "It is not clear which operation is to run. Give the name of one of the document's operations as `operationName`.";
+const mutationByGet = "A mutation has to be sent with POST; with GET only a query can be sent.";
+const streamNotAccepted =
+  "A subscription is a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
 
 /** Notes which operation a refused request was for, unless that is known: by the text that it has sent, or else by the hash that it named. */
 function noteSent(sent: unknown, { record }: OperationOrigin): void {
@@ -189,27 +196,4 @@ function noteSent(sent: unknown, { record }: OperationOrigin): void {
   const name = typeof operationName === "string" ? operationName : null;
   const named = isObject(extensions) ? namedHash({ extensions }) : null;
   record.describe(null, name, typeof query === "string" && query !== "" ? hash("sha256", query) : named);
-}
-
-/** By the specification of GraphQL over HTTP the status of this one is 200 for clients that accept application/json alone. */
-function missingQuery(): GraphQLError {
-  const http = { status: 400, spec: true, headers: allowedMethods };
-  return coded("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
-}
-
-function unclearOperation(): GraphQLError {
-  const message =
-    "It is not clear which operation is to run. Give the name of one of the document's operations as `operationName`.";
-  return refusal(400, message, "OPERATION_RESOLUTION_FAILURE");
-}
-
-function mutationByGet(): GraphQLError {
-  const message = "A mutation has to be sent with POST; with GET only a query can be sent.";
-  return refusal(405, message, "BAD_REQUEST", { Allow: "POST" });
-}
-
-function streamNotAccepted(): GraphQLError {
-  const message =
-    "A subscription is a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
-  return refusal(406, message, "NOT_ACCEPTABLE");
 }

@@ -4,9 +4,10 @@ import type { Clock } from "../clock.ts";
 import type { CompleteConfig } from "../config/gateway-config.ts";
 import type { OperationManifest } from "../config/operation-manifest.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
+import { isObject } from "../short-json.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { unlessAway } from "../state/state-unavailable-error.ts";
-import { isObject, type OperationParams } from "./operation-params.ts";
+import type { OperationParams } from "./operation-params.ts";
 import { refusal } from "./refusal.ts";
 
 /** Most characters of the documents that are kept. */

@@ -15,3 +15,14 @@ export function refusal(
   const http = { status, spec: false, ...(headers && { headers }) };
   return coded(code, message, { http });
 }
+
+/** An error for a client that has, or asks for, more than `limit` at a time. @param retryAfterSeconds after which it may try again. */
+export function tooMany(
+  code: "TOO_MANY_OPERATIONS" | "TOO_MANY_SUBSCRIPTIONS",
+  message: string,
+  limit: number,
+  retryAfterSeconds: number,
+) {
+  const http = { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } };
+  return coded(code, message, { limit, retryAfterSeconds, http });
+}

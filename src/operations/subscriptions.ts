@@ -8,6 +8,7 @@ import { credentialOf } from "../upstream/viewer.ts";
 import { WatchClosedError } from "../watch/watch-closed-error.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
+import { tooMany } from "./refusal.ts";
 import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */
@@ -51,14 +52,14 @@ export function createSubscriptions(parts: SubscriptionParts) {
     values: RunValues,
     origin: OperationOrigin,
   ): Promise<ResultStream | readonly GraphQLError[]> => {
-    if (isDraining()) throw draining();
+    if (isDraining()) throw coded("SHUTTING_DOWN", new WatchClosedError().message, { http: { status: 503 } });
     const execution = enter(operation, values, origin);
     let leave = () => execution.leave();
     try {
       const key = await subscriberKey(execution.context);
       throwIfGone(origin);
       const slot = slots.take(key);
-      if (!slot.isFree) throw tooMany(slots, slot.limit, execution.context.random);
+      if (!slot.isFree) throw tooManyOpen(slots, slot.limit, execution.context.random);
       leave = () => {
         slot.giveBack();
         execution.leave();
@@ -110,20 +111,12 @@ function throwIfGone({ departure }: OperationOrigin): void {
   if (departure.reason) throw departure.reason;
 }
 
-function draining(): GraphQLError {
-  return coded("SHUTTING_DOWN", new WatchClosedError().message, { http: { status: 503 } });
-}
-
-function tooMany({ limits }: Slots, exceeded: "perOwner" | "inAll", random: () => number): GraphQLError {
+function tooManyOpen({ limits }: Slots, exceeded: "perOwner" | "inAll", random: () => number): GraphQLError {
   const limit = limits[exceeded];
   const retryAfterSeconds = spreadSeconds(leastRetrySeconds, random);
   const message =
     exceeded === "perOwner"
       ? `You have ${limit} subscriptions open at this gateway, and no more are allowed at a time. End some of them first.`
       : `The gateway has ${limit} subscriptions open, and takes no more at a time. Try again in ${retryAfterSeconds} s.`;
-  return coded("TOO_MANY_SUBSCRIPTIONS", message, {
-    limit,
-    retryAfterSeconds,
-    http: { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
-  });
+  return tooMany("TOO_MANY_SUBSCRIPTIONS", message, limit, retryAfterSeconds);
 }

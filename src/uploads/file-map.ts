@@ -1,4 +1,5 @@
-import { type GraphqlParams, isObject, parseJson } from "./graphql-operations.ts";
+import { isObject } from "../short-json.ts";
+import { type GraphqlParams, parseJson } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /** Where a file of a request goes. */
@@ -22,7 +23,10 @@ const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
  * TOO_MANY_FILES when several files go to one.
  */
 export function parseFileMap(text: string): FilePlace[] {
-  const places = Object.entries(parseMapObject(text)).map(([partName, paths]) => ({
+  if (text.length > maxMapLength) throw invalid(`is longer than ${maxMapLength} characters`);
+  const map = parseJson(text, invalid);
+  if (!isObject(map)) throw invalid("is not a JSON object");
+  const places = Object.entries(map).map(([partName, paths]) => ({
     partName,
     path: readPath(paths).split("."),
   }));
@@ -87,13 +91,6 @@ function readMember(container: Record<string, unknown>, member: string): unknown
     Object.hasOwn(container, member);
   if (!isReachable) throw invalid(pathLeadsNowhere);
   return container[member];
-}
-
-function parseMapObject(text: string): Record<string, unknown> {
-  if (text.length > maxMapLength) throw invalid(`is longer than ${maxMapLength} characters`);
-  const map = parseJson(text, invalid);
-  if (!isObject(map)) throw invalid("is not a JSON object");
-  return map;
 }
 
 function invalid(fault: string, options?: ErrorOptions): MultipartError {

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply, jsonLimits, shortenJson } from "../short-json.ts";
+import { isNestedTooDeeply, isObject, jsonLimits, shortenJson } from "../short-json.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /** The parameters of one GraphQL request, as in a JSON body. */
@@ -39,11 +39,6 @@ export function parseOperations(text: string): GraphqlParams {
     params[key] = member;
   }
   return params;
-}
-
-/** Whether a JSON value is an object: neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function ownMember(value: Record<string, unknown>, key: string): unknown {

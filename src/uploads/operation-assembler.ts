@@ -58,7 +58,11 @@ export class OperationAssembler {
       }
       this.#params = parseOperations(value);
     } else if (name === "map" && this.#expected === null) {
-      this.#expectFiles(parseFileMap(value));
+      const expected = parseFileMap(value).map(
+        (place) => [place.partName, { place, upload: new Upload() }] as const,
+      );
+      this.#expected = new Map(expected);
+      this.#names = new Set(this.#expected.keys());
     } else if (name === "operations" || name === "map") {
       throw unexpected(`The part \`${name}\` comes twice.`);
     } else {
@@ -107,7 +111,8 @@ export class OperationAssembler {
     }
     let fault: MultipartError | null = null;
     const unsent = this.giveUp(({ partName }) => {
-      const error = missing(partName);
+      const message = `The request ends without a file that \`map\` names, the part \`${quote(partName)}\`.`;
+      const error = new MultipartError("MISSING_FILE", message);
       fault ??= error;
       return error;
     });
@@ -122,18 +127,6 @@ export class OperationAssembler {
     this.#expected.clear();
     return size;
   }
-
-  #expectFiles(places: readonly FilePlace[]): void {
-    this.#names = new Set(places.map(({ partName }) => partName));
-    this.#expected = new Map(places.map((place) => [place.partName, { place, upload: new Upload() }]));
-  }
-}
-
-function missing(partName: string): MultipartError {
-  return new MultipartError(
-    "MISSING_FILE",
-    `The request ends without a file that \`map\` names, the part \`${quote(partName)}\`.`,
-  );
 }
 
 function unexpected(message: string): MultipartError {

@@ -118,7 +118,10 @@ export class FileReceiver {
       ...facts,
       createReadStream: () => this.#open(),
       store: (mostBytes) => this.#store(mostBytes, space),
-      skip: () => this.#skip(),
+      skip: () => {
+        this.#isOpened = true;
+        body.resume();
+      },
     };
   }
 
@@ -162,11 +165,6 @@ export class FileReceiver {
     }
     this.#isOpened = true;
     return body;
-  }
-
-  #skip(): void {
-    this.#isOpened = true;
-    this.#body.resume();
   }
 
   async #store(maxBytes: number, space: SpoolRoom): Promise<StoredFile | null> {
