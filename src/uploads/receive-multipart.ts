@@ -67,256 +67,6 @@ export interface MultipartRequest {
 // Preamble, delimiters and headers of three parts: many times what clients send.
 const maxFramingBytes = 65_536;
 
-/** One request's way from its first byte until nothing of it is left. */
-class MultipartReceiver {
-  readonly #request: IncomingMessage;
-  readonly #options: MultipartOptions;
-  readonly #signal: AbortSignal | undefined;
-  readonly #operation: OperationAssembler;
-  readonly #maxBytesBeforeFile: number;
-  readonly #maxHeldBytes: number;
-  #boundary = "";
-  #parser: Writable | null = null;
-  readonly #files: FileReceiver[] = [];
-  /** Bytes of all files so far. */
-  #fileBytes = 0;
-  /** Watches over the time between two files. */
-  #pause: PaceWatch | null = null;
-  /** Set once the request needs no parsing any more. */
-  #discarding: Promise<void> | null = null;
-  #isTooSlow = false;
-  readonly #params = Promise.withResolvers<GraphqlParams>();
-
-  constructor(request: IncomingMessage, options: MultipartOptions, signal: AbortSignal | undefined) {
-    this.#request = request;
-    this.#options = options;
-    this.#signal = signal;
-    this.#maxHeldBytes = options.maxHeldBytes ?? 0;
-    this.#operation = new OperationAssembler(options.maxOperationsBytes);
-    this.#maxBytesBeforeFile = options.maxOperationsBytes + maxMapLength + maxFramingBytes;
-  }
-
-  /** Begins to read. To be called once. */
-  start(): Promise<GraphqlParams> {
-    this.#signal?.addEventListener("abort", this.#onAbort, { once: true });
-    this.#request.on("close", this.#onClose);
-    if (this.#signal?.aborted === true) {
-      this.#onAbort();
-    } else if (this.#request.destroyed) {
-      this.#onClose();
-    } else {
-      this.#attempt(() => this.#read());
-    }
-    return this.#params.promise;
-  }
-
-  finish(): Promise<void> {
-    if (this.#discarding === null) {
-      this.#failFiles(
-        new MultipartError("FILE_NOT_READ", "The request was answered before its file had been read."),
-      );
-    }
-    for (const file of this.#files) file.release();
-    const rest = this.#discardRest();
-    return this.#isTooSlow ? Promise.resolve() : rest;
-  }
-
-  #read(): void {
-    this.#boundary = readBoundary(this.#request.headers["content-type"]);
-    this.#parser = createFormParser(
-      this.#boundary,
-      { maxFieldBytes: this.#options.maxOperationsBytes, maxBytesBeforeFile: this.#maxBytesBeforeFile },
-      {
-        isFilePart: (name) => this.#operation.namesFile(name),
-        onField: (name, value, isTruncated) =>
-          this.#attempt(() => this.#operation.takeField(name, value, isTruncated)),
-        onFile: (...file) => this.#attempt(() => this.#takeFile(...file)),
-        onFinish: () => this.#attempt(() => this.#takeEnd()),
-        onError: (error) => this.#fail(error),
-      },
-    );
-    this.#request.pipe(this.#parser);
-  }
-
-  #takeFile(headers: FileHeaders, content: FileContent, offset: number | null): void {
-    const { clock, space, onFirstFile, onFileBytes, onFileEnd } = this.#options;
-    this.#pause?.stop();
-    if (this.#files.length === 0) onFirstFile?.();
-    const upload = this.#operation.takeFile(headers.fieldName);
-    const isLast = this.#operation.hasAllFiles;
-    const file = new FileReceiver(
-      content,
-      { ...headers, sizeBounds: this.#readSizeBounds(offset) },
-      {
-        maxBytes: this.#mostFileBytes - this.#fileBytes,
-        clock,
-        space,
-        onTooLarge: () => this.#fail(this.#tooLarge()),
-        onTooSlow: () => this.#giveUpSlowFile(),
-        onBytes: (bytes) => {
-          this.#fileBytes += bytes;
-          onFileBytes?.(bytes);
-          if (this.#fileBytes >= this.#maxHeldBytes) this.#deliver();
-        },
-        onEnd: (isWhole) => onFileEnd?.(isWhole),
-      },
-    );
-    this.#files.push(file);
-    const fault = this.#faultOfLength(file.file.sizeBounds);
-    if (fault) {
-      upload.reject(fault);
-      throw fault;
-    }
-    if (!isLast) content.onEnd(() => this.#endFile(file));
-    // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
-    const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
-    expecting.resolve(file.file);
-    if (this.#canBeHeld(file.file.sizeBounds)) file.hold();
-    else this.#deliver();
-  }
-
-  /** What all files of the request may have together. */
-  get #mostFileBytes(): number {
-    const { maxFileBytes, maxFilesBytes } = this.#options;
-    return this.#hasSeveral ? maxFilesBytes : maxFileBytes;
-  }
-
-  get #hasSeveral(): boolean {
-    return this.#operation.namedFiles > 1;
-  }
-
-  /** What the request's length says of the size of its one file; of several it says nothing. */
-  #readSizeBounds(offset: number | null): SizeBounds | null {
-    return this.#hasSeveral ? null : readSizeBounds(this.#request.headers, this.#boundary, offset);
-  }
-
-  /** Whether the end of the request may come while its one file waits. Several files have results of their own. */
-  #canBeHeld(sizeBounds: SizeBounds | null): boolean {
-    return !this.#hasSeveral && (sizeBounds?.minSizeInBytes ?? 0) < this.#maxHeldBytes;
-  }
-
-  /** What is wrong when the request's length shows that its files are too large. */
-  #faultOfLength(sizeBounds: SizeBounds | null): MultipartError | null {
-    const length = Number(this.#request.headers["content-length"]);
-    const most = this.#mostFileBytes;
-    const isTooLong = this.#hasSeveral
-      ? length > this.#maxBytesBeforeFile + most
-      : sizeBounds !== null && sizeBounds.minSizeInBytes > most;
-    return isTooLong ? this.#tooLarge() : null;
-  }
-
-  /** A file has come whole, and others follow. */
-  #endFile(file: FileReceiver): void {
-    file.end();
-    if (this.#discarding !== null) return;
-    this.#pause = new PaceWatch(this.#options.clock, () => this.#giveUpSlowFile());
-    this.#pause.wait();
-  }
-
-  #failFiles(error: Error): void {
-    this.#pause?.stop();
-    for (const file of this.#files) file.fail(error);
-    this.#noteUnsent(this.#operation.giveUp(() => error));
-  }
-
-  /** So many files have not begun to come, and will not. */
-  #noteUnsent(files: number): void {
-    for (let left = files; left > 0; left -= 1) this.#options.onFileEnd?.(false);
-  }
-
-  #tooLarge(): MultipartError {
-    const most = this.#mostFileBytes;
-    return this.#hasSeveral
-      ? new MultipartError(
-          "FILES_TOO_LARGE",
-          `The files of the request have more than ${most} bytes together, the most that is read of several. Send the others again, in a request of their own.`,
-        )
-      : new MultipartError(
-          "FILE_TOO_LARGE",
-          `The file is larger than ${most} bytes, the most that a request may carry.`,
-        );
-  }
-
-  #giveUpSlowFile(): void {
-    this.#isTooSlow = true;
-    this.#fail(fileTooSlow());
-    this.#options.onTooSlow?.();
-  }
-
-  #takeEnd(): void {
-    this.#pause?.stop();
-    const { unsent, fault } = this.#operation.takeEnd();
-    this.#noteUnsent(unsent);
-    for (const file of this.#files) file.end();
-    // Once the operation runs, its fields say which of the files did not come.
-    if (fault) this.#params.reject(fault);
-    this.#deliver();
-    void this.#discardRest();
-  }
-
-  #deliver(): void {
-    if (this.#operation.params !== null) this.#params.resolve(this.#operation.params);
-  }
-
-  #attempt(step: () => void): void {
-    if (this.#discarding !== null) return;
-    try {
-      step();
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  #fail(reason: unknown): void {
-    if (this.#discarding !== null) return;
-    const error =
-      reason instanceof Error ? reason : new Error("The request was given up.", { cause: reason });
-    this.#failFiles(error);
-    if (isTooLargeFile(error)) this.#deliver();
-    this.#params.reject(reason);
-    void this.#discardRest();
-  }
-
-  #discardRest(): Promise<void> {
-    if (this.#discarding === null) {
-      if (this.#parser !== null) this.#request.unpipe(this.#parser);
-      this.#request.off("close", this.#onClose);
-      this.#discarding = discardRequest(
-        this.#request,
-        this.#maxBytesBeforeFile + this.#mostFileBytes,
-        // A client that was too slow once loses its connection with the answer.
-        this.#isTooSlow ? null : this.#options.clock,
-      );
-      void this.#discarding.then(() => this.#signal?.removeEventListener("abort", this.#onAbort));
-    }
-    return this.#discarding;
-  }
-
-  #onClose = (): void => {
-    if (!this.#request.readableEnded) {
-      this.#fail(new MultipartError("CLIENT_GONE", "The client went away before it had sent everything."));
-    }
-  };
-
-  #onAbort = (): void => {
-    this.#fail(this.#signal?.reason);
-    if (!this.#request.readableEnded) this.#request.destroy();
-  };
-}
-
-function fileTooSlow(): MultipartError {
-  const { bytes, windowMs } = leastFilePace;
-  return new MultipartError(
-    "FILE_TOO_SLOW",
-    `The file came too slowly: at least ${bytes} bytes have to come in each ${windowMs / 1_000} seconds in which the gateway waits for it.`,
-  );
-}
-
-/** Whether the request is in order and only its file is too large: then the operation answers, which knows its own limit. */
-function isTooLargeFile(error: Error): boolean {
-  return error instanceof MultipartError && error.code === "FILE_TOO_LARGE";
-}
-
 /**
  * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then the files, in any order). A file part
  * flows to its reader, or is stored when its reader asks for that. Resolves when the request has ended; sooner
@@ -334,7 +84,220 @@ export async function receiveMultipart(
   options: MultipartOptions,
   signal?: AbortSignal,
 ): Promise<MultipartRequest> {
-  const receiver = new MultipartReceiver(request, options, signal);
-  const params = await receiver.start();
-  return { params, finish: () => receiver.finish() };
+  const { maxOperationsBytes, maxHeldBytes = 0, clock } = options;
+  const operation = new OperationAssembler(maxOperationsBytes);
+  const maxBytesBeforeFile = maxOperationsBytes + maxMapLength + maxFramingBytes;
+  let boundary = "";
+  let parser: Writable | null = null;
+  const files: FileReceiver[] = [];
+  /** Bytes of all files so far. */
+  let fileBytes = 0;
+  /** Watches over the time between two files. */
+  let pause: PaceWatch | null = null;
+  /** Set once the request needs no parsing any more. */
+  let discarding: Promise<void> | null = null;
+  let isTooSlow = false;
+  const promised = Promise.withResolvers<GraphqlParams>();
+
+  function read(): void {
+    boundary = readBoundary(request.headers["content-type"]);
+    parser = createFormParser(
+      boundary,
+      { maxFieldBytes: maxOperationsBytes, maxBytesBeforeFile },
+      {
+        isFilePart: (name) => operation.namesFile(name),
+        onField: (name, value, isTruncated) => attempt(() => operation.takeField(name, value, isTruncated)),
+        onFile: (...file) => attempt(() => takeFile(...file)),
+        onFinish: () => attempt(takeEnd),
+        onError: fail,
+      },
+    );
+    request.pipe(parser);
+  }
+
+  function takeFile(headers: FileHeaders, content: FileContent, offset: number | null): void {
+    const { space, onFirstFile, onFileBytes, onFileEnd } = options;
+    pause?.stop();
+    if (files.length === 0) onFirstFile?.();
+    const upload = operation.takeFile(headers.fieldName);
+    const isLast = operation.hasAllFiles;
+    // Of several files the request's length says nothing.
+    const sizeBounds = hasSeveral() ? null : readSizeBounds(request.headers, boundary, offset);
+    const file = new FileReceiver(
+      content,
+      { ...headers, sizeBounds },
+      {
+        maxBytes: mostFileBytes() - fileBytes,
+        clock,
+        space,
+        onTooLarge: () => fail(tooLarge()),
+        onTooSlow: giveUpSlowFile,
+        onBytes: (bytes) => {
+          fileBytes += bytes;
+          onFileBytes?.(bytes);
+          if (fileBytes >= maxHeldBytes) deliver();
+        },
+        onEnd: (isWhole) => onFileEnd?.(isWhole),
+      },
+    );
+    files.push(file);
+    const fault = faultOfLength(sizeBounds);
+    if (fault) {
+      upload.reject(fault);
+      throw fault;
+    }
+    if (!isLast) content.onEnd(() => endFile(file));
+    // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
+    const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
+    expecting.resolve(file.file);
+    // The end of the request may come while its one file waits. Several files have results of their own.
+    if (!hasSeveral() && (sizeBounds?.minSizeInBytes ?? 0) < maxHeldBytes) file.hold();
+    else deliver();
+  }
+
+  /** What all files of the request may have together. */
+  function mostFileBytes(): number {
+    const { maxFileBytes, maxFilesBytes } = options;
+    return hasSeveral() ? maxFilesBytes : maxFileBytes;
+  }
+
+  function hasSeveral(): boolean {
+    return operation.namedFiles > 1;
+  }
+
+  /** What is wrong when the request's length shows that its files are too large. */
+  function faultOfLength(sizeBounds: SizeBounds | null): MultipartError | null {
+    const length = Number(request.headers["content-length"]);
+    const most = mostFileBytes();
+    const isTooLong = hasSeveral()
+      ? length > maxBytesBeforeFile + most
+      : sizeBounds !== null && sizeBounds.minSizeInBytes > most;
+    return isTooLong ? tooLarge() : null;
+  }
+
+  /** A file has come whole, and others follow. */
+  function endFile(file: FileReceiver): void {
+    file.end();
+    if (discarding !== null) return;
+    pause = new PaceWatch(clock, giveUpSlowFile);
+    pause.wait();
+  }
+
+  function failFiles(error: Error): void {
+    pause?.stop();
+    for (const file of files) file.fail(error);
+    noteUnsent(operation.giveUp(() => error));
+  }
+
+  /** So many files have not begun to come, and will not. */
+  function noteUnsent(count: number): void {
+    for (let left = count; left > 0; left -= 1) options.onFileEnd?.(false);
+  }
+
+  function tooLarge(): MultipartError {
+    const most = mostFileBytes();
+    return hasSeveral()
+      ? new MultipartError(
+          "FILES_TOO_LARGE",
+          `The files of the request have more than ${most} bytes together, the most that is read of several. Send the others again, in a request of their own.`,
+        )
+      : new MultipartError(
+          "FILE_TOO_LARGE",
+          `The file is larger than ${most} bytes, the most that a request may carry.`,
+        );
+  }
+
+  function giveUpSlowFile(): void {
+    isTooSlow = true;
+    fail(fileTooSlow());
+    options.onTooSlow?.();
+  }
+
+  function takeEnd(): void {
+    pause?.stop();
+    const { unsent, fault } = operation.takeEnd();
+    noteUnsent(unsent);
+    for (const file of files) file.end();
+    // Once the operation runs, its fields say which of the files did not come.
+    if (fault) promised.reject(fault);
+    deliver();
+    void discardRest();
+  }
+
+  function deliver(): void {
+    if (operation.params !== null) promised.resolve(operation.params);
+  }
+
+  function attempt(step: () => void): void {
+    if (discarding !== null) return;
+    try {
+      step();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(reason: unknown): void {
+    if (discarding !== null) return;
+    const error =
+      reason instanceof Error ? reason : new Error("The request was given up.", { cause: reason });
+    failFiles(error);
+    // The request is in order, and only its file too large: then the operation answers, which knows its own limit.
+    if (error instanceof MultipartError && error.code === "FILE_TOO_LARGE") deliver();
+    promised.reject(reason);
+    void discardRest();
+  }
+
+  function discardRest(): Promise<void> {
+    if (discarding === null) {
+      if (parser !== null) request.unpipe(parser);
+      request.off("close", onClose);
+      discarding = discardRequest(
+        request,
+        maxBytesBeforeFile + mostFileBytes(),
+        // A client that was too slow once loses its connection with the answer.
+        isTooSlow ? null : clock,
+      );
+      void discarding.then(() => signal?.removeEventListener("abort", onAbort));
+    }
+    return discarding;
+  }
+
+  function onClose(): void {
+    if (!request.readableEnded) {
+      fail(new MultipartError("CLIENT_GONE", "The client went away before it had sent everything."));
+    }
+  }
+
+  function onAbort(): void {
+    fail(signal?.reason);
+    if (!request.readableEnded) request.destroy();
+  }
+
+  signal?.addEventListener("abort", onAbort, { once: true });
+  request.on("close", onClose);
+  if (signal?.aborted === true) onAbort();
+  else if (request.destroyed) onClose();
+  else attempt(read);
+  return {
+    params: await promised.promise,
+    finish() {
+      if (discarding === null) {
+        failFiles(
+          new MultipartError("FILE_NOT_READ", "The request was answered before its file had been read."),
+        );
+      }
+      for (const file of files) file.release();
+      const rest = discardRest();
+      return isTooSlow ? Promise.resolve() : rest;
+    },
+  };
+}
+
+function fileTooSlow(): MultipartError {
+  const { bytes, windowMs } = leastFilePace;
+  return new MultipartError(
+    "FILE_TOO_SLOW",
+    `The file came too slowly: at least ${bytes} bytes have to come in each ${windowMs / 1_000} seconds in which the gateway waits for it.`,
+  );
 }
