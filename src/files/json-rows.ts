@@ -109,7 +109,6 @@ function createNesting() {
   };
 }
 
-/** @throws FileFault for an item that takes too long to parse at once. */
 function boundItem({ depth, valueCount }: { depth: number; valueCount: number }, line: number): void {
   if (depth > maxDepth) throw rowTooLong(`The record at line ${line} is nested more than ${maxDepth} deep.`);
   if (valueCount > maxValues) {

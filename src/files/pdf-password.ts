@@ -57,7 +57,6 @@ function readEncryption(text: string) {
   };
 }
 
-/** What of an encryption dictionary decides about passwords. */
 type Encryption = NonNullable<ReturnType<typeof readEncryption>>;
 
 /** The bytes of a string, `<hex>` or `(literal)`. */

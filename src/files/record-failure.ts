@@ -77,7 +77,6 @@ export class ResultReader {
   }
 }
 
-/** The file tells of no record whether it failed. */
 function noResult(): FileFault {
   return new FileFault(
     "NOT_A_RESULT",
@@ -128,7 +127,6 @@ function failureOf(layout: Layout, cells: readonly string[]) {
   };
 }
 
-/** A failure as its row alone tells it. */
 type RowFailure = NonNullable<ReturnType<typeof failureOf>>;
 
 /** A record of an uploaded file that its service refused, as the result file says it. */

@@ -4,7 +4,6 @@ import { localName, XmlReader } from "./xml-reader.ts";
 /** Most different paths that are remembered; the list is among the first. */
 const maxPaths = 10_000;
 
-/** An element that the text has shown. */
 interface Seen {
   readonly path: readonly string[];
   /** How often, counting only those with elements inside. */

@@ -55,7 +55,6 @@ export function readXmlRows(text: TableText, path: readonly string[], from: numb
 
 type RowBuilder = ReturnType<typeof createRowBuilder>;
 
-/** Collects the cells of one row while its elements come. */
 function createRowBuilder(name: string) {
   const cells = new Map<string, string>();
   const open = [{ column: "", text: "", hasElements: false, counts: new Map<string, number>() }];

@@ -157,7 +157,6 @@ export function followRefusal(
   });
 }
 
-/** Notes what is known of an operation's answer when it is over. */
 function noteEnd(record: OperationRecord, response: ServerResponse): void {
   const { req: request, headersSent, writableFinished, statusCode } = response;
   // A subscription ends with its client, and has been answered as long as that was there.

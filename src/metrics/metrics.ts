@@ -30,7 +30,6 @@ export function createMetrics(registry: Registry): Metrics {
   return Object.fromEntries(all) as unknown as Metrics;
 }
 
-/** A value with the labels of its series. */
 interface Sample<Label extends string = string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;

@@ -156,7 +156,6 @@ const reported = {
   ],
 };
 
-/** Refuses documents that are too deep, or repeat themselves too often. */
 function useFormLimits() {
   return EnvelopArmorPlugin({
     maxDepth: { n: formLimits.maxDepth, ...reported },
@@ -218,7 +217,6 @@ function findRepeatedField(document: DocumentNode): { readonly name: string; rea
   return null;
 }
 
-/** Reports an operation that asks for `__schema` or `__type` more than once. */
 function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

@@ -46,7 +46,6 @@ export function readParams(body: unknown): OperationParams {
   return params;
 }
 
-/** @throws GraphQLError BAD_REQUEST */
 function checkMember(name: string, value: unknown): void {
   const expected = Object.hasOwn(memberTypes, name) ? memberTypes[name as keyof typeof memberTypes] : null;
   if (expected === null) {

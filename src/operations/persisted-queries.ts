@@ -23,7 +23,6 @@ const maxSharedCharacters = 2_000_000;
 /** Length of such a window, in milliseconds. */
 const windowMs = 600_000;
 
-/** Operations that the gateway was given, and whether nothing else runs. */
 type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOperationsOnly">;
 
 /**
@@ -157,7 +156,6 @@ export function namedHash(params: Pick<OperationParams, "extensions">): string |
   return id !== null && /^[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : null;
 }
 
-/** Documents by their hash, which all instances find. */
 function createSharedQueries(state: SharedState, clock: Clock) {
   let windowEndsAtMs = 0;
   let given = 0;

@@ -25,7 +25,6 @@ export type ReadValues =
   | { readonly values: RunValues; readonly errors: null }
   | { readonly values: null; readonly errors: readonly GraphQLError[] };
 
-/** A variable as an operation declares it. */
 interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;

@@ -14,7 +14,6 @@ import {
 import type { ScalarText } from "../schema/extensions.ts";
 import type { Code } from "./code.ts";
 
-/** A leaf in the code of a program. */
 interface LeafValue {
   readonly type: GraphQLOutputType;
   /** Variable with the value. */
@@ -64,7 +63,6 @@ function writeCharacters(code: Code, leaf: LeafValue, usual: string): void {
   else code.branch(`${characters} === null`, () => code.text("null"), write);
 }
 
-/** Writes the name of a value together with the text before it. */
 function writeEnum(code: Code, { type, value, args, constant }: LeafValue, enumType: GraphQLEnumType): void {
   const before = code.takeKnown();
   const names = enumType

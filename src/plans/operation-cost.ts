@@ -18,7 +18,6 @@ interface Request {
   readonly priced: Map<Price, Calls>;
 }
 
-/** The calls for one object of those that are asked for. */
 interface Price {
   (request: Request): Calls;
   /** The same for every request; undefined where they follow from its variables. */
@@ -47,7 +46,6 @@ export function compileCost(root: ObjectPlan, introspectionSize: number): (value
   return ({ variables }) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
 }
 
-/** Prices the plans of an operation. */
 class Pricing {
   /** Of objects that were found as one of an interface or union, and of others. */
   readonly #known = { true: new Map<ObjectPlan, Price>(), false: new Map<ObjectPlan, Price>() };
@@ -132,7 +130,6 @@ function sumOf(fields: readonly Calls[], covered: readonly SharedCall[]): Calls 
   return { own, shared };
 }
 
-/** The calls of `size` objects. */
 function repeat({ own, shared }: Calls, size: number, distinct: FieldCost["distinct"] = {}): number {
   let calls = own * size;
   for (const [name, count] of shared) calls += count * Math.min(size, distinct[name] ?? size);

@@ -86,7 +86,6 @@ export function planRoot(parts: OperationParts, variables: Values): ObjectPlan {
   return new Planner(parts, variables).plan(type, fields);
 }
 
-/** Values of variables by their names. */
 type Values = Readonly<Record<string, unknown>>;
 
 class Planner {

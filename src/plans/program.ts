@@ -117,7 +117,6 @@ class ProgramWriter {
     else writeRead();
   }
 
-  /** Writes a text that may be a promise. */
   #writeLater(body: Body, expression: string): void {
     const { code } = body;
     const text = code.variable(expression);
@@ -201,7 +200,6 @@ class ProgramWriter {
     code.choose([[`${value}.length === 0`, `${before}[]`]], "]");
   }
 
-  /** Writes an object, of whichever type it is. */
   #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, spot: Spot): void {
     const { code } = body;
     const { value, path } = spot;
@@ -247,7 +245,6 @@ class ProgramWriter {
     return name;
   }
 
-  /** A name for a value that the code uses. */
   #constant(value: unknown): string {
     const name = this.#constantNames.get(value) ?? `c${this.constants.push(value) - 1}`;
     this.#constantNames.set(value, name);

@@ -85,7 +85,6 @@ class RecordedCall extends Recorded implements CallTrace {
   }
 }
 
-/** A request that is recorded. */
 class RecordedRequest extends Recorded implements RequestTrace {
   readonly headers = traceHeaders(this.spanContext);
 
@@ -192,7 +191,6 @@ function attributesOf(record: OperationRecord): Attributes {
   };
 }
 
-/** Begins the span of a call. */
 function beginCall(
   tracer: Tracer,
   call: UpstreamCall,

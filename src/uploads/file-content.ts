@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 
-/** Takes a chunk. @returns whether another one is wanted. */
 type Take = (chunk: Buffer) => boolean;
 
 /**

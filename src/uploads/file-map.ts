@@ -40,7 +40,6 @@ export function parseFileMap(text: string): FilePlace[] {
   return places;
 }
 
-/** The one path of a file. */
 function readPath(paths: unknown): string {
   if (!Array.isArray(paths) || paths.length === 0) {
     throw invalid("gives a file no list of paths");

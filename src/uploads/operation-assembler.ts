@@ -3,7 +3,6 @@ import { parseFileMap, placeUpload, type FilePlace } from "./file-map.ts";
 import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** A file that `map` names, until its part comes. */
 interface ExpectedFile {
   readonly place: FilePlace;
   /** Takes the file's place among the variables. */

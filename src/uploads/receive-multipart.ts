@@ -155,7 +155,6 @@ export async function receiveMultipart(
     else deliver();
   }
 
-  /** What all files of the request may have together. */
   function mostFileBytes(): number {
     const { maxFileBytes, maxFilesBytes } = options;
     return hasSeveral() ? maxFilesBytes : maxFileBytes;
@@ -165,7 +164,6 @@ export async function receiveMultipart(
     return operation.namedFiles > 1;
   }
 
-  /** What is wrong when the request's length shows that its files are too large. */
   function faultOfLength(sizeBounds: SizeBounds | null): MultipartError | null {
     const length = Number(request.headers["content-length"]);
     const most = mostFileBytes();
@@ -175,7 +173,6 @@ export async function receiveMultipart(
     return isTooLong ? tooLarge() : null;
   }
 
-  /** A file has come whole, and others follow. */
   function endFile(file: FileReceiver): void {
     file.end();
     if (discarding !== null) return;

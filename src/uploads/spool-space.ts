@@ -52,7 +52,6 @@ export class SpoolSpace {
     };
   }
 
-  /** @returns false when there is no room. */
   #take(viewerKey: string, wanted: TakenRoom): boolean {
     const own = sum(this.#takenBy.get(viewerKey) ?? nothing, wanted);
     if (!this.#holds(own, share) || !this.#holds(sum(this.#taken, wanted), 1)) return false;

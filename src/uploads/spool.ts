@@ -57,7 +57,6 @@ export class Spool {
     await this.#disk?.close().catch(() => undefined);
   }
 
-  /** Whether the last block has room, or a new one could be had. */
   #fillsMemory(): boolean {
     if (this.#filledBytes < blockBytes) return true;
     if (this.#isReleased || !this.#space.tryTakeMemory(blockBytes)) return false;

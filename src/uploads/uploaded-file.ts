@@ -145,7 +145,6 @@ export class FileReceiver {
     void this.#spool?.release();
   }
 
-  /** @returns false when that has happened before. */
   #stop(isWhole: boolean): boolean {
     if (this.#hasEnded) return false;
     this.#hasEnded = true;

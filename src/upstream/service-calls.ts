@@ -97,7 +97,6 @@ export function createServiceCalls(
     }
   }
 
-  /** Reads the JSON of an answer. */
   function parse<T>(answer: UpstreamResponse, parser: Parser<T>): T {
     return parser(answer.json(), { call: answer.call, onUnknownValue });
   }

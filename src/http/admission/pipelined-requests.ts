@@ -17,7 +17,6 @@ interface WaitingRequest {
   readonly answer: () => void;
 }
 
-/** The requests of one connection. */
 interface Connection {
   readonly socket: Socket;
   /** Those that wait for the one before them. */

@@ -57,7 +57,6 @@ export class UnreadAnswers {
     this.#lookedAtMs = performance.now();
   }
 
-  /** Closes connections until so many bytes are free. */
   #closeUntil(excessBytes: number): void {
     const unreadOf = new Map<string, number>();
     for (const connection of this.#behind) {

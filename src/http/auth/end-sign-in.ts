@@ -21,7 +21,6 @@ interface EndedSignIn {
   readonly cookie: { readonly value: string; readonly lifeMs: number } | null;
 }
 
-/** What a browser comes back with. */
 interface Answer {
   /** Value of the cookie that it was sent away with. */
   readonly browser: string;
@@ -102,7 +101,6 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     return isOpen ? { returnTo: ended.returnTo, outcome: wentWell, cookie: null } : unknownState;
   }
 
-  /** @throws StateUnavailableError */
   async function endWith(answer: Answer): Promise<EndedSignIn> {
     const { browser, state } = answer;
     const begun = state === null ? null : await pending.take(browser, state);
@@ -183,7 +181,6 @@ function readAnswer(request: IncomingMessage, jar: CookieJar, query: URLSearchPa
   };
 }
 
-/** How a sign-in went that has thrown. */
 function outcomeOf(error: unknown, report: ReportError): SignInOutcome {
   if (error instanceof CodeExchangeError) {
     return { outcome: error.failure === "denied" ? "declined" : "failed", reason: error.failure };

@@ -20,7 +20,6 @@ const pendingForm = z.object({
 /** What is kept of a sign-in that has become a session. */
 const endForm = z.object({ browser: z.string(), returnTo: z.string(), sessionId: z.string() });
 
-/** What a sign-in has become, and where its browser returned to. */
 type SignInEnd = Omit<z.infer<typeof endForm>, "browser">;
 
 /** A sign-in whose user is at the consent page. */

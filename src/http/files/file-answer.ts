@@ -141,7 +141,6 @@ export async function sendRangedFile(
   return undefined;
 }
 
-/** What a Range header asks for: the whole file, a part of it, or nothing that is there. */
 type RangeWanted = "whole" | ByteRange | "unsatisfiable";
 
 /**

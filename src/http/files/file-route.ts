@@ -125,7 +125,6 @@ async function viewerOfSession(
   return null;
 }
 
-/** Answers that too many files stream already. */
 function refuseStream(
   response: ServerResponse,
   { streams: { limits }, random }: Pick<FileRouteServices, "streams" | "random">,
@@ -139,7 +138,6 @@ function refuseStream(
   sendError(response, 429, "TOO_MANY_STREAMS", message);
 }
 
-/** Resolves when the last byte has left, the client has gone, or there is no file. */
 async function sendFile(
   response: ServerResponse,
   open: () => ReturnType<typeof openFile>,

@@ -122,7 +122,6 @@ function readJson(exchange: HttpExchange, onRead: (read: ReadParams) => void): v
   });
 }
 
-/** @throws GraphQLError for text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(shortenJson(text));

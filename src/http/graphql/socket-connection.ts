@@ -204,7 +204,6 @@ export class SocketConnection {
   }
 }
 
-/** Reads a message. @returns null for what is no JSON object. */
 function readMessage(data: Buffer): SocketMessage | null {
   try {
     const message: unknown = JSON.parse(shortenJson(data.toString("utf8")));

@@ -5,7 +5,6 @@ import type { HttpExchange } from "../http-exchange.ts";
 import type { StreamType } from "./accepted-answers.ts";
 import { headOf, writeWhole } from "./result-answer.ts";
 
-/** How a stream of results is written. */
 interface StreamForm {
   /** Names and values in turn. */
   readonly headers: readonly string[];
@@ -126,7 +125,6 @@ export class StreamAnswer implements Beating {
     void this.#stream.return();
   }
 
-  /** @returns whether the client is not behind. */
   #send(text: string): boolean {
     this.#exchange.record.bytesOut += Buffer.byteLength(text);
     return this.#exchange.response.write(text);

@@ -50,7 +50,6 @@ export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFi
   return files;
 }
 
-/** All files of the built console, by their paths in its folder, with slashes. */
 async function readPaths(folder: URL): Promise<readonly string[]> {
   try {
     return (await readdir(folder, { recursive: true })).map((path) => path.replaceAll("\\", "/"));

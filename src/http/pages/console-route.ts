@@ -96,7 +96,6 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   };
 }
 
-/** There is no built console. */
 class NotBuiltError extends Error {}
 
 function sendNotFound(response: ServerResponse, message: string): void {

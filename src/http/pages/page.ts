@@ -30,7 +30,6 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** The form of a page that a client takes and that is the smallest. */
 function choose(
   request: IncomingMessage,
   page: Page,

@@ -80,7 +80,6 @@ async function openAddress(
   return link;
 }
 
-/** Answers a HEAD. */
 async function tellOffset(exchange: UploadExchange, { media }: SharedUploadParts): Promise<void> {
   const { response, target } = exchange;
   const offset = await readOffset(media, exchange);

@@ -100,7 +100,6 @@ export class UploadBody {
     return chunk;
   }
 
-  /** Waits for bytes, the end or a failure. */
   #wait(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting = { sinceMs: this.#clock.now(), end: resolve };

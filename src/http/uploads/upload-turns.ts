@@ -8,7 +8,6 @@ import { UploadRefusal } from "./upload-refusal.ts";
  */
 const givesWayAfterMs = 2_000;
 
-/** The body of a request that passes bytes of a video on. */
 type TurnHolder = Pick<UploadBody, "silentForMs" | "fail">;
 
 /**
@@ -49,7 +48,6 @@ export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isS
 /** The instances' common name for the turn of a video. */
 const channelOf = (videoId: string) => `video upload ${videoId}`;
 
-/** @returns whether it is about to end. */
 function giveWay(holder: TurnHolder): boolean {
   if (holder.silentForMs === null) return true;
   if (holder.silentForMs < givesWayAfterMs) return false;

@@ -174,7 +174,6 @@ export class OutgoingStream extends Readable {
     this.#pendingBytes += chunk.length;
   }
 
-  /** Hands out what there is, two turns from now. */
   #goOn(): void {
     const isReady = this.#pending.length > 0 || this.#hasEnded;
     this.#progress.isWaiting = this.#isAsked && !isReady;

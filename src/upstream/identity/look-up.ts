@@ -21,7 +21,6 @@ const sharedLifeMs = 3_600_000;
 /** How long a failure is the answer to other instances that ask for the same token, in milliseconds. */
 const sharedFailureMs = 5_000;
 
-/** Another instance has asked, and this is why it got no user. */
 class SharedLookUpError extends Error {
   readonly failure: FailedLookUp;
 

@@ -72,7 +72,6 @@ export function createSellerFeedClient(
 ) {
   const calls = createServiceCalls("sellerFeed", parts, sellerFeed);
 
-  /** Makes the operation that creates an object. */
   function create<Thing extends string, Input>(
     operation: string,
     objects: Collection<Thing>,
@@ -99,7 +98,6 @@ export function createSellerFeedClient(
     };
   }
 
-  /** Makes the operation that downloads a file of an object. */
   function download<Thing extends string>(operation: string, objects: Collection<Thing>, rest: string) {
     return async (id: Id<Thing>, options: CallOptions): Promise<IncomingFile | null> =>
       (await calls.download(callOn(objects, id, operation, "GET", rest), options))?.file ?? null;

@@ -15,7 +15,6 @@ export interface DateRange {
 /** What a call sends that makes an object. What is undefined in its JSON is left out. */
 export type CreateRequest = Pick<Call, "headers" | "json" | "requiredScopes">;
 
-/** Which marketplace a task is for. */
 interface MarketplaceInput {
   /** Without one, it is the seller's own. */
   readonly marketplaceId?: string | null | undefined;

@@ -78,7 +78,6 @@ const families: readonly (readonly [path: string, family: Family])[] = [
   ["/customer_service_metric_task/", "CUSTOMER_SERVICE_METRIC"],
 ];
 
-/** The family of a task whose feed type the gateway does not know. */
 function familyAt(detailHref: string | null | undefined): Family {
   return families.find(([path]) => detailHref?.includes(path))?.[1] ?? "GENERIC";
 }

@@ -88,7 +88,6 @@ export function createCodeExchange(parts: CodeExchangeParts) {
     });
   }
 
-  /** The code with which the browser came back. */
   function codeIn(answer: URLSearchParams, state: string): string {
     try {
       const [code, ...others] = validateAuthResponse(server, oauthClient, answer, state).getAll("code");

@@ -20,7 +20,6 @@ export interface OwnCredentials {
   readonly isForEveryone: boolean;
 }
 
-/** Whom a call is made for. */
 type Caller = Pick<UpstreamRequest, "viewer" | "call">;
 
 /** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */

@@ -27,7 +27,6 @@ export interface TokenPostParts {
 
 /** Longest times of one request, in milliseconds. */
 const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
-/** Most bytes of an answer. */
 const maxAnswerBytes = 64 * 1024;
 
 // Names the call in metrics and spans, and in errors of the layers below, none of which gets out of this folder. The endpoint's path is that of

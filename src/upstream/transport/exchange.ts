@@ -198,7 +198,6 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     return this.#status >= 300 && !this.call.request.wantsErrors;
   }
 
-  /** Makes the answer of what has come. */
   #answer(): void {
     if (!this.#settle()) return;
     const { call } = this;
@@ -290,7 +289,6 @@ function headersOf({ request, credential, signature, account, sent }: ServiceCal
   return list;
 }
 
-/** Tells a trace how far a file has got. */
 function followFile(sent: RequestTrace, file: OutgoingStream, sizeInBytes: number, beganAtMs: number): void {
   file.once("close", () => {
     // The service may answer before the end of the stream is seen.

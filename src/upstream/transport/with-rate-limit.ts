@@ -8,7 +8,6 @@ import type { ServiceCall, Step, Transport } from "./service-call.ts";
 /** The permission for a request was too old when the request was about to be written; nothing was sent. */
 export class StaleLeaseError extends Error {}
 
-/** One lease over several, which end together. */
 function joined(leases: readonly Lease[]): Lease {
   const all = async (settle: (lease: Lease) => Promise<void>) => void (await Promise.all(leases.map(settle)));
   return {

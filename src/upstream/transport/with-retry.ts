@@ -46,7 +46,6 @@ export function withRetry(
 ): Transport {
   const budgets = new RetryBudgets(clock);
 
-  /** How long to wait before the call is sent again; null when it is not. */
   function pauseAfter(call: ServiceCall, error: unknown): number | null {
     const { tries, request } = call;
     if (tries >= maxAttempts || !mayRetry(call, error)) return null;

@@ -108,7 +108,6 @@ export function withSharedRead(
   };
 }
 
-/** A change that is under way. */
 interface Change {
   readonly viewer: Viewer;
   /** The keys that its viewer is known by so far. */

@@ -4,7 +4,6 @@ import { z } from "zod";
 /** Whether a JSON value fits a schema. It never holds for what the schema refuses. */
 export type Check<Wire> = (json: unknown) => json is Wire;
 
-/** Gives a function or a pattern a name that source can use. */
 type Name = (thing: unknown) => string;
 
 const checks = new WeakMap<z.core.$ZodType, Check<unknown>>();
@@ -98,7 +97,6 @@ function fieldsTest({ shape, catchall }: z.core.$ZodObjectDef, name: Name): stri
   );
 }
 
-/** Null for a rule that is not known here. */
 function ruleTest(rule: z.core.$ZodCheck, value: string, name: Name): string | null {
   const { _zod: internals } = rule as z.core.$ZodChecks | z.core.$ZodCustom;
   const { def } = internals;
