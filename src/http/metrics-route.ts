@@ -58,20 +58,13 @@ export function createMetricsRoute(read: ReadMetrics, accessToken: string | null
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isFromThisMachine(request) || hasToken(request)) return sendMetrics(request, response, read);
     if (expected === null) {
-      return sendError(
-        response,
-        403,
-        "FORBIDDEN",
-        "Metrics are told to the gateway's own machine, to who brings GATEWAY_ACCESS_TOKEN as a bearer token, or at METRICS_PORT.",
-      );
+      const message =
+        "Metrics are told to the gateway's own machine, to who brings GATEWAY_ACCESS_TOKEN as a bearer token, or at METRICS_PORT.";
+      return sendError(response, 403, "FORBIDDEN", message);
     }
     response.setHeader("WWW-Authenticate", "Bearer");
-    return sendError(
-      response,
-      401,
-      "UNAUTHENTICATED",
-      "Metrics need the gateway's access token as a bearer token.",
-    );
+    const message = "Metrics need the gateway's access token as a bearer token.";
+    return sendError(response, 401, "UNAUTHENTICATED", message);
   };
 }
 

@@ -27,14 +27,10 @@ export function discardRequest(
     };
     const onEnd = () => {
       watch?.stop();
-      request.off("data", onData);
-      request.off("end", onEnd);
-      request.off("close", onEnd);
+      request.off("data", onData).off("end", onEnd).off("close", onEnd);
       resolve();
     };
-    request.on("data", onData);
-    request.on("end", onEnd);
-    request.on("close", onEnd);
+    request.on("data", onData).on("end", onEnd).on("close", onEnd);
     watch?.wait();
     request.resume();
   });

@@ -46,19 +46,16 @@ export interface MultipartOptions {
 /** A multipart request whose files may still be arriving. */
 export interface MultipartRequest {
   /**
-   * The GraphQL parameters; each variable that `map` names holds an `Upload` of graphql-upload-ts, whose promise
-   * resolves to an `UploadedFile` when the headers of its part have come. The request of one file is in order by then, unless the file has
-   * `maxHeldBytes` or more. A file comes after the one before it was read, so whoever waits for one must
-   * read or skip those before it, in whatever order they come. The promise rejects with MISSING_FILE when the request ends without the file, with
-   * FILE_TOO_LARGE when the request's length already says so, and with what ended the request before the file has come.
+   * The GraphQL parameters; each variable that `map` names holds an `Upload` of graphql-upload-ts, whose promise resolves to an
+   * `UploadedFile` when the headers of its part have come. A file comes after the one before it was read, so whoever waits for one must read
+   * or skip those before it. The promise rejects with MISSING_FILE when the request ends without the file, with FILE_TOO_LARGE when the
+   * request's length already says so, and with what ended the request before the file has come.
    */
   readonly params: GraphqlParams;
   /**
-   * To be called when the answer is ready, with or without errors, and any number of times. A file that is still being
-   * read or to come fails with FILE_NOT_READ; the rest of the request is read and dropped, because many clients do not
-   * look at the answer before they have sent everything. The room of a stored file is given back. So await it before the answer is sent when the connection
-   * closes with the answer. A request much longer than the limits loses its connection. The rest of a file that came too
-   * slowly is not waited for.
+   * To be called when the answer is ready, any number of times; to be awaited before it is sent when the connection closes with it. A file
+   * that is still being read or to come fails with FILE_NOT_READ, and the rest of the request is read and dropped: many clients do not look
+   * at the answer before they have sent everything. A request much longer than the limits loses its connection.
    * @returns a promise that never rejects, settled when nothing of the request is left.
    */
   finish(): Promise<void>;
@@ -68,14 +65,12 @@ export interface MultipartRequest {
 const maxFramingBytes = 65_536;
 
 /**
- * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then the files, in any order). A file part
+ * Takes a GraphQL multipart request (jaydenseric's specification: `operations` and `map`, then the files, in any order). A file part
  * flows to its reader, or is stored when its reader asks for that. Resolves when the request has ended; sooner
- * when `maxHeldBytes` of its file have come, or the first of several files begins. `operations` and `map` may come in either order.
+ * when `maxHeldBytes` of its file have come, or the first of several files begins.
  *
- * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once.
- *
- * A client that goes away is noticed with the next read from its connection: at once while the file is being
- * read, and otherwise as soon as reading goes on.
+ * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once. A client that goes
+ * away is noticed with the next read from its connection.
  * @param signal aborting it ends the connection, also after the promise was settled.
  * @throws MultipartError for every fault of the request; the signal's reason.
  */

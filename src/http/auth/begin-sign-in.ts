@@ -1,7 +1,6 @@
 import { defaultSignInScopes } from "../../upstream/services.ts";
 import type { ConsentWishes } from "../../upstream/tokens/code-exchange.ts";
 import { redirect } from "../answers.ts";
-import type { ReachedAddress } from "../reached-address.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { isNavigation, sendFault, type WayBack } from "./fault-page.ts";
 import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
@@ -55,7 +54,9 @@ export function createBegin(parts: SignInParts): AnswerStep {
     const wishes = readConsentWishes(query);
     if (typeof wishes === "string") return refuse(wishes, { ...way, returnTo });
     if (request.method === "HEAD") return redirect(response, unknownReturn);
-    if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
+    // To another host than PUBLIC_URL's the browser would come back without its cookie. Cookies know no ports.
+    const isElsewhere = new URL(address.url).hostname !== new URL(address.usedUrl).hostname;
+    if (isElsewhere && isNavigation(request) && !query.has(movedParameter)) {
       const parameters = new URLSearchParams({
         [returnParameter]: returnTo,
         ...(wishes.loginHint !== null && { [hintParameter]: wishes.loginHint }),
@@ -86,11 +87,6 @@ export function createBegin(parts: SignInParts): AnswerStep {
     const consentPage = await codeExchange.consentPageFor(consent, scopes, wishes);
     return redirect(response, underNameOf(address.usedUrl, consentPage));
   };
-}
-
-/** Whether the browser used another host than PUBLIC_URL's, to which it would come back without its cookie. Cookies know no ports. */
-function isElsewhere({ url, usedUrl }: ReachedAddress): boolean {
-  return new URL(url).hostname !== new URL(usedUrl).hostname;
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { isStateUnavailable, unlessAway } from "../../state/state-unavailable-error.ts";
-import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
-import type { User } from "../../upstream/identity/model.ts";
+import { openAccount } from "../../upstream/call-account.ts";
 import { CodeExchangeError } from "../../upstream/tokens/code-exchange.ts";
 import { redirect } from "../answers.ts";
 import type { ReportError } from "../report-error.ts";
@@ -60,15 +59,6 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
   /** Answers that are being worked on. */
   const underWay = new Map<string, Promise<EndedSignIn>>();
 
-  async function findUser(accessToken: string, key: string, account: CallAccount): Promise<User | null> {
-    try {
-      return await identity.getUser({ viewer: { key, token: accessToken }, signal: noSignal, account });
-    } catch {
-      // The call's own report tells the log why.
-      return null;
-    }
-  }
-
   /** Makes a session of what the user has consented to. @throws CodeExchangeError, StateUnavailableError */
   async function open(
     begun: PendingSignIn,
@@ -77,7 +67,9 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     const account = openAccount(requestId);
     const { returnTo } = begun;
     const tokens = await codeExchange.redeem(query, begun, account);
-    const user = await findUser(tokens.accessToken, `sign-in ${randomValue()}`, account);
+    const viewer = { key: `sign-in ${randomValue()}`, token: tokens.accessToken };
+    // The call's own report tells the log why there is none.
+    const user = await identity.getUser({ viewer, signal: noSignal, account }).catch(() => null);
     if (user === null)
       return { returnTo, outcome: { outcome: "failed", reason: "user_unknown" }, cookie: null };
     const { cookie, session } = await sessions.begin(tokens, user);

@@ -43,6 +43,8 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
   };
   const startWorkers = scriptOfWorkers({ editorWorkerService, json: jsonWorker, graphql: graphqlWorker });
   const ownScript = await readOwnScript();
+  // Does not end the element around it.
+  const data = JSON.stringify({ offersSignIn, options }).replaceAll("<", "\\u003c");
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -56,7 +58,7 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
     <noscript>GraphiQL needs JavaScript.</noscript>
     <div id="session" hidden></div>
     <div id="root"></div>
-    <script type="application/json" id="page-data">${toData({ offersSignIn, options })}</script>
+    <script type="application/json" id="page-data">${data}</script>
     <script>${startWorkers}</script>
     <script>${js}</script>
     <script type="module">${ownScript}</script>
@@ -97,11 +99,6 @@ async function readOwnScript(): Promise<string> {
   const name = `../../pages/graphiql/main.${isSource ? "ts" : "js"}`;
   const text = await readFile(new URL(name, import.meta.url), "utf8");
   return isSource ? stripTypeScriptTypes(text) : text;
-}
-
-/** JSON that does not end the element around it. */
-function toData(value: object): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**

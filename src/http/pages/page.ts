@@ -17,7 +17,15 @@ export interface Page {
 
 /** Answers a GET or HEAD request with a page: compressed where the client takes it, and not again when it has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  const { encoding, body } = choose(request, page);
+  const forms = [
+    ["br", page.brotlied],
+    ["gzip", page.gzipped],
+  ] as const;
+  const [encoding, compressed] = forms.find(([name, bytes]) => bytes && accepts(request, name)) ?? [
+    null,
+    null,
+  ];
+  const body = compressed ?? page.body;
   const etag = `"${encoding === null ? page.digest : `${page.digest}-${encoding}`}"`;
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   response.setHeader("ETag", etag);
@@ -28,15 +36,6 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   if (encoding !== null) response.setHeader("Content-Encoding", encoding);
   response.writeHead(200, { "Content-Type": page.mediaType, "Content-Length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
-}
-
-function choose(
-  request: IncomingMessage,
-  page: Page,
-): { readonly encoding: "br" | "gzip" | null; readonly body: Buffer } {
-  if (page.brotlied && accepts(request, "br")) return { encoding: "br", body: page.brotlied };
-  if (page.gzipped && accepts(request, "gzip")) return { encoding: "gzip", body: page.gzipped };
-  return { encoding: null, body: page.body };
 }
 
 /** Whether a client has what it asks for. A proxy may have marked its tag as a weak one (RFC 9110 §13.1.2). */

@@ -89,11 +89,10 @@ const lingerMs = 5_000;
 function leaveRest(request: IncomingMessage, { statusCode }: ServerResponse, clock: Clock): void {
   if (request.readableEnded || request.destroyed) return;
   const goesOn = statusCode < 300 || statusCode >= 500;
-  if (!goesOn) void discardRequest(request, videoFileRules.maxSizeInBytes, clock);
-  else readLittle(request, clock);
-}
-
-function readLittle(request: IncomingMessage, clock: Clock): void {
+  if (!goesOn) {
+    void discardRequest(request, videoFileRules.maxSizeInBytes, clock);
+    return;
+  }
   const cancel = clock.schedule(() => request.destroy(), lingerMs);
   let readBytes = 0;
   request.on("data", (chunk: Buffer) => {

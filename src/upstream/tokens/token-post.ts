@@ -40,8 +40,7 @@ export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 /**
  * Makes what sends a form to the token endpoint, with the application's name and secret as they are: the marketplace does not take them
  * encoded, as RFC 6749 §2.3.1 would have them (wire facts, common §2).
- * @returns the function; what it sends is charged to `account`, or to a new account. Whatever the endpoint answers comes back, its
- * content type empty when it named none.
+ * @returns the function; what it sends is charged to `account`, or to a new one. The content type is empty when the answer names none.
  * @throws UpstreamFailure (the function) when there is no whole answer in time.
  */
 export function createTokenPost(parts: TokenPostParts) {

@@ -42,11 +42,8 @@ function testOf(schema: z.core.$ZodType, value: string, name: Name): string {
   const rules = internals.def.checks ?? [];
   const tests = [typeTest(schema, value, name), ...rules.map((rule) => ruleTest(rule, value, name))];
   const known = tests.filter((test) => test !== null);
-  return known.length === tests.length ? known.join(" && ") : schemaTest(schema, value, name);
-}
-
-/** The schema's own verdict. A field that may not be missing is not undefined. */
-function schemaTest(schema: z.core.$ZodType, value: string, name: Name): string {
+  if (known.length === tests.length) return known.join(" && ");
+  // A field that may not be missing is not undefined.
   return `${value} !== undefined && ${name((json: unknown) => z.validate(schema, json))}(${value})`;
 }
 

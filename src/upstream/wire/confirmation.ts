@@ -7,9 +7,8 @@ const identifiers = ["videoId", "documentId", "taskId", "scheduleId", "categoryI
 /**
  * Checks the answer to a change of which nothing is expected but that the change was made: no body, or an empty object.
  * The answers of createSchedule and uploadFile are such objects (wire facts, seller feed §1), and any answer may add
- * `warnings` (wire facts, common §5). An object that names what was changed passes as well, by a field of its own or
- * by the Location header. A page or a message of some proxy is no such answer, though it comes with 200; nor is
- * anything that says it is HTML, though it be empty.
+ * `warnings` (wire facts, common §5). An object that names what was changed, or comes with a Location header, passes as well. A page or
+ * a message of some proxy does not, though it comes with 200.
  * @throws UpstreamInvalidResponseError when the answer has another form.
  */
 export function checkConfirmation(response: UpstreamResponse): void {
