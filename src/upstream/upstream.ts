@@ -123,11 +123,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
           onFailure: deps.onFailedLookUp,
         })
       : tokensAlone;
-  const createUserTokens = ({
-    authorizeUrl,
-    tokenUrl: url,
-    client,
-  }: NonNullable<UpstreamConfig["signIn"]>) => {
+  const createUserTokens = (signIn: NonNullable<UpstreamConfig["signIn"]>) => {
+    const { authorizeUrl, tokenUrl: url, client } = signIn;
     const endpoint = { ...ways, url, client };
     const fetchToken = createTokenEndpoint({ ...endpoint, holder: "user", onRequest: onTokenRequest });
     return {

@@ -1,5 +1,5 @@
 import { addAbortSignal, type Readable } from "node:stream";
-import { isUpstreamFailure, UploadStalledError } from "../errors.ts";
+import { isUpstreamFailure, UploadSizeError, UploadStalledError } from "../errors.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
 import { FileBody } from "./file-body.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
@@ -48,8 +48,7 @@ export async function sendFile(
     if (isUpstreamFailure(error) && error.code === "UPSTREAM_TIMEOUT" && isWaiting) {
       throw new UploadStalledError("The file stopped arriving", call);
     }
-    if (!isUpstreamFailure(error) || error.code !== "UPLOAD_SIZE") throw error;
-    if (error.actualSizeInBytes !== null) throw error;
+    if (!(error instanceof UploadSizeError) || error.actualSizeInBytes !== null) throw error;
     const actual = await countToEnd(body.stream, receivedSizeInBytes, caller.signal).catch(() => null);
     caller.signal.throwIfAborted();
     throw sizeError(call, file.sizeInBytes, actual);

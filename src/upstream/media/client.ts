@@ -66,6 +66,9 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
   const readCreatedImage = (response: UpstreamResponse): Image =>
     calls.parse(response, (json, context) => one(imageShape(idFromLocation(response)))(json, context));
 
+  const makeDocument = (operation: string, path: string, json: object, options: CallOptions) =>
+    documentCalls.read({ operation, method: "POST", path, json }, one(documentShape), options);
+
   return {
     /** Declares a video; its file follows with `uploadVideo` and must have exactly `sizeInBytes` bytes. */
     createVideo(input: VideoInput, options: CallOptions): Promise<Id<"Video">> {
@@ -119,9 +122,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
 
     /** Stages a document; its file follows with `uploadDocument`. */
     createDocument({ documentType, languages }: DocumentInput, options: CallOptions): Promise<Document> {
-      const json = { documentType, languages };
-      const call = { operation: "createDocument", method: "POST", path: "/document", json } as const;
-      return documentCalls.read(call, one(documentShape), options);
+      return makeDocument("createDocument", "/document", { documentType, languages }, options);
     },
 
     /** Creates a document whose file the service fetches itself, before it answers. */
@@ -130,9 +131,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       options: CallOptions,
     ): Promise<Document> {
       const json = { documentType, languages, documentUrl: url };
-      const path = "/document/create_document_from_url";
-      const call = { operation: "createDocumentFromUrl", method: "POST", path, json } as const;
-      return documentCalls.read(call, one(documentShape), options);
+      return makeDocument("createDocumentFromUrl", "/document/create_document_from_url", json, options);
     },
 
     /** @returns null when the viewer has no such document. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { CallSlots, Waiter } from "../call-slots.ts";
-import { GatewayBusyError, isUpstreamFailure, type UpstreamCall, UpstreamTimeoutError } from "../errors.ts";
+import { GatewayBusyError, UpstreamTimeoutError } from "../errors.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
 /**
@@ -25,7 +25,19 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
           next(call);
         });
       },
-      failAfter: (failure) => call.end(failureAfter(failure, operation)),
+      failAfter(failure) {
+        const late =
+          failure instanceof GatewayBusyError
+            ? new GatewayBusyError(
+                "No connection was free in time for an earlier call of the operation",
+                operation,
+              )
+            : new UpstreamTimeoutError(
+                "The service did not answer an earlier call of the operation",
+                operation,
+              );
+        call.end(late);
+      },
     };
     slots.wait(waiter);
     call.awaited = { giveUp: () => slots.leave(waiter) };
@@ -43,18 +55,7 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
 }
 
 function giveBack({ request: { call, caller }, failure }: ServiceCall): void {
-  if (
-    isUpstreamFailure(failure) &&
-    (failure.code === "UPSTREAM_TIMEOUT" || failure.code === "GATEWAY_BUSY")
-  ) {
-    caller.slots?.failWaiting(call.service, failure);
-  }
+  const isLate = failure instanceof UpstreamTimeoutError || failure instanceof GatewayBusyError;
+  if (isLate) caller.slots?.failWaiting(call.service, failure);
   caller.slots?.give();
-}
-
-/** How a call fails that has waited for an earlier one which was late. */
-function failureAfter(failure: unknown, call: UpstreamCall): GatewayBusyError | UpstreamTimeoutError {
-  return isUpstreamFailure(failure) && failure.code === "GATEWAY_BUSY"
-    ? new GatewayBusyError("No connection was free in time for an earlier call of the operation", call)
-    : new UpstreamTimeoutError("The service did not answer an earlier call of the operation", call);
 }
