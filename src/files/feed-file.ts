@@ -35,8 +35,11 @@ export async function rangedFeedFile(
   { catalogFeed, clock, random }: FeedFileSource,
   options: CallOptions,
 ) {
-  if (!(await mayDownload(file, catalogFeed, options))) {
-    const { fileId, feedTypeId, marketplaceId } = file;
+  const { access, fileId, feedTypeId, marketplaceId } = file;
+  // What the service says of the file decides; where it says nothing, the access rules do.
+  const isTold = access === "ALLOWED" || access === "RESTRICTED";
+  const rules = isTold ? [] : await catalogFeed.getAccess(options);
+  if (isTold ? access === "RESTRICTED" : !isFileAllowed(rules, file)) {
     throw new FileForbiddenError("The file lies outside the access rules", downloading, {
       fileId,
       feedTypeId,
@@ -94,17 +97,6 @@ function fileNameOf(file: FeedFile): string {
   const name = [feedTypeId, marketplaceId, scope, categoryId, hour].filter(Boolean).join("-");
   const inner = format === "TSV" || format === "AVRO" ? `.${format.toLowerCase()}` : "";
   return `${name.replaceAll(/[^\w.-]/g, "_")}${inner}.gz`;
-}
-
-/** What the service says of the file decides; where it says nothing, the access rules do. */
-async function mayDownload(
-  file: FeedFile,
-  catalogFeed: CatalogFeedClient,
-  options: CallOptions,
-): Promise<boolean> {
-  if (file.access === "ALLOWED") return true;
-  if (file.access === "RESTRICTED") return false;
-  return isFileAllowed(await catalogFeed.getAccess(options), file);
 }
 
 /** The size of a file as the answer to a request for its first bytes tells it (wire facts, catalog feed §5). */

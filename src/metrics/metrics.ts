@@ -43,10 +43,20 @@ export type Readings = {
 /** Registers metrics that are read; nothing is done for them before somebody asks. */
 export function registerReadings(registry: Registry, readings: Readings): void {
   for (const [name, read] of Object.entries(readings)) {
-    register(registry, name as MetricName, () => {
-      const value = read();
-      return typeof value === "number" ? [{ labels: {}, value }] : value;
-    });
+    const { type, help, aggregator = "sum" }: MetricDefinition = metricDefinitions[name as MetricName];
+    // The library's own metrics would keep values; these make them when they are asked.
+    const metric = {
+      name,
+      help,
+      type,
+      aggregator,
+      async get() {
+        const value = read();
+        return { ...metric, values: typeof value === "number" ? [{ labels: {}, value }] : value };
+      },
+      reset: () => undefined,
+    };
+    registry.registerMetric(metric as unknown as Metric);
   }
 }
 
@@ -59,20 +69,6 @@ export function samplesBy<Label extends string>(
     labels: { [label]: name } as Record<Label, string>,
     value,
   }));
-}
-
-/** The library's own metrics would keep values; these make them when they are asked. */
-function register(registry: Registry, name: MetricName, samplesOf: () => readonly Sample[]): void {
-  const { type, help, aggregator = "sum" }: MetricDefinition = metricDefinitions[name];
-  const metric = {
-    name,
-    help,
-    type,
-    aggregator,
-    get: async () => ({ ...metric, values: samplesOf() }),
-    reset: () => undefined,
-  };
-  registry.registerMetric(metric as unknown as Metric);
 }
 
 /** How operations end, as the metrics count them. */

@@ -17,11 +17,7 @@ interface NamedRequest extends IncomingMessage {
 export function requestIdOf(request: IncomingMessage): string {
   // A member and no WeakMap: there can be ten thousand requests that last as long as a subscription.
   const named: NamedRequest = request;
-  named[known] ??= chosenId(request) ?? randomUUID();
+  const given = request.headers["x-request-id"];
+  named[known] ??= typeof given === "string" && acceptable.test(given) ? given : randomUUID();
   return named[known];
-}
-
-function chosenId({ headers }: IncomingMessage): string | null {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && acceptable.test(given) ? given : null;
 }
