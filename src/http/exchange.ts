@@ -91,11 +91,9 @@ export abstract class Exchange implements OperationOrigin {
   }
 }
 
-/** Time after which a refused client may try again, in seconds: operations end any moment. */
-const retryAfterSeconds = 1;
-
 function tooManyOperations({ exceeded, limit }: AdmissionRefusal): GraphQLError {
   const subject = exceeded === "perViewer" ? "You have" : "The clients at your network address have";
   const message = `${subject} ${limit} operations running at this gateway; more are not allowed at a time. Wait until some of them end.`;
-  return tooMany("TOO_MANY_OPERATIONS", message, limit, retryAfterSeconds);
+  // Operations end any moment.
+  return tooMany("TOO_MANY_OPERATIONS", message, limit, 1);
 }

@@ -82,7 +82,12 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
       document = parse(text) as DocumentNode;
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      return { document: null, errors: parseFailure(error) };
+      // That of a bound has its code and status.
+      if (error.extensions["code"] === undefined) {
+        const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
+        Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
+      }
+      return { document: null, errors: kept([error]) };
     }
     const errors = validateWithPlugins(served as GraphQLSchema, document) as readonly GraphQLError[];
     return { document, errors: errors.length === 0 ? null : kept(errors) };
@@ -123,15 +128,6 @@ function nextKind(lexer: Lexer): TokenKind {
 
 function tooMuch(what: string, limit: number, advice = "Split the document into smaller ones.") {
   return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
-}
-
-/** The error of a text that cannot be parsed; one of a bound has its code and status. */
-function parseFailure(error: GraphQLError): readonly GraphQLError[] {
-  if (error.extensions["code"] === undefined) {
-    const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
-    Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
-  }
-  return kept([error]);
 }
 
 /**

@@ -3,18 +3,12 @@ import { parseFileMap, placeUpload, type FilePlace } from "./file-map.ts";
 import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-interface ExpectedFile {
-  readonly place: FilePlace;
-  /** Takes the file's place among the variables. */
-  readonly upload: Upload;
-}
-
 /** Puts the parts of one request together, in the order in which they come. Methods that take a part throw MultipartError. */
 export class OperationAssembler {
   readonly #maxOperationsBytes: number;
   #params: GraphqlParams | null = null;
-  /** By the names of their parts; null before the map has come. */
-  #expected: Map<string, ExpectedFile> | null = null;
+  /** Files that have not come, by the names of their parts, and what stands for them among the variables; null before the map has come. */
+  #expected: Map<string, { readonly place: FilePlace; readonly upload: Upload }> | null = null;
   /** Names of the parts that `map` names. */
   #names: ReadonlySet<string> = new Set();
   #hasFile = false;

@@ -174,15 +174,10 @@ function writeOne(exchange: HttpExchange, result: OperationResult, accepted: Acc
  * @returns null when nothing has to be read; else a promise that never rejects.
  */
 function discardUnread(exchange: HttpExchange, clock: Clock): Promise<void> | null {
-  const { request, response } = exchange;
+  const { request, response, signal, discardBody } = exchange;
   if (response.shouldKeepAlive || request.readableEnded || response.destroyed) return null;
-  return discard(exchange, clock);
-}
-
-async function discard({ request, signal, discardBody }: HttpExchange, clock: Clock): Promise<void> {
   const rest = discardBody?.() ?? discardRequest(request, maxJsonBytes + maxFileBytes, null);
   const waiting = new AbortController();
   const tooLong = sleep(clock, maxLingerMs, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
-  await Promise.race([rest, tooLong]);
-  waiting.abort();
+  return Promise.race([rest, tooLong]).finally(() => waiting.abort());
 }

@@ -150,19 +150,11 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     },
     /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (pathOf(request) !== graphqlPath) {
-        refuseUpgrade(request, socket, "404 Not Found");
-        return;
-      }
-      if (!origins.isAllowed(request, publicUrlOf(request))) {
+      if (pathOf(request) !== graphqlPath) refuseUpgrade(request, socket, "404 Not Found");
+      else if (!origins.isAllowed(request, publicUrlOf(request)))
         refuseUpgrade(request, socket, "403 Forbidden");
-        return;
-      }
-      if (connections.inAll >= limits.inAll) {
-        refuseUpgrade(request, socket, "503 Service Unavailable");
-        return;
-      }
-      sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
+      else if (connections.inAll >= limits.inAll) refuseUpgrade(request, socket, "503 Service Unavailable");
+      else sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     /**
      * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
