@@ -82,10 +82,7 @@ function listOf(header: string | readonly string[] | undefined): readonly string
         .map((entry) => entry.trim());
 }
 
-/**
- * Walks the addresses from the nearest to the first that is no trusted proxy.
- * @returns how many trusted ones there were before it, and the address; null when none is named.
- */
+/** Walks from the nearest address to the first that is no trusted proxy. @returns how many there were before it; no client when none is named. */
 function follow(
   addresses: readonly string[],
   isTrusted: IsAmong,

@@ -130,20 +130,14 @@ function tooMuch(what: string, limit: number, advice = "Split the document into 
   return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
 }
 
-/**
- * Errors that are kept with their text. Until its stack is read, V8 keeps the functions in it, and with them the request and its
- * connection.
- */
+/** Errors that are kept. Until its stack is read, V8 keeps the functions in it, and with them the request and its connection. */
 function kept(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const clear = clearErrors(errors);
   for (const error of [...errors, ...clear]) void error.stack;
   return clear;
 }
 
-/**
- * Has a validation rule report what the library would throw: an error that is thrown while a document is validated calls itself a
- * syntax error.
- */
+/** Has a validation rule report what the library would throw: thrown while a document is validated, it calls itself a syntax error. */
 const reported = {
   propagateOnRejection: false,
   onReject: [
@@ -170,7 +164,6 @@ function useFormLimits() {
 /**
  * Refuses documents that select one field again and again before they are validated, and ends the validation of others after the first
  * errors.
- * @param rule one more rule.
  */
 function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin {
   return {

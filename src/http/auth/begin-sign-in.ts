@@ -99,10 +99,7 @@ function underNameOf(usedUrl: string, consentPage: string): string {
   return page.href;
 }
 
-/**
- * Reads what whoever sends a browser to sign in asks of the consent page, by the names of OpenID Connect (Core 1.0 §3.1.2.1).
- * @returns a sentence that says what is wrong, when something is.
- */
+/** Reads the wishes by their names in OpenID Connect (Core 1.0 §3.1.2.1). @returns a sentence when something is wrong with them. */
 function readConsentWishes(query: URLSearchParams): ConsentWishes | string {
   const [loginHint = null, ...otherHints] = query.getAll(hintParameter);
   if (otherHints.length > 0 || (loginHint !== null && !isHint(loginHint))) {

@@ -16,10 +16,7 @@ export function setFileHeaders(response: ServerResponse, file: Omit<FileFacts, "
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
 }
 
-/**
- * The Content-Disposition of a download under the given name: in plain characters for old clients, and as it is for
- * all others (RFC 6266, RFC 8187).
- */
+/** Has the name in plain characters for old clients, and as it is for all others (RFC 6266, RFC 8187). */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -73,10 +73,7 @@ export function readRequest(
   else onRead(() => raise(notAccepted(request.method)));
 }
 
-/**
- * The parameters in the address of a GET request. Empty ones count as missing.
- * @throws GraphQLError BAD_REQUEST when `variables` or `extensions` are no JSON objects.
- */
+/** The parameters in the address of a GET request; empty ones count as missing. @throws GraphQLError BAD_REQUEST */
 function readAddress(target: string): OperationParams {
   const { searchParams } = new URL(target, "http://localhost");
   const params: Record<string, unknown> = {};

@@ -213,10 +213,7 @@ function readMessage(data: Buffer): SocketMessage | null {
   }
 }
 
-/**
- * The payload without members that are not known, and with an empty text where it names its document in the place of sending it: the
- * protocol library wants a text in each.
- */
+/** The known members of a payload, with an empty text where it names its document: the protocol library wants a text in each. */
 function payloadOf(payload: unknown): unknown {
   if (!isObject(payload)) return payload;
   const { query, operationName, documentId, variables, extensions } = payload;

@@ -19,10 +19,7 @@ interface StreamForm {
 /** Of every stream: nginx, and what is built on it, would keep events back until they fill a buffer. */
 const headers = ["X-Accel-Buffering", "no"] as const;
 
-/**
- * The connection ends with a subscription: of an instance that drains, a client would otherwise use it to subscribe again, and so reach
- * the same one.
- */
+/** Of an instance that drains, a client would otherwise use the connection to subscribe again, and so reach the same one. */
 const closing = ["Connection", "close"] as const;
 
 /** Some browsers wait for a first byte. */

@@ -101,10 +101,7 @@ async function readOwnScript(): Promise<string> {
   return isSource ? stripTypeScriptTypes(text) : text;
 }
 
-/**
- * Only the page's own scripts run, known by their hashes. The editor's workers start from blob addresses, and it makes
- * styles as it goes.
- */
+/** Only the page's own scripts run. The editor's workers start from blob addresses, and it makes styles as it goes. */
 function policyOf(scripts: readonly string[]): string {
   const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
@@ -176,10 +173,7 @@ const videoStatusSubscription = `subscription VideoStatus($id: ID!) {
 }
 `;
 
-/**
- * A query, a mutation and a subscription.
- * @param demoVideoId global identifier of the video to watch; null leaves a place for one.
- */
+/** A query, a mutation and a subscription. */
 function createGraphiqlTabs(demoVideoId: string | null) {
   const hint = demoVideoId
     ? "# Watch the sandbox's own video until its status is\n# final, or put the id of another into the variables."

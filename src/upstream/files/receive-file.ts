@@ -5,10 +5,7 @@ import type { IncomingFile } from "./incoming-file.ts";
 /** Headers of a call that asks for a file: its own bytes, without a coding that would have to be undone. */
 export const fileHeaders = { accept: "application/octet-stream, */*;q=0.9", "accept-encoding": "identity" };
 
-/**
- * What a page or a message of some proxy is, and no file of a service: files are `application/octet-stream` (wire facts,
- * seller feed §4 and catalog feed §1).
- */
+/** A page or a message of some proxy: files are `application/octet-stream` (wire facts, seller feed §4 and catalog feed §1). */
 const pageTypes = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|json|[\w.-]+\+json))$/;
 
 /**

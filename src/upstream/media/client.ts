@@ -42,10 +42,7 @@ const videos = collection<"Video">("/video", "video", [190_001, "BARE_404"]);
 const documents = collection<"Document">("/document", "document", [190_052, "BARE_404"]);
 const images = collection<"Image">("/image", "image", [190_200, "BARE_404"]);
 
-/**
- * How many bytes of a video's file the service says that it has, in the header `Range: bytes=0-<last>` (wire facts, media §4);
- * null when it says nothing, or what cannot be.
- */
+/** Bytes of a video's file that the service says it has: `Range: bytes=0-<last>` (wire facts, media §4); null when it says none that can be. */
 function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): number | null {
   const range = firstHeader(response.headers, "range") ?? "";
   const last = /^\s*bytes\s*=\s*0-(\d{1,15})\s*$/i.exec(range)?.[1];

@@ -86,10 +86,7 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
     return orAborted(running, signal);
   }
 
-  /**
-   * The token. Every call that asks while one is being fetched waits for the same answer.
-   * @throws TokenRequestError when there is none, or the signal's reason; others who wait are not affected.
-   */
+  /** The token. @throws TokenRequestError when there is none, or the signal's reason; others who wait for the same answer are not affected. */
   async function get(signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
     const now = clock.now();

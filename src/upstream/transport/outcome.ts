@@ -53,10 +53,7 @@ export function isPerhapsOfProxy(status: number, headers: IncomingHttpHeaders): 
   return status === 502 || status === 504;
 }
 
-/**
- * Reads a Retry-After header: seconds, or a date.
- * @returns whole seconds from `nowMs`, at least 1; null when the header is absent or unreadable.
- */
+/** Reads a Retry-After header. @returns whole seconds from `nowMs`, at least 1; null when the header is absent or unreadable. */
 function parseRetryAfter(value: string | null, nowMs: number): number | null {
   if (value === null) return null;
   const text = value.trim();

@@ -21,10 +21,7 @@ function joined(leases: readonly Lease[]): Lease {
   };
 }
 
-/**
- * Takes the permission for one attempt, and before the first write of a pair also that for the second: the tokens of one bucket after
- * another, of all of them or of none.
- */
+/** Takes the permission for one attempt, before the first write of a pair also that for the second: tokens of all buckets or of none. */
 async function acquire(
   limiter: RateLimiter,
   keys: readonly string[],
@@ -52,10 +49,7 @@ async function acquire(
   return joined(taken.flatMap((leases) => leases.slice(0, 1)));
 }
 
-/**
- * Gives the tokens of a call that failed back.
- * @returns what to wait for before it can be made again; null for nothing.
- */
+/** Gives the tokens of a call that failed back. @returns what to wait for before it can be made again; null for nothing. */
 function giveBack(lease: Lease, error: unknown): Promise<void> | null {
   if (isUpstreamFailure(error)) {
     if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
