@@ -2,9 +2,9 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isEnumType, isObjectType } from "graphql";
-import { errorAdvice, reasonAdvice } from "../src/resolvers/errors/error-advice.ts";
-import { errorCodes, type ErrorGuide } from "../src/resolvers/errors/error-codes.ts";
+import { errorCodes, type ErrorStatuses } from "../src/resolvers/errors/error-codes.ts";
 import { schema } from "../src/schema/index.ts";
+import { codeGuides, errorAdvice, reasonAdvice } from "./error-guides.ts";
 
 /** Where the page is. */
 export const errorPage = new URL("../docs/errors.md", import.meta.url);
@@ -13,8 +13,6 @@ export const errorPage = new URL("../docs/errors.md", import.meta.url);
 const commonFields = ["kind", "message", "path", "upstream"];
 
 type Status = number | "as answered";
-
-const guides: [string, ErrorGuide][] = Object.entries(errorCodes);
 
 const sorted = <Value>(entries: [string, Value][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
@@ -30,13 +28,15 @@ const table = (heads: readonly string[], rows: readonly string[]) => [
 const codesTable = () =>
   table(
     ["Code", "Means", "What to do"],
-    sorted(guides).map(([code, { meaning, advice }]) => row(`\`${code}\``, meaning, advice)),
+    sorted(Object.entries(codeGuides)).map(([code, [meaning, advice]]) =>
+      row(`\`${code}\``, meaning, advice),
+    ),
   );
 
-function statusTable(of: (guide: ErrorGuide) => readonly Status[] | undefined): string[] {
+function statusTable(of: (statuses: ErrorStatuses) => readonly Status[] | undefined): string[] {
   const byStatus = new Map<Status, string[]>();
-  for (const [code, guide] of sorted(guides)) {
-    for (const status of of(guide) ?? [])
+  for (const [code, statuses] of sorted(Object.entries<ErrorStatuses>(errorCodes))) {
+    for (const status of of(statuses) ?? [])
       byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\``]);
   }
   const rows = [...byStatus].toSorted(([a], [b]) => (Number(a) || 999) - (Number(b) || 999));

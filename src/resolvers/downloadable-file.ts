@@ -15,7 +15,6 @@ import { createTextBudget } from "../files/text-budget.ts";
 import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
-import type { ReasonOf } from "./errors/error-advice.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 
 /** Most rows that a preview shows. */
@@ -89,7 +88,7 @@ export class DownloadableFile {
    * Where the file stands; EXPIRED after the time that the service keeps files. A file whose facts are known is there; of every other
    * file the service is asked.
    */
-  async availability(): Promise<ReasonOf<"FileAvailability">> {
+  async availability(): Promise<"AVAILABLE" | "EXPIRED" | "GONE" | "PENDING"> {
     const { absence, expiresAt } = this.#state;
     if (absence) return absence;
     if (await this.#found()) return "AVAILABLE";

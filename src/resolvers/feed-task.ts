@@ -9,7 +9,6 @@ import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/selle
 import type { CallOptions } from "../upstream/viewer.ts";
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
-import type { ReasonOf } from "./errors/error-advice.ts";
 import { failureKindOf } from "./errors/failures.ts";
 import { faultText } from "./errors/fault-sentences.ts";
 import { familyCalls, feedTaskTypes } from "./feed-task-types.ts";
@@ -103,7 +102,7 @@ export function watchFeedTask(
 
 /** Why a feed task has failed; UNRECOGNIZED stands for a reason of the service's that the gateway does not know. */
 interface FeedTaskFailure {
-  readonly reason: ReasonOf<"FeedTaskFailureReason">;
+  readonly reason: "INVALID_FILE" | "NO_EVALUATION" | "NO_FILE" | "SERVICE_FAILURE" | "UNRECOGNIZED";
   readonly message: string;
 }
 

@@ -2,7 +2,6 @@ import { hasFault, isUpstreamFailure, type UpstreamFailure } from "../upstream/e
 import { canonicalFeedType, familyOf, knownFeedTypes, scopesOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import type { ReasonOf } from "./errors/error-advice.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import { pageOfTasks, type PeriodArguments, type ReadTasks } from "./feed-task-list.ts";
 import { rememberPage } from "./feed-task-schedule.ts";
@@ -15,7 +14,7 @@ type FeedTypeChoice = Given<{ families: readonly FeedTaskFamily[]; feedTypes: re
 /** Arguments of the list of tasks of all feed types. */
 type FeedTasksArguments = FeedTypeChoice & PeriodArguments & Given<{ status: readonly FeedTaskStatus[] }>;
 
-type UnreadableReason = ReasonOf<"UnreadableFeedTypeReason">;
+type UnreadableReason = "MISSING_SCOPE" | "RATE_LIMITED" | "REFUSED" | "UNAVAILABLE" | "UNKNOWN_FEED_TYPE";
 
 /** A feed type whose tasks are left out of a list. */
 export type UnreadableFeedType = ReturnType<typeof describe>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeErrorPage } from "../../scripts/error-pages.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.ts";
-import { type ErrorCode, errorCodes, type ErrorGuide } from "../../src/resolvers/errors/error-codes.ts";
+import { type ErrorCode, errorCodes, type ErrorStatuses } from "../../src/resolvers/errors/error-codes.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -360,8 +360,8 @@ test("the page of errors has a maker for each of its codes, and each maker is on
 test.each(Object.entries(makers))("%s comes over the wire, with a status of the page", async (code, make) => {
   const { status, code: found, at } = await make();
   expect(found).toBe(code);
-  const guide: ErrorGuide = errorCodes[code as ErrorCode];
-  expect(at === null ? [200] : (guide[at] ?? [200])).toContain(status);
+  const statuses: ErrorStatuses = errorCodes[code as ErrorCode];
+  expect(at === null ? [200] : (statuses[at] ?? [200])).toContain(status);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { type ErrorCode, errorCodes, type ErrorGuide } from "./error-codes.ts";
+import { type ErrorCode, errorCodes, type ErrorStatuses } from "./error-codes.ts";
 import { faultText } from "./fault-sentences.ts";
 
 /** What the text of a failure is made of. */
@@ -166,7 +166,7 @@ function describeFault(error: UpstreamHttpError): string {
 /** What a failure means to a client. */
 export function explainFailure(failure: UpstreamFailure) {
   const { code, endsWatching, isRetryable, text } = meanings[failureKindOf(failure)];
-  const { files: [fileStatus] = [] }: ErrorGuide = errorCodes[code];
+  const { files: [fileStatus] = [] }: ErrorStatuses = errorCodes[code];
   const facts = {
     label: services[failure.service].label,
     operation: failure.operation,

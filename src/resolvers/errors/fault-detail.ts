@@ -1,6 +1,5 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
-import { reasonAdvice } from "./error-advice.ts";
-import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
+import { type DownloadFailure, downloadFailures, type FileRejectionReason } from "./mutation-error.ts";
 
 /** Value that a service gives with an error under a name; null when it gives none. */
 export function parameterOf({ parameters }: UpstreamFault, wanted: string): string | null {
@@ -31,8 +30,8 @@ const rejectionReasons: ReadonlyMap<string, FileRejectionReason> = new Map([
 /** What the media service says about a refused file beyond its error number; empty when it says nothing known. */
 export function rejectionDetail(fault: UpstreamFault): RejectionDetail {
   const value = parameterOf(fault, parameterName) ?? "";
-  if (Object.hasOwn(reasonAdvice.DownloadFailure, value))
-    return { downloadFailure: value as DownloadFailure };
+  const downloadFailure = downloadFailures.find((known) => known === value);
+  if (downloadFailure) return { downloadFailure };
   const rejectionReason = rejectionReasons.get(value);
   return rejectionReason ? { rejectionReason } : {};
 }

@@ -2,24 +2,51 @@ import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
 import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { ServiceEnumName } from "../../upstream/services.ts";
-import type { errorAdvice, ReasonOf } from "./error-advice.ts";
 import type { FileSource } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
 
 /** Kinds of wrong input. */
-export type ValidationErrorCode = ReasonOf<"ValidationErrorCode">;
+export type ValidationErrorCode =
+  | "DUPLICATE"
+  | "INVALID_CHARACTERS"
+  | "LIMIT_REACHED"
+  | "MALFORMED"
+  | "NOT_ALLOWED"
+  | "OUT_OF_RANGE"
+  | "REQUIRED"
+  | "UNKNOWN_VALUE";
 
 /** Why a file cannot be used. */
-export type FileRejectionReason = ReasonOf<"FileRejectionReason">;
+export type FileRejectionReason =
+  | "ADDRESS_NOT_HTTPS"
+  | "ADDRESS_NOT_PUBLIC"
+  | "ANIMATED_OR_MULTI_PAGE"
+  | "DIMENSIONS_TOO_LARGE"
+  | "DIMENSIONS_TOO_SMALL"
+  | "DOWNLOAD_FAILED"
+  | "EMPTY"
+  | "INVALID_CONTENT"
+  | "NOT_RECEIVED"
+  | "TOO_LARGE"
+  | "UNDETECTABLE_TYPE"
+  | "UNSUPPORTED_TYPE";
 
 /** Why a service could not fetch a file from an address. */
-export type DownloadFailure = ReasonOf<"DownloadFailure">;
+export const downloadFailures = [
+  "BAD_REDIRECT",
+  "BAD_STATUS",
+  "CONNECTION_LOST",
+  "CONNECTION_REFUSED",
+  "HOST_NOT_FOUND",
+  "TIMED_OUT",
+  "TLS_FAILED",
+] as const;
+
+/** One of {@link downloadFailures}. */
+export type DownloadFailure = (typeof downloadFailures)[number];
 
 /** Why a target takes no file. */
-export type UploadRefusalReason = ReasonOf<"UploadRefusalReason">;
-
-/** Name of an error's type in the schema. */
-export type MutationErrorName = keyof typeof errorAdvice;
+export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOAD";
 
 /** What to do next about each error type: a client that does not know a type still knows what to do. */
 const kinds = {
@@ -38,7 +65,10 @@ const kinds = {
   CategoryChangeInProgressError: "CONFLICT",
   NoActiveStoreError: "CONFLICT",
   UpstreamError: "UPSTREAM",
-} as const satisfies Record<MutationErrorName, string>;
+} as const;
+
+/** Name of an error's type in the schema. */
+export type MutationErrorName = keyof typeof kinds;
 
 /** What errors of all types tell. */
 export interface Failure<Name extends MutationErrorName> {
@@ -77,7 +107,7 @@ interface ErrorFields extends Record<MutationErrorName, object> {
   readonly ScheduleLimitReachedError: { readonly feedType: string };
   readonly ScheduleTemplateInactiveError: { readonly scheduleTemplateId: string };
   readonly TaskQuotaExceededError: {
-    readonly quota: ReasonOf<"TaskQuota">;
+    readonly quota: "CONCURRENT" | "PERIOD";
     readonly limit: number | null;
     readonly used: number | null;
     readonly availableAt: Date | null;

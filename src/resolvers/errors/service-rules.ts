@@ -1,11 +1,16 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import type { ServiceName } from "../../upstream/services.ts";
-import type { ReasonOf } from "./error-advice.ts";
 import { parameterOf, rejectionDetail } from "./fault-detail.ts";
 import { conflict, type FaultRule, invalid, missing, refused, rejected } from "./fault-rules.ts";
 import { faultText, schemaVersionText } from "./fault-sentences.ts";
-import { mutationError, notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
+import {
+  type ErrorNamed,
+  mutationError,
+  notFoundError,
+  validationError,
+  type ValidationErrorCode,
+} from "./mutation-error.ts";
 import type { MutationTarget, ServiceInput } from "./mutation-target.ts";
 
 const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
@@ -70,7 +75,7 @@ const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
   });
 };
 
-function quotaExceeded(quota: ReasonOf<"TaskQuota">): FaultRule {
+function quotaExceeded(quota: ErrorNamed<"TaskQuotaExceededError">["quota"]): FaultRule {
   return (fault, target) =>
     mutationError("TaskQuotaExceededError", {
       message: [faultText(fault, target), openTasksText(target)].filter(Boolean).join(" "),

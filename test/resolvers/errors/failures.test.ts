@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorCodes, type ErrorGuide } from "../../../src/resolvers/errors/error-codes.ts";
+import { errorCodes, type ErrorStatuses } from "../../../src/resolvers/errors/error-codes.ts";
 import { explainFailure } from "../../../src/resolvers/errors/failures.ts";
 import { toGraphQLError } from "../../../src/resolvers/errors/graphql-errors.ts";
 import { mutationFailure } from "../../../src/resolvers/errors/mutation-failure.ts";
@@ -70,7 +70,7 @@ describe("the table of failures", () => {
   test("detail 22: gives files the statuses that the page of errors has for each code", () => {
     for (const failure of failures) {
       const { code, fileStatus } = explainFailure(failure);
-      const { files = [] }: ErrorGuide = errorCodes[code];
+      const { files = [] }: ErrorStatuses = errorCodes[code];
       expect(files).toContain(fileStatus ?? "as answered");
     }
   });
