@@ -103,30 +103,16 @@ export async function createGateway(
 }
 
 /**
- * Makes a gateway over a state that is there already, for a process that has it from elsewhere. Whoever gives it closes it, after the gateway.
- * @param state what the gateway shares with other instances, in the place of what is configured.
- * @throws as createGateway does.
- */
-export async function createGatewayOver(
-  state: SharedState,
-  givenConfig: Partial<GatewayConfig> = {},
-  dependencies: GatewayDependencies = {},
-): Promise<Gateway> {
-  const { clock = systemClock, log } = dependencies;
-  return compose(completeConfig(givenConfig), dependencies, state, createStateReport(log, clock));
-}
-
-/**
  * Opens the rooms one after another, each with what it needs of those before it.
  * @param stateReport is notified of the health of the state.
- * @param closeState closes the state if it is the gateway's own.
+ * @param closeState closes the state, last of all.
  */
-async function compose(
+export async function compose(
   config: CompleteConfig,
   dependencies: GatewayDependencies,
   state: SharedState,
   stateReport: StateReport,
-  closeState: () => void | Promise<void> = () => undefined,
+  closeState: () => void | Promise<void>,
 ): Promise<Gateway> {
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);

@@ -38,10 +38,6 @@ interface StatusSource<Value> {
 /** An element of a status stream: a state, or the error that ends the stream. */
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
-function isGone(error: unknown): boolean {
-  return error instanceof GraphQLError && error.extensions["code"] === ("NOT_FOUND" satisfies ErrorCode);
-}
-
 /**
  * The states of a thing as a stream: see {@link EndingStream}. Polls once for all subscribers of the same user to the same thing,
  * on all instances, once each of their tokens has read it.
@@ -75,7 +71,9 @@ export async function watchStatus<Value extends { readonly status: string }>(
         kindOf: (value) => `${type}:${source.kindOf?.(value) ?? value.status}`,
         beganAt: (value) => source.beganAt?.(value) ?? null,
       },
-      isFatal: (error) => isGone(error) || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
+      isFatal: (error) =>
+        (error instanceof GraphQLError && error.extensions["code"] === ("NOT_FOUND" satisfies ErrorCode)) ||
+        (isUpstreamFailure(error) && explainFailure(error).endsWatching),
     },
     context.signal,
   );

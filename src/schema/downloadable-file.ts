@@ -95,8 +95,11 @@ const FileAvailabilityEnum = enumType("FileAvailability", "Where a file stands."
   EXPIRED: `The service does not have it any more: files are kept for ${fileLifeMs / 86_400_000} days after the end of their task.`,
 });
 
-/** One call answers all that the service says of a file. */
-const factsCost = { upstreamCalls: 1, sharedBy: "fileFacts" } as const satisfies FieldCost;
+/** A field that the service knows: one call answers all of them. */
+const known = {
+  nullable: true,
+  extensions: { upstreamCalls: 1, sharedBy: "fileFacts" } satisfies FieldCost,
+} as const;
 
 /** A file that can be downloaded from the gateway. */
 export const DownloadableFileType = objectType<DownloadableFile>("DownloadableFile", {
@@ -113,44 +116,38 @@ export const DownloadableFileType = objectType<DownloadableFile>("DownloadableFi
       description:
         "Whether the file is there. Null when the service cannot say, with the reason in `errors`.",
       type: FileAvailabilityEnum,
-      nullable: true,
-      extensions: factsCost,
+      ...known,
       resolve: (file) => file.availability(),
     }),
     url: t.field({
       description:
         "Link on this gateway that streams the file. It is sealed, needs no header, and is valid for this file and this viewer only. Null when the file is PENDING, GONE or EXPIRED. When the service fails to say whether the file is there, the link is given all the same.",
       type: "URL",
-      nullable: true,
-      extensions: factsCost,
+      ...known,
       resolve: async (file) => (await file.link())?.url,
     }),
     urlExpiresAt: t.field({
       description: `When \`url\` stops working, ${linkLifeMs / 60_000} minutes after it was made. Ask again for a fresh link. Null when \`url\` is.`,
       type: "DateTime",
-      nullable: true,
-      extensions: factsCost,
+      ...known,
       resolve: async (file) => (await file.link())?.expiresAt,
     }),
     fileName: t.string({
       description:
         "File name with extension as the service reports it, for example `report.csv.gz`. A catalog feed file has no name at its service and gets one of feed type, marketplace and date. Null when the service gives none or the file is not ready.",
-      nullable: true,
-      extensions: factsCost,
+      ...known,
       resolve: async (file) => (await file.facts()).fileName,
     }),
     mediaType: t.string({
       description:
         "Media type of the bytes behind `url`, for example `text/csv` or `application/gzip`. Null when unknown.",
-      nullable: true,
-      extensions: factsCost,
+      ...known,
       resolve: async (file) => (await file.facts()).mediaType,
     }),
     sizeInBytes: t.field({
       description: "Size of the bytes behind `url`. Null when the service does not say.",
       type: "ByteCount",
-      nullable: true,
-      extensions: factsCost,
+      ...known,
       resolve: async (file) => (await file.facts()).sizeInBytes,
     }),
     preview: t.field({

@@ -53,11 +53,8 @@ export interface FieldPurity {
   readonly known?: (object: never) => unknown;
 }
 
-/** What an interface or a union says in its `extensions` of how the type of a value is found. */
-export interface TypePurity {
-  /** `resolveType` is a synchronous function of the value alone. */
-  readonly isPure?: true;
-}
+/** What an interface or a union says in its `extensions`: that `resolveType` is a synchronous function of the value alone. */
+export type TypePurity = Pick<FieldPurity, "isPure">;
 
 /** The mark of a field, or of the `resolveType` of an interface or a union, that depends on the object alone. */
 export const pure = { isPure: true } as const satisfies FieldPurity & TypePurity;

@@ -90,7 +90,7 @@ const FeedFileConnection = connectionOf(FeedFileType, {
   item: "file",
 });
 
-const filterArguments = {
+const filesArguments = {
   marketplaceId: required("MarketplaceId", "Marketplace of the files."),
   scope: optional(FeedScopeEnum, "How often the service creates the files."),
   categoryIds: optional(
@@ -106,13 +106,13 @@ const filterArguments = {
     FeedFileAccessEnum,
     "Access of the files; any access when left out. The gateway filters, so UNRECOGNIZED finds files with a value that it does not know. Files whose access the service does not state match no value.",
   ),
+  ...pageArguments(listPageSizes),
 };
 
 /** How `access` changes a page. */
 const filteredPages =
   "With `access` the gateway filters up to a few hundred files of the service for a page. Then `totalCount` is null, because the service does not count by access. A page before the last one can be short or empty; `pageInfo` says whether another page follows.";
 
-const pages = pageArguments(listPageSizes);
 /** The files of a list are of one feed type. */
 const filesCost = {
   upstreamCalls: (args) =>
@@ -127,10 +127,7 @@ builder.objectField(FeedTypeType, "files", (t) =>
     type: FeedFileConnection,
     nullable: true,
     extensions: filesCost,
-    args: argumentsOf({
-      ...filterArguments,
-      ...pages,
-    }),
+    args: argumentsOf(filesArguments),
     resolve: ({ feedTypeId }, args, context) => listFeedFiles({ ...args, feedTypeId }, context),
   }),
 );
@@ -154,8 +151,7 @@ queryField("feedFiles", {
   cost: filesCost,
   args: {
     feedTypeId: identifierOf("FeedType", "Type of the files."),
-    ...filterArguments,
-    ...pages,
+    ...filesArguments,
   },
   resolve: listFeedFiles,
 });

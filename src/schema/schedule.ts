@@ -1,3 +1,4 @@
+import type { GatewayContext } from "../resolvers/context.ts";
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
@@ -59,6 +60,9 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
   },
 });
 
+const templateOf = ({ scheduleTemplateId }: Schedule, { loaders }: GatewayContext) =>
+  loaders.scheduleTemplate.load(scheduleTemplateId);
+
 /** A standing order for reports. */
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
@@ -89,8 +93,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       type: ScheduleTemplateType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
-      resolve: ({ scheduleTemplateId }, _args, { loaders }) =>
-        loaders.scheduleTemplate.load(scheduleTemplateId),
+      resolve: (schedule, _args, context) => templateOf(schedule, context),
     }),
     nextRunAt: t.field({
       description:
@@ -98,8 +101,8 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       type: "DateTime",
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
-      resolve: async (schedule, _args, { loaders, clock }) =>
-        nextRunOf(schedule, await loaders.scheduleTemplate.load(schedule.scheduleTemplateId), clock.now()),
+      resolve: async (schedule, _args, context) =>
+        nextRunOf(schedule, await templateOf(schedule, context), context.clock.now()),
     }),
     upcomingRuns: t.field({
       description:
@@ -111,13 +114,8 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
         first: required("Int", `How many; 1 to ${maxUpcomingRuns}.`, { defaultValue: 20 }),
         until: optional("DateTime", "Only runs before this moment. When left out, the number alone decides."),
       }),
-      resolve: async (schedule, { first, until }, { loaders, clock }) =>
-        upcomingRunsOf(
-          schedule,
-          await loaders.scheduleTemplate.load(schedule.scheduleTemplateId),
-          clock.now(),
-          { first, until: until ?? null },
-        ),
+      resolve: async (schedule, { first, until = null }, context) =>
+        upcomingRunsOf(schedule, await templateOf(schedule, context), context.clock.now(), { first, until }),
     }),
     lastRunAt: t.field({
       description: `When the schedule ran last: the creation of the newest task that it started. Null when it has started none in the last ${listPeriodDays.max} days, which is as far back as the service lists tasks.`,

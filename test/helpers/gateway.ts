@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { systemClock } from "../../src/clock.ts";
+import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { Gateway, GatewayDependencies } from "../../src/gateway.ts";
-import { createGateway, createGatewayOver } from "../../src/server.ts";
+import { compose, createGateway } from "../../src/server.ts";
+import { createStateReport } from "../../src/state-report.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
@@ -38,8 +40,9 @@ export async function startGateway(
     holdAtStart: false,
     ...config,
   } as const;
+  const { clock = systemClock, log } = given;
   const gateway = await (state
-    ? createGatewayOver(state, allConfig, given)
+    ? compose(completeConfig(allConfig), given, state, createStateReport(log, clock), () => undefined)
     : createGateway(allConfig, given));
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));

@@ -6,6 +6,12 @@ export function parameterOf({ parameters }: UpstreamFault, wanted: string): stri
   return parameters.find(({ name }) => name === wanted)?.value ?? null;
 }
 
+/** Number that a service gives with an error under a name; null when it gives none. */
+export function countIn(fault: UpstreamFault, name: string): number | null {
+  const text = parameterOf(fault, name);
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
 /** What a service says about a refused file beyond its error number. */
 export interface RejectionDetail {
   readonly rejectionReason?: FileRejectionReason;

@@ -16,7 +16,7 @@ import {
 import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
 import { capitalized } from "../letter-case.ts";
 import { mutationOf } from "../feed-task-types.ts";
-import { parameterOf, rejectionDetail } from "./fault-detail.ts";
+import { countIn, rejectionDetail } from "./fault-detail.ts";
 import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
@@ -145,7 +145,7 @@ const wrongFeedScope: Sentence = (facts) =>
  * What each error number of a service means, for a person: what is wrong and what is allowed. No number belongs to two
  * services. What a service writes itself stays in `upstream`: it speaks of headers, paths and parameters that no client has.
  */
-const sentences: Readonly<Record<number, Sentence>> = {
+export const sentences: Readonly<Record<number, Sentence>> = {
   // Every service (wire facts, common §5).
   1001: "The access token is not valid or has ended: send a fresh one.",
   1002: "The call carried no access token: send one.",
@@ -209,8 +209,8 @@ const sentences: Readonly<Record<number, Sentence>> = {
   160020: withFindings((facts) => `The content of the file is not right for ${forFeedType(facts)}.`),
   160022: wrongFeedScope,
   160023: "The task takes no file: it has one already, or its feed type makes a file instead.",
-  160024: withCounts("Too many tasks are unfinished. Wait until some of them have ended."),
-  160025: withCounts(
+  160024: withLimit("Too many tasks are unfinished. Wait until some of them have ended."),
+  160025: withLimit(
     "Too many tasks of this feed type were created in the last 24 hours. Wait until there is room again.",
   ),
   160026: `The task takes no file any more: it is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
@@ -254,14 +254,11 @@ const sentences: Readonly<Record<number, Sentence>> = {
   210005: "The access token stands for no application: a token of the application is needed.",
 };
 
-/** The error numbers that have a sentence of ours. */
-export const knownErrorIds: readonly number[] = Object.keys(sentences).map(Number);
-
-/** How many there may be and are, as far as the service says so. */
-function withCounts(sentence: string): Sentence {
+/** How many there may be, as far as the service says so. */
+function withLimit(sentence: string): Sentence {
   return (_, fault) => {
-    const limit = parameterOf(fault, "limit");
-    return limit !== null && /^\d{1,9}$/.test(limit) ? `${sentence} At most ${limit} are allowed.` : sentence;
+    const limit = countIn(fault, "limit");
+    return limit === null ? sentence : `${sentence} At most ${limit} are allowed.`;
   };
 }
 

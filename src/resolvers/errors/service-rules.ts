@@ -1,7 +1,7 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import type { ServiceName } from "../../upstream/services.ts";
-import { parameterOf, rejectionDetail } from "./fault-detail.ts";
+import { countIn, parameterOf, rejectionDetail } from "./fault-detail.ts";
 import { conflict, type FaultRule, invalid, missing, refused, rejected } from "./fault-rules.ts";
 import { faultText, schemaVersionText } from "./fault-sentences.ts";
 import {
@@ -95,11 +95,6 @@ function openTasksText({ openTasks = [] }: MutationTarget): string {
 }
 
 // The names of the parameters are unconfirmed; a service that has others leaves these fields null.
-
-function countIn(fault: UpstreamFault, name: string): number | null {
-  const text = parameterOf(fault, name);
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
 
 function instantIn(fault: UpstreamFault, name: string): Date | null {
   const text = parameterOf(fault, name);

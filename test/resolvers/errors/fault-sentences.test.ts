@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainFailure } from "../../../src/resolvers/errors/failures.ts";
-import { faultText, knownErrorIds } from "../../../src/resolvers/errors/fault-sentences.ts";
+import { faultText, sentences } from "../../../src/resolvers/errors/fault-sentences.ts";
 import { serviceRules } from "../../../src/resolvers/errors/service-rules.ts";
 import { imageFileRules } from "../../../src/upstream/media/limits.ts";
 import { type UpstreamFault, UpstreamHttpError } from "../../../src/upstream/errors.ts";
@@ -23,6 +23,9 @@ function fault(errorId: number, more: Partial<UpstreamFault> = {}): UpstreamFaul
     ...more,
   };
 }
+
+/** The error numbers that have a sentence of ours. */
+const knownErrorIds = Object.keys(sentences).map(Number);
 
 const targets = [
   {},
