@@ -1,7 +1,6 @@
 /**
  * Makes what closes several things: one after another, each of them although others before it have failed, and only once however often it
  * is called.
- * @param steps close one thing each.
  * @returns a function that resolves after the last step. It rejects then with what has failed: one error, or an AggregateError of several.
  */
 export function closeOnce(steps: readonly (() => void | Promise<void>)[]): () => Promise<void> {

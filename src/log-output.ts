@@ -20,10 +20,9 @@ interface Batch {
 }
 
 /**
- * Standard output as the place of the log. Lines are written one after another without waiting for them: one by itself at once, and of
- * many all those of some milliseconds together. An output that fails, such as
- * a full disk or a terminal that has been closed, loses its lines; the process goes on, and ends when it should. (The log library's own
- * output tries such lines again for ever when the process ends.) How many were lost is the first thing that it is told when it takes lines again.
+ * Standard output as the place of the log. A line by itself is written at once, and of many all those of some milliseconds together. An
+ * output that fails, such as a full disk or a terminal that has been closed, loses its lines; the process goes on, and ends when it should.
+ * (The log library's own output tries such lines again for ever when the process ends.) It is told how many when it takes lines again.
  * @param output file descriptor. @defaultValue standard output
  * @param show makes what is written of a line of JSON. @defaultValue the line itself
  */
@@ -62,7 +61,7 @@ export function createLogOutput(output = 1, show = (line: string) => line): Dest
     isWriting = true;
     begunAtMs = performance.now();
     write(output, batch.bytes, batch.at, (error, written) => {
-      if (error && isBusy(error)) {
+      if (error?.code === "EAGAIN" || error?.code === "EBUSY") {
         setTimeout(() => begin(batch), busyMs).unref();
         return;
       }
@@ -103,8 +102,4 @@ function lossOf(lines: number): string {
   const time = new Date().toISOString();
   const msg = "Lines of the log were lost, because its output did not take them.";
   return `${JSON.stringify({ level: "warn", time, lines, msg })}\n`;
-}
-
-function isBusy({ code }: NodeJS.ErrnoException): boolean {
-  return code === "EAGAIN" || code === "EBUSY";
 }

@@ -11,7 +11,6 @@ import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 /**
  * Makes what takes upgrades to WebSocket, or refuses them with a status; one with a session's cookie waits for its session. Never throws.
  * @param browsers the sessions of browsers; null when nobody can sign in.
- * @param report receives errors that clients do not see.
  */
 export function createUpgrades(
   browsers: BrowserSessions | null,

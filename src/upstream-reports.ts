@@ -3,11 +3,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { ExchangeEnd } from "./upstream/transport/exchange.ts";
 import type { UpstreamReports } from "./upstream/upstream.ts";
 
-/**
- * Makes what tells the log and the metrics of calls to services.
- * @param log undefined for a gateway that logs nothing.
- * @param metrics null for a gateway that measures nothing.
- */
+/** Makes what tells the log and the metrics of calls to services. */
 export function createUpstreamReports(log: Log | undefined, metrics: Metrics | null): UpstreamReports {
   return {
     onCall(call) {

@@ -6,7 +6,6 @@ const ownOptions = new Set(["-h", "--help", "-v", "--version"]);
 
 /**
  * Puts the command before its options, whichever side it was typed on, and names the default one where none is.
- * @param commandNames of all commands.
  * @param optionsWithValue options whose value is the argument behind them.
  */
 export function withCommandFirst(

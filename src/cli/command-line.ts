@@ -189,11 +189,7 @@ The body comes over standard input. With curl:
       "check the configuration, the services, Redis and this machine, and say what is wrong; changes nothing",
     )
     .option("--json", "print one JSON document")
-    .addOption(
-      new Option("--timeout <ms>", "longest time of each check, in milliseconds")
-        .default(usualCheckMs)
-        .argParser(readMilliseconds),
-    )
+    .option("--timeout <ms>", "longest time of each check, in milliseconds", readMilliseconds, usualCheckMs)
     .addHelpText("after", "\nEnds with 0 when no check has failed, else with 1.")
     .action(async (options: DoctorOptions) => end(await commands.doctor(options)));
   addConfigurationOptions(doctor, "");

@@ -6,7 +6,6 @@ export type DescribeSetting = (setting: DescribedSetting) => string;
 /**
  * All settings by group.
  * @param formatItem puts a term and what it means beside each other, within the width of the terminal.
- * @param styleTitle styles the title of a list.
  */
 export function showSettings(
   groups: readonly DescribedGroup[],
@@ -16,7 +15,10 @@ export function showSettings(
 ): string {
   const parts = groups.map(({ title, settings }) => {
     const items = settings.map((setting) =>
-      formatItem(termOf(setting), describe(setting).replaceAll("`", "")),
+      formatItem(
+        setting.isSecret ? `${setting.name}[_FILE]` : setting.name,
+        describe(setting).replaceAll("`", ""),
+      ),
     );
     return [styleTitle(`${title}:`), ...items].join("\n");
   });
@@ -40,10 +42,6 @@ export const explain: DescribeSetting = ({ description, form, fallback, since })
 
 /** Most letters of a default that stands in a list. */
 const maxFallbackLength = 40;
-
-function termOf({ name, isSecret }: DescribedSetting): string {
-  return isSecret ? `${name}[_FILE]` : name;
-}
 
 function firstSentence(text: string): string {
   return /^.*?[.](?=\s|$)/.exec(text)?.[0].replace(/[.]$/, "") ?? text;

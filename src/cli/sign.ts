@@ -11,7 +11,6 @@ import type { SignOptions, Terminal } from "./command-line.ts";
 
 /**
  * Runs `marketplace-gateway sign`.
- * @param call whose headers are wanted.
  * @param now milliseconds since the Unix epoch.
  * @returns the exit code: 0, or 1 for a keypair that cannot be used.
  */

@@ -104,7 +104,7 @@ export function completeAddresses(
   const preset = given.preset && presets[given.preset];
   const find = (name: keyof NonNullable<typeof preset>["hosts"], basePath: string): string | null => {
     const single = given[name];
-    if (single) return withBasePath(single, basePath);
+    if (single) return `${withoutEndSlash(single)}${new URL(single).pathname === "/" ? basePath : ""}`;
     if (preset) return `https://${preset.hosts[name]}${basePath}`;
     return given.url ? `${withoutEndSlash(given.url)}${basePath}` : null;
   };
@@ -120,10 +120,4 @@ export function completeAddresses(
     token: find("token", tokenEndpoint.path),
     authorize: find("authorize", consentPage.path),
   };
-}
-
-function withBasePath(address: string, basePath: string): string {
-  return new URL(address).pathname === "/"
-    ? `${withoutEndSlash(address)}${basePath}`
-    : withoutEndSlash(address);
 }

@@ -1,18 +1,12 @@
-import { type Setting } from "./kinds.ts";
+import type { Kind, Setting } from "./kinds.ts";
 import { settingGroups } from "./settings.ts";
 
 /** An environment variable as the help and the documents show it. */
-export interface DescribedSetting {
+export interface DescribedSetting
+  extends Pick<Kind<unknown>, "form" | "isSecret">, Pick<Setting<unknown>, "description" | "since"> {
   readonly name: string;
   /** What holds when it is not set, as it would be written, or in words; null when nothing does. */
   readonly fallback: string | null;
-  /** What its value must be, as the end of a sentence. */
-  readonly form: string;
-  readonly description: string;
-  /** Whether the value is a secret, which may come from the file that the variable with `_FILE` names. */
-  readonly isSecret: boolean;
-  /** The version that took it first. */
-  readonly since: string;
 }
 
 /** Variables that belong together. */

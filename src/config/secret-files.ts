@@ -7,7 +7,6 @@ const maxSecretBytes = 64 * 1024;
  * Lets every secret come from a file, as orchestrators hand them over: `NAME_FILE` is the path of the file that holds
  * `NAME`. Spaces and line breaks around the content do not count.
  * @param faults receives a sentence for each file that cannot be used; the content is never part of it.
- * @returns the environment with what the files hold.
  */
 export function withSecretFiles(
   environment: NodeJS.ProcessEnv,

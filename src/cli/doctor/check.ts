@@ -17,7 +17,6 @@ export interface Check {
   /** Stays the same from version to version. */
   readonly name: string;
   /**
-   * Looks at it.
    * @param signal aborts when the time is over; what the check has opened is closed then.
    * @throws CheckError, or anything else, which fails the check as well.
    */

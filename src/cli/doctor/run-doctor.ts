@@ -19,19 +19,11 @@ import { operationsCheck } from "./operations-check.ts";
 import { redisCheck } from "./redis-check.ts";
 import { upstreamChecks } from "./upstream-checks.ts";
 
-/** What of the sandbox beside the gateway is looked at. */
-export interface SandboxToCheck {
-  readonly dataDir: string;
-  readonly host: string;
-  /** Undefined for a free one. */
-  readonly port: number | undefined;
-}
-
 /** A configuration without faults. */
 interface FaultlessConfiguration {
   readonly config: ProcessConfig;
-  /** Null when services are configured. */
-  readonly sandbox: SandboxToCheck | null;
+  /** The sandbox beside the gateway, at a free port where that is undefined; null when services are configured. */
+  readonly sandbox: Readonly<{ dataDir: string; host: string; port: number | undefined }> | null;
   readonly warnings: readonly string[];
 }
 
@@ -126,7 +118,7 @@ function checksOf(
 }
 
 function sandboxChecks(
-  { dataDir, host, port = 0 }: SandboxToCheck,
+  { dataDir, host, port = 0 }: NonNullable<FaultlessConfiguration["sandbox"]>,
   packages: readonly string[],
 ): readonly Check[] {
   return [

@@ -36,7 +36,6 @@ export async function readWhole<Item>(
  * Reads a list whole and cuts a page out of it. A cursor remembers the last items before it, so it stays good when the list
  * grows, and when its own item leaves.
  * @param read the whole list; null when it belongs to something that is not there.
- * @param keyOf the identifier of an item.
  * @throws GraphQLError BAD_USER_INPUT for a page size that cannot be, or a cursor of which no item is left.
  */
 export async function pageOfWhole<Item, Items extends readonly Item[] | null>(

@@ -40,11 +40,7 @@ export function faultOfName(name: string): string | null {
 
 const mark = (count: number) => (count === 1 ? " (moving)" : ` (moving ${count})`);
 
-/**
- * A name for a category that blocks another one, until its wanted name becomes free.
- * @param finalName its wanted name.
- * @param isTaken whether a name is in use.
- */
+/** A name for a category that blocks another one, until its wanted name becomes free. */
 export function temporaryName(finalName: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const ending = mark(count);
