@@ -1,7 +1,6 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageSizes } from "../resolvers/paging/connection.ts";
 import type { ObjectRef, SchemaTypes } from "./builder.ts";
-import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { longestText } from "./input-plugin.ts";
 import { optional } from "./input-type.ts";
@@ -43,23 +42,22 @@ export function pageArguments({ fallback, max }: PageSizes) {
 /**
  * Makes the connection of a type, with its edges.
  * @param type the type of the items.
- * @param words how things are called in descriptions: one item, and several where that is not the same with an "s"; one item with its
- * article, and the page with what is known of its order, where these do not follow; and what their count is where a service gives them
- * all at once.
+ * @param words how things are called in descriptions: one item, and several where that is not the same with an "s"; its kind where that
+ * says more, and the page where its order is known; and what their count is where a service gives them all at once.
  */
 export function connectionOf<Item>(
   type: ObjectRef<Item> | InterfaceRef<SchemaTypes, Item>,
   words: {
     readonly item: string;
     readonly items?: string;
-    readonly one?: string;
+    readonly kind?: string;
     readonly page?: string;
     readonly total?: string;
   },
 ) {
-  const { item, items = `${item}s`, one = `a ${item}`, page = `A page of ${items}.` } = words;
+  const { item, items = `${item}s`, kind = item, page = `A page of ${kind}s.` } = words;
   const edge = objectType<Connection<Item>["edges"][number]>(`${type.name}Edge`, {
-    description: `${capitalized(one)} in a page.`,
+    description: `${/^[aeiou]/.test(kind) ? "An" : "A"} ${kind} in a page.`,
     properties: { cursor: nonNull("String", `Opaque position of the ${item} in its list.`) },
     fields: (t) => ({
       node: t.field({

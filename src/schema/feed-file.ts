@@ -84,11 +84,7 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
   }),
 });
 
-const FeedFileConnection = connectionOf(FeedFileType, {
-  page: "A page of feed files.",
-  one: "a feed file",
-  item: "file",
-});
+const FeedFileConnection = connectionOf(FeedFileType, { item: "file", kind: "feed file" });
 
 const filesArguments = {
   marketplaceId: required("MarketplaceId", "Marketplace of the files."),

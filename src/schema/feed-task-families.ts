@@ -106,9 +106,9 @@ nodeType<GenericTask, FeedTask>("GenericTask", {
   load: (taskId, { loaders }) => loaders.feedTask.load(taskId),
 });
 
-const listed = (one: string, items: string) => ({
-  page: `A page of ${items}, the newest first. A task that is created after the first page was read is on none of the pages that follow it.`,
-  one,
+const listed = (kind: string) => ({
+  page: `A page of ${kind}s, the newest first. A task that is created after the first page was read is on none of the pages that follow it.`,
+  kind,
   item: "task",
   total:
     "How many tasks match in all: those on the pages before this one and those that follow; null when the service does not say.",
@@ -116,16 +116,13 @@ const listed = (one: string, items: string) => ({
 
 const CustomerServiceMetricTaskConnection = connectionOf(
   CustomerServiceMetricTaskType,
-  listed("a customer service metric task", "customer service metric tasks"),
+  listed("customer service metric task"),
 );
-const InventoryTaskConnection = connectionOf(
-  InventoryTaskType,
-  listed("an inventory task", "inventory tasks"),
-);
-const OrderTaskConnection = connectionOf(OrderTaskType, listed("an order task", "order tasks"));
+const InventoryTaskConnection = connectionOf(InventoryTaskType, listed("inventory task"));
+const OrderTaskConnection = connectionOf(OrderTaskType, listed("order task"));
 
 /** A page of tasks of any family. */
-export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("a feed task", "feed tasks"));
+export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("feed task"));
 
 /** When the tasks of a list were created. */
 export const periodArgument = {

@@ -203,7 +203,7 @@ const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
 /** Its pages know more than those of other connections. */
 const FailedRecordConnection = connectionOf(FailedRecordType, {
   page: "A page of failed records, in the order of the result file.",
-  one: "a failed record",
+  kind: "failed record",
   item: "record",
   items: "failed records",
   total:

@@ -75,9 +75,8 @@ export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate
 });
 
 const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
-  page: "A page of schedule templates.",
-  one: "a schedule template",
   item: "template",
+  kind: "schedule template",
 });
 
 queryField("scheduleTemplates", {

@@ -155,7 +155,7 @@ statusStream("storeTaskStatusChanged", {
 
 const StoreTaskConnection = connectionOf(StoreTaskType, {
   page: "A page of category changes. The gateway pages the service's whole list.",
-  one: "a category change",
+  kind: "category change",
   item: "change",
   total: "Total number of changes.",
 });
