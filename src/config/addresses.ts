@@ -76,14 +76,12 @@ export type CompleteAddresses = ServiceAddresses & { readonly dialect: Dialect }
 export const httpAddress: Kind<string> = makeKind<string>({
   form: "an http or https address without query, fragment or user name",
   parse: withoutEndSlash,
-  isRight: isHttpAddress,
+  isRight(text) {
+    if (!URL.canParse(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return /^https?:$/.test(protocol) && username === "" && password === "" && !/[?#]/.test(text);
+  },
 });
-
-function isHttpAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === "" && password === "" && !/[?#]/.test(text);
-}
 
 /** An address without the slashes at its end. */
 export function withoutEndSlash(address: string): string {

@@ -55,8 +55,9 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   const { redirectName, ...signInOptions } = partsOf(values, "signIn");
   const path = values["persistedOperations.path"];
   faults.push(...findEnvironmentFaults(facts));
+  const fields = Object.entries(values).filter(([key]) => !key.includes("."));
   const config: ProcessConfig = {
-    ...fieldsOf(values),
+    ...(Object.fromEntries(fields) as SettingValues<FieldOf<Owner>>),
     ...(upstream && { upstream }),
     client: id !== null && secret !== null ? { id, secret } : null,
     signing: readSigning(values, faults),
@@ -165,10 +166,4 @@ function partsOf<Field extends string>(values: SettingValues<SettingKey>, field:
   return Object.fromEntries(
     parts.map(([key, value]) => [key.slice(field.length + 1), value]),
   ) as PartsOf<Field>;
-}
-
-/** The values of settings that are fields by themselves. */
-function fieldsOf(values: SettingValues<SettingKey>): SettingValues<FieldOf<Owner>> {
-  const fields = Object.entries(values).filter(([key]) => !key.includes("."));
-  return Object.fromEntries(fields) as SettingValues<FieldOf<Owner>>;
 }

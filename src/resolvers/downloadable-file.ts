@@ -39,18 +39,12 @@ interface FileState {
   readonly open?: () => ReturnType<typeof openFile>;
 }
 
-/** A link to a file, and when it ends. */
-interface Link {
-  readonly url: string;
-  readonly expiresAt: Date;
-}
-
 /** A file that can be downloaded from the gateway. Making one makes no call; its facts cost one call, once, and none beside a preview. */
 export class DownloadableFile {
   readonly #target: FileTarget;
   readonly #context: GatewayContext & FileSources;
   readonly #state: FileState;
-  #link: Promise<Link> | undefined;
+  #link: Promise<{ readonly url: string; readonly expiresAt: Date }> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
   #opened: ReturnType<typeof openFile> | null = null;
 
@@ -79,7 +73,7 @@ export class DownloadableFile {
    * The link and its end, the same for all fields of one selection; null for a file that is not there. A service that cannot
    * say whether it is does not take the link away.
    */
-  async link(): Promise<Link | null> {
+  async link() {
     if ((await this.#found().catch(() => undefined)) === null) return null;
     return (this.#link ??= this.#seal());
   }

@@ -24,8 +24,6 @@ const nodeTypes = [
 /** One of {@link nodeTypes}. */
 export type NodeType = (typeof nodeTypes)[number];
 
-const typesByName: ReadonlyMap<string, NodeType> = new Map(nodeTypes.map((type) => [type, type]));
-
 /** Makes the opaque, stable identifier of a thing: base64url of its type and the service's identifier. */
 export function encodeGlobalId(type: NodeType, key: string): string {
   return encodeBytes(utf8Bytes(`${type}:${key}`));
@@ -35,7 +33,8 @@ export function encodeGlobalId(type: NodeType, key: string): string {
 function parse(id: string) {
   const text = Buffer.from(id, "base64url").toString();
   const colon = text.indexOf(":");
-  const type = typesByName.get(text.slice(0, Math.max(colon, 0)));
+  const name = text.slice(0, Math.max(colon, 0));
+  const type = nodeTypes.find((known) => known === name);
   const key = text.slice(colon + 1);
   return type && key !== "" && encodeGlobalId(type, key) === id ? { type, key } : null;
 }

@@ -27,12 +27,6 @@ interface NodeKind {
 /** The types that `node` and `nodes` find. */
 const kinds = new Map<NodeType, NodeKind>();
 
-/** Name of a node's type in the schema. @throws Error for an object of no registered type. */
-function nodeTypeOf(node: object): NodeType {
-  for (const [type, kind] of kinds) if (kind.is(node)) return type;
-  throw new Error("The object is of no type that is registered as a node.");
-}
-
 /**
  * The object with a global identifier; null when there is none for this viewer.
  * @param info of the field that asks.
@@ -48,7 +42,10 @@ function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo)
 /** The Node interface of the Relay server specification. */
 export const NodeInterface = builder.interfaceRef<object>("Node").implement({
   description: "Something that can be fetched again by its global identifier.",
-  resolveType: nodeTypeOf,
+  resolveType(node) {
+    for (const [type, kind] of kinds) if (kind.is(node)) return type;
+    throw new Error("The object is of no type that is registered as a node.");
+  },
   extensions: pure,
   fields: (t) => ({
     id: t.id({

@@ -7,25 +7,15 @@ import {
   knownFeedTypes,
 } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf } from "../upstream/seller-feed/limits.ts";
-import {
-  type UploadColumn,
-  type UploadFormat,
-  uploadFormatOf,
-} from "../upstream/seller-feed/upload-formats.ts";
+import { type UploadColumn, uploadFormatOf } from "../upstream/seller-feed/upload-formats.ts";
 import { builder } from "./builder.ts";
 import { FeedTaskDirectionEnum, FeedTaskFamilyEnum } from "./feed-task.ts";
 import { pure } from "./extensions.ts";
 import { argumentsOf, required } from "./input-type.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
-/** What a file of one upload type consists of. */
-interface FeedTypeUpload extends UploadFormat {
-  readonly fileExtensions: readonly string[];
-  readonly maxSizeInBytes: number;
-}
-
 /** What to upload for a feed type; null when its tasks take no file. */
-function uploadOf({ feedType }: { readonly feedType: string }): FeedTypeUpload | null {
+function uploadOf({ feedType }: { readonly feedType: string }) {
   const format = uploadFormatOf(feedType);
   const { acceptedTypes, maxSizeInBytes } = fileRulesOf(feedType);
   return format && { ...format, fileExtensions: acceptedTypes, maxSizeInBytes };
@@ -53,7 +43,7 @@ const FeedTypeUploadColumnType = objectType<UploadColumn>("FeedTypeUploadColumn"
 });
 
 /** What to upload for a feed type. */
-const FeedTypeUploadType = objectType<FeedTypeUpload>("FeedTypeUpload", {
+const FeedTypeUploadType = objectType<NonNullable<ReturnType<typeof uploadOf>>>("FeedTypeUpload", {
   description:
     "What to upload for a feed type. The specifications name only the format; columns and actions are those of the sandbox, named as in the public service's templates.",
   properties: {
@@ -89,12 +79,7 @@ const SellerFeedFormatEnum = enumType(
   },
 );
 
-/** A feed type with what follows from it. */
-interface SellerFeedType extends FeedTypeFacts {
-  readonly feedType: string;
-}
-
-const SellerFeedTypeFacts = objectType<SellerFeedType>("SellerFeedTypeFacts", {
+const SellerFeedTypeFacts = objectType<FeedTypeFacts & { readonly feedType: string }>("SellerFeedTypeFacts", {
   description:
     "What follows from a seller feed type, so that a client need not know. It is the gateway's own knowledge; the service has no call for it.",
   properties: {
