@@ -13,16 +13,8 @@ import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
-/** Which tasks a list shows; exactly one of the two, which the schema sees to. */
-export type FeedTaskSourceInput = Given<{ feedType: string; scheduleId: string }>;
-
 /** Arguments of every list of tasks. */
 export type PeriodArguments = PageArguments & Given<{ period: FeedTaskPeriodInput }>;
-
-/** Arguments of a list of tasks of a feed type or of a schedule. */
-interface FeedTaskListArguments extends PeriodArguments {
-  readonly source: FeedTaskSourceInput;
-}
 
 /** Reads a page of a list of the service. */
 export type ReadTasks<Task> = (
@@ -82,11 +74,12 @@ export function listCustomerServiceMetricTasks(
 
 /**
  * Tasks of a family, of a feed type or of a schedule. Of the generic family those of any, without their filters.
+ * @param args.source exactly one of the two, which the schema sees to.
  * @param unstatedDays how many days back when the client names no period; the service's default unless given.
  */
 export async function listTasks<Task extends FeedTask>(
   family: Exclude<FeedTaskFamily, "CUSTOMER_SERVICE_METRIC">,
-  args: FeedTaskListArguments,
+  args: PeriodArguments & { readonly source: Given<{ feedType: string; scheduleId: string }> },
   context: GatewayContext,
   unstatedDays?: number,
 ): Promise<Connection<Task>> {

@@ -29,14 +29,12 @@ import { queryField } from "./query.ts";
 
 const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in node && node.family === family;
 
-type ReportTask = Exclude<FeedTask, GenericTask>;
-
 /**
  * Adds the type of the tasks of a family that make reports which can be limited.
  * @param filter type of what a report was limited to.
  * @param words what is said of the type, of the query that finds one of its tasks, and of the field `filter`.
  */
-function reportTask<Task extends ReportTask>(
+function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
   family: Task["family"],
   filter: ObjectRef<NonNullable<Task["filter"]>>,
   words: Readonly<Record<"description" | "lookup" | "filter", string>>,

@@ -129,9 +129,6 @@ const meanings = {
   FILE_GONE: lasting("NOT_FOUND", ({ label }) => `The ${label} no longer has this file. Its time is over.`),
 };
 
-/** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
-type FailureKind = keyof typeof meanings;
-
 /** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
 
@@ -140,8 +137,8 @@ const scopeFault = 1100;
 /** The token names no application (wire facts, key management §4). */
 const applicationIdFault = 210_005;
 
-/** The kind of a failure. */
-export function failureKindOf(failure: UpstreamFailure): FailureKind {
+/** The kind of a failure: its code at the upstream layer, or what a service's refusal means in the place of one. */
+export function failureKindOf(failure: UpstreamFailure): keyof typeof meanings {
   if (failure.code !== "UPSTREAM_HTTP") return failure.code;
   const { service, status } = failure;
   if (status === 401 || tokenFaults.some((errorId) => failure.has(errorId))) return "TOKEN_REFUSED";
