@@ -1,16 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { Redis } from "ioredis";
 import { newInstanceName } from "../../src/state/instance-name.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Membership, type MembershipParts } from "../../src/state/redis/membership.ts";
 import { failureCode } from "../../src/state/redis/redis-failure.ts";
 import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { registryKey } from "../../src/state/redis/registry-scripts.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
-
-let redis: RedisServer;
-let client: Redis;
+import { client, describeOverRedis } from "./over-redis.ts";
 
 const hourMs = 3_600_000;
 
@@ -19,7 +15,8 @@ async function show(name: string, isAlive: boolean): Promise<void> {
   await client.hset(registryKey, name, `${Date.now() + (isAlive ? hourMs : -10_000)} 2 0`);
 }
 
-const ownEntry = () => client.hget(registryKey, "own.1");
+const entryOf = (name: string) => client.hget(registryKey, name);
+const isReplaced = async () => (await entryOf("own.0"))?.endsWith(" 1");
 
 /** One instance, by a clock that a test moves. */
 function createMember(given: Partial<MembershipParts> = {}) {
@@ -68,15 +65,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
   };
 }
 
-describe.skipIf(!hasRedisServer)(`an instance among others${redisNote}`, () => {
-  beforeAll(async () => {
-    redis = await startRedis();
-    client = new Redis(redis.url);
-  });
-  afterAll(async () => {
-    client.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
+describeOverRedis("an instance among others", () => {
   beforeEach(() => client.flushall());
 
   test("others that show themselves no more are gone, once, and can come back", async () => {
@@ -154,30 +143,26 @@ describe.skipIf(!hasRedisServer)(`an instance among others${redisNote}`, () => {
   });
 
   test("others learn that tokens of its own share are out", async () => {
-    let hasOwnTokens = true;
-    const { members, begin, pass } = createMember({
-      hasOwnTokens: () => hasOwnTokens,
-      leastInstances: 4,
-    });
+    const own = { tokens: 1 };
+    const { members, begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 4 });
     await begin();
-    expect([await ownEntry(), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);
-    hasOwnTokens = false;
+    expect([await entryOf("own.1"), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);
+    own.tokens = 0;
     await pass(400);
-    expect(await ownEntry()).toMatch(/^\d+ 4 0$/);
+    expect(await entryOf("own.1")).toMatch(/^\d+ 4 0$/);
   });
 
   test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {
-    // The share of one that was replaced is left alone until its tokens are over, and no longer.
-    const isReplaced = async () => (await client.hget(registryKey, "own.0"))?.endsWith(" 1");
     const { begin, pass } = createMember();
     await show("own.0", true);
     await show("other.1", false);
     await begin();
     expect(await isReplaced()).toBe(false);
+    // The share of one that was replaced is left alone until its tokens are over, and no longer.
     await show("own.0", false);
     await pass(400);
     expect(await isReplaced()).toBe(true);
-    expect((await client.hget(registryKey, "other.1"))?.endsWith(" 0")).toBe(true);
+    expect(await entryOf("other.1")).toMatch(/ 0$/);
     await show("own.0", false);
     await pass(400);
     expect(await isReplaced()).toBe(false);

@@ -1,5 +1,4 @@
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { RedisScript, type SendCommand } from "../../src/state/redis/redis-script.ts";
 import {
   closedMs,
@@ -7,10 +6,8 @@ import {
   registryKey,
   registryPrelude,
 } from "../../src/state/redis/registry-scripts.ts";
-import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
+import { client, describeOverRedis } from "./over-redis.ts";
 
-let redis: RedisServer;
-let client: Redis;
 let nowMs = 0;
 
 /** Scripts that take the time from a key. */
@@ -80,15 +77,7 @@ async function open(name: string) {
   return kind === "member" ? { closedForMs, reserved } : kind;
 }
 
-describe.skipIf(!hasRedisServer)(`the registry of instances${redisNote}`, () => {
-  beforeAll(async () => {
-    redis = await startRedis();
-    client = new Redis(redis.url);
-  });
-  afterAll(async () => {
-    client.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
+describeOverRedis("the registry of instances", () => {
   beforeEach(async () => {
     divisors.clear();
     await client.flushall();

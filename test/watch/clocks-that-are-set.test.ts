@@ -3,7 +3,8 @@ import { Coalescer } from "../../src/watch/coalescer.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { describeOverRedis, setUpFleet } from "./fleet-instances.ts";
+import { describeOverRedis } from "../state/over-redis.ts";
+import { setUpFleet } from "./fleet-instances.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
 
 const hourMs = 3_600_000;

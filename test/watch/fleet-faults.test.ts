@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import type { ManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
-import { describeOverRedis, meet } from "./fleet-instances.ts";
+import { describeOverRedis } from "../state/over-redis.ts";
+import { meet } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
 /** A service whose answers take their time, and tell the state of some moment between question and answer. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe } from "vitest";
+import { onTestFinished } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { Listeners } from "../../src/state/listeners.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
@@ -13,32 +13,15 @@ import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock, settle } from "../helpers/clock.ts";
-import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
+import { client, redis } from "../state/over-redis.ts";
 import { collect, WatchedThing } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 
-let redis: RedisServer;
-let client: Redis;
 const subscribers = new Set<Redis>();
 
 /** Commands under way, and those that were sent so far. */
 const commands = { pending: 0, sent: 0 };
-
-/** Describes something of instances that meet over Redis. To be called once in a file. */
-export function describeOverRedis(subject: string, tests: () => void): void {
-  describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, () => {
-    beforeAll(async () => {
-      redis = await startRedis();
-      client = new Redis(redis.url);
-    });
-    afterAll(async () => {
-      for (const one of [client, ...subscribers]) one.disconnect();
-      await redis[Symbol.asyncDispose]();
-    });
-    tests();
-  });
-}
 
 async function call(...[command, ...args]: Parameters<SendCommand>): Promise<unknown> {
   commands.pending += 1;
@@ -158,6 +141,10 @@ export class Line {
   async attach(): Promise<void> {
     const subscriber = new Redis(redis.url);
     subscribers.add(subscriber);
+    onTestFinished(() => {
+      subscribers.delete(subscriber);
+      subscriber.disconnect();
+    });
     const session = new RedisSession({
       client: Object.assign(Object.create(client), { call }) as Redis,
       subscriber,
@@ -199,8 +186,6 @@ let meetings = 0;
 
 /** Lets instances meet over a Redis that has nothing in it. */
 export async function meet(count: number) {
-  for (const former of subscribers) former.disconnect();
-  subscribers.clear();
   await client.flushall();
   meetings += 1;
   const clock = createFleetClock();

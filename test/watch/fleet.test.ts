@@ -4,7 +4,8 @@ import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
-import { describeOverRedis, setUpFleet } from "./fleet-instances.ts";
+import { describeOverRedis } from "../state/over-redis.ts";
+import { setUpFleet } from "./fleet-instances.ts";
 import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
 
 const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>

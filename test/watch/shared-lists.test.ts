@@ -5,7 +5,8 @@ import { SharedLists } from "../../src/watch/shared-lists.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createRandom } from "../helpers/random.ts";
-import { describeOverRedis, meet } from "./fleet-instances.ts";
+import { describeOverRedis } from "../state/over-redis.ts";
+import { meet } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;

@@ -1,11 +1,7 @@
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRedisServer, type RedisServer, startRedis } from "../../helpers/redis-server.ts";
+import { expect, test } from "vitest";
+import { client, describeOverRedis } from "../over-redis.ts";
 import { caller } from "./contract.ts";
 import { RedisFleet, type RedisFleetOptions } from "./redis-fleet.ts";
-
-let redis: RedisServer;
-let client: Redis;
 
 /** Two instances, each with a caller. */
 async function setUp(options: RedisFleetOptions = {}) {
@@ -17,16 +13,7 @@ async function setUp(options: RedisFleetOptions = {}) {
   return { fleet, pass, first, second, a, b: caller("b", { store: second.buckets }) };
 }
 
-describe.skipIf(!hasRedisServer)("buckets of several instances", () => {
-  beforeAll(async () => {
-    redis = await startRedis();
-    client = new Redis(redis.url);
-  });
-  afterAll(async () => {
-    client.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
-
+describeOverRedis("buckets of several instances", () => {
   test("without Redis each instance goes on with its share, once the others leave it alone and what they had is over", async () => {
     const { a, b, pass, first } = await setUp();
     await b.take(50);

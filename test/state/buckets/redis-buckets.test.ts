@@ -1,12 +1,8 @@
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createRedisBuckets } from "../../../src/state/buckets/redis-buckets.ts";
-import { hasRedisServer, type RedisServer, startRedis } from "../../helpers/redis-server.ts";
+import { client, describeOverRedis } from "../over-redis.ts";
 import { bucketsContract, caller, policy } from "./contract.ts";
 import { RedisFleet } from "./redis-fleet.ts";
-
-let redis: RedisServer;
-let client: Redis;
 
 /** Instances of these names, each with a caller. */
 async function setUp(...names: string[]) {
@@ -21,16 +17,7 @@ async function setUp(...names: string[]) {
 }
 const four = ["a", "b", "c", "other"];
 
-describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
-  beforeAll(async () => {
-    redis = await startRedis();
-    client = new Redis(redis.url);
-  });
-  afterAll(async () => {
-    client.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
-
+describeOverRedis("buckets in Redis", () => {
   bucketsContract(async () => {
     const fleet = await RedisFleet.open(client, ["a"]);
     const [instance] = fleet.instances;

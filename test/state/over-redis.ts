@@ -1,0 +1,51 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import type { RedisStateParts } from "../../src/state/redis/redis-state.ts";
+import type { SharedState } from "../../src/state/shared-state.ts";
+import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
+import { joinTestRedis } from "./redis-instance.ts";
+
+/** The server of all tests of a file, while {@link describeOverRedis} runs them. */
+export let redis: RedisServer;
+/** A client of it. */
+export let client: Redis;
+
+/** Describes something over one Redis. To be called once in a file. */
+export function describeOverRedis(subject: string, tests: () => void): void {
+  describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, () => {
+    beforeAll(async () => {
+      redis = await startRedis();
+      client = new Redis(redis.url);
+    });
+    afterAll(async () => {
+      client.disconnect();
+      await redis[Symbol.asyncDispose]();
+    });
+    tests();
+  });
+}
+
+/** Starts a server that ends with the test. */
+export async function startTestServer(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
+  const server = await startRedis(...given);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+/** Lets an instance in, which leaves with the test. */
+export async function join(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
+  const state = await joinTestRedis(url, parts);
+  onTestFinished(() => state.close());
+  return state;
+}
+
+/** Joins, and notes what happens to the connection. */
+export async function joinWatched(url: string, parts: Partial<RedisStateParts> = {}) {
+  const failures: string[] = [];
+  const changes: boolean[] = [];
+  let gaps = 0;
+  const state = await join(url, { onFailure: (code, at) => failures.push(`${at} ${code}`), ...parts });
+  state.onAvailability((isAvailable) => changes.push(isAvailable));
+  state.channels.onGap(() => (gaps += 1));
+  return { state, failures, changes, gaps: () => gaps };
+}
