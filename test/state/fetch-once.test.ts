@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   createFetchOnce,
   type FetchOnce,
@@ -9,10 +9,7 @@ import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
-import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
-import { joinTestRedis } from "./redis-instance.ts";
-
-let redis: RedisServer;
+import { describeOverRedis, join, redis } from "./over-redis.ts";
 
 const failures: SharedFailures = {
   write: (error) => (error instanceof Error ? { text: error.message, lifeMs: 60_000 } : null),
@@ -34,12 +31,9 @@ class Fleet {
   readonly fetching: string[] = [];
 
   async join(name: string): Promise<Instance> {
-    const state = await joinTestRedis(redis.url);
+    const state = await join(redis.url);
     const once = createFetchOnce({ state, clock: this.clock });
-    onTestFinished(async () => {
-      once.close();
-      await state.close();
-    });
+    onTestFinished(() => once.close());
     return { name, state, once };
   }
 
@@ -85,11 +79,19 @@ class Fleet {
   }
 }
 
-describe.skipIf(!hasRedisServer)(`something that is fetched once for all instances${redisNote}`, () => {
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
-  afterAll(() => redis[Symbol.asyncDispose]());
+/** Two instances, of which the second one waits for what the first one fetches. */
+async function setUpWaiting(changes: Partial<OnceTask<string>> = {}) {
+  const fleet = new Fleet();
+  const [a, b] = await fleet.joinTwo();
+  const { answer: first } = await fleet.ask(a, changes);
+  const { answer: second } = await fleet.ask(b, changes);
+  expect(fleet.fetching).toEqual(["a"]);
+  return { fleet, a, b, first, second };
+}
+
+type Waiting = Awaited<ReturnType<typeof setUpWaiting>>;
+
+describeOverRedis("something that is fetched once for all instances", () => {
   beforeEach(async () => void (await redis.ask("flushall")));
 
   test("is fetched by one, and the others have it with its message, without waiting for a look", async () => {
@@ -132,66 +134,60 @@ describe.skipIf(!hasRedisServer)(`something that is fetched once for all instanc
     expect(fleet.fetching).toEqual(["a"]);
   });
 
-  test("is taken over when the instance is gone that fetches it", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    await expect.poll(() => b.state.instances.size).toBe(2);
-    await fleet.ask(a);
-    const { answer } = await fleet.ask(b);
-    await a.state.close();
-    await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
-    fleet.answer(1).resolve("it");
-    expect(await answer).toBe("it");
-  });
+  const leaseKey = "mg2:lease:fetch:thing";
+  test.each([
+    ["the instance is gone that fetches it", ({ a }: Waiting) => a.state.close()],
+    ["the keeper goes away", ({ b }: Waiting) => b.state.close()],
+    [
+      "fetching it takes too long",
+      async ({ fleet }: Waiting) => {
+        expect(Number(await redis.ask("pttl", leaseKey))).toBeLessThanOrEqual(15_000);
+        await redis.ask("pexpire", leaseKey, "1");
+        await expect.poll(() => redis.ask("exists", leaseKey)).toBe("0");
+        fleet.clock.jump(500);
+      },
+    ],
+  ])(
+    "is fetched by one that waits for it when %s, and whoever fetches late has it as well",
+    async (_, happen) => {
+      const waiting = await setUpWaiting();
+      const { fleet, a, b, first, second } = waiting;
+      await expect.poll(() => [a, b].map(({ state }) => state.instances.size)).toEqual([2, 2]);
+      await happen(waiting);
+      await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
+      fleet.answer(1).resolve("second");
+      expect(await second).toBe("second");
+      fleet.answer(0).resolve("first");
+      expect(await first).toBe("first");
+    },
+  );
 
-  test("is taken over when fetching it takes too long", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    const { answer: late } = await fleet.ask(a);
-    const { answer } = await fleet.ask(b);
-    expect(Number(await redis.ask("pttl", "mg2:lease:fetch:thing"))).toBeLessThanOrEqual(15_000);
-    await redis.ask("pexpire", "mg2:lease:fetch:thing", "1");
-    await expect.poll(() => redis.ask("exists", "mg2:lease:fetch:thing")).toBe("0");
-    fleet.clock.jump(500);
-    await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
-    fleet.answer(1).resolve("second");
-    expect(await answer).toBe("second");
-    fleet.answer(0).resolve("first");
-    expect(await late).toBe("first");
-  });
-
-  test("is found by looking when the message was lost", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    await fleet.ask(a);
-    const { answer } = await fleet.ask(b);
-    await a.state.values.set("thing", "it", 60_000);
-    fleet.clock.jump(500);
-    expect(await answer).toBe("it");
-    expect(fleet.fetching).toEqual(["a"]);
+  test.each([
+    ["looking when the message was lost", ({ fleet }: Waiting) => fleet.clock.jump(500)],
+    ["looking once more when this ends", ({ b }: Waiting) => b.once.close()],
+  ])("is found by %s", async (_, happen) => {
+    const waiting = await setUpWaiting();
+    await waiting.a.state.values.set("thing", "it", 60_000);
+    happen(waiting);
+    expect(await waiting.second).toBe("it");
+    expect(waiting.fleet.fetching).toEqual(["a"]);
   });
 
   test("is found when it was told before this instance received messages, without waiting for a look", async () => {
     const fleet = new Fleet();
     const [a, b] = await fleet.joinTwo();
     await fleet.ask(a);
-    let looks = 0;
-    const look = async () => {
-      looks += 1;
-      return looks > 1 ? "it" : null;
-    };
+    const looks = [null, "it"];
+    const look = async () => looks.shift() ?? null;
     expect(await b.once.run(fleet.task(b, { look }))).toBe("it");
     expect(fleet.fetching).toEqual(["a"]);
   });
 
   test("fails for all who wait, and for those who come within the failure's life", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    const answers = [await fleet.ask(a), await fleet.ask(b)].map(({ answer }) => answer);
+    const { fleet, b, first, second } = await setUpWaiting();
     fleet.answer(0).reject(new Error("refused"));
-    const [first, second] = await Promise.allSettled(answers);
-    expect(first).toMatchObject({ status: "rejected", reason: { message: "refused" } });
-    expect(second).toMatchObject({ status: "rejected", reason: { message: "told: refused" } });
+    await expect(first).rejects.toThrow(/^refused$/);
+    await expect(second).rejects.toThrow("told: refused");
     await expect(b.once.run(fleet.task(b))).rejects.toThrow("told: refused");
     expect(fleet.fetching).toEqual(["a"]);
     await redis.ask("del", "mg2:value:fetch-failure:thing");
@@ -201,16 +197,12 @@ describe.skipIf(!hasRedisServer)(`something that is fetched once for all instanc
   });
 
   test("is tried by the next one after a failure that concerns one instance alone", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    const own = { failures: { ...failures, write: () => null } };
-    const { answer: failed } = await fleet.ask(a, own);
-    const { answer } = await fleet.ask(b, own);
+    const { fleet, first, second } = await setUpWaiting({ failures: { ...failures, write: () => null } });
     fleet.answer(0).reject(new Error("closing"));
-    await expect(failed).rejects.toThrow("closing");
+    await expect(first).rejects.toThrow("closing");
     await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
     fleet.answer(1).resolve("it");
-    expect(await answer).toBe("it");
+    expect(await second).toBe("it");
   });
 
   test("is fetched by each for itself while the keeper is away", async () => {
@@ -223,17 +215,6 @@ describe.skipIf(!hasRedisServer)(`something that is fetched once for all instanc
     fleet.answer(0).resolve("one");
     fleet.answer(1).resolve("two");
     expect(await Promise.all(answers)).toEqual(["one", "two"]);
-  });
-
-  test("that others were waited for is fetched here as soon as the keeper goes away", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    await fleet.ask(a);
-    const { answer } = await fleet.ask(b);
-    await b.state.close();
-    await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
-    fleet.answer(1).resolve("own");
-    expect(await answer).toBe("own");
   });
 
   test("that was kept between a look and the claim is found, and the next one can fetch at once", async () => {
@@ -270,16 +251,6 @@ describe.skipIf(!hasRedisServer)(`something that is fetched once for all instanc
     const broken = { look: () => Promise.reject(new Error("unreadable")) };
     await expect(a.once.run(fleet.task(a, broken))).rejects.toThrow("unreadable");
     expect(fleet.fetching).toEqual([]);
-  });
-
-  test("is looked for once more by those who wait when this ends", async () => {
-    const fleet = new Fleet();
-    const [a, b] = await fleet.joinTwo();
-    await fleet.ask(a);
-    const { answer } = await fleet.ask(b);
-    await a.state.values.set("thing", "kept", 60_000);
-    b.once.close();
-    expect(await answer).toBe("kept");
   });
 });
 
