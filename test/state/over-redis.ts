@@ -25,27 +25,9 @@ export function describeOverRedis(subject: string, tests: () => void): void {
   });
 }
 
-/** Starts a server that ends with the test. */
-export async function startTestServer(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
-  const server = await startRedis(...given);
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  return server;
-}
-
 /** Lets an instance in, which leaves with the test. */
 export async function join(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
   const state = await joinTestRedis(url, parts);
   onTestFinished(() => state.close());
   return state;
-}
-
-/** Joins, and notes what happens to the connection. */
-export async function joinWatched(url: string, parts: Partial<RedisStateParts> = {}) {
-  const failures: string[] = [];
-  const changes: boolean[] = [];
-  let gaps = 0;
-  const state = await join(url, { onFailure: (code, at) => failures.push(`${at} ${code}`), ...parts });
-  state.onAvailability((isAvailable) => changes.push(isAvailable));
-  state.channels.onGap(() => (gaps += 1));
-  return { state, failures, changes, gaps: () => gaps };
 }
