@@ -117,7 +117,7 @@ export async function compose(
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
   const basics = await openBasics(config, dependencies, state);
-  const { registry, identitySecret, fetchOnce } = basics;
+  const { registry, identitySecret } = basics;
   const upstream = openUpstream(basics);
   const sessions = openSessions(basics, upstream);
   const services = openServices(basics, upstream, sessions);
@@ -152,7 +152,6 @@ export async function compose(
       () => identitySecret.close(),
       () => sessions?.close(),
       () => upstream.close(),
-      () => fetchOnce.close(),
       () => stateReport.close(),
       () => unread.close(),
       closeState,

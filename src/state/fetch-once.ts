@@ -1,5 +1,4 @@
 import { type Clock, orAborted } from "../clock.ts";
-import { Listeners } from "./listeners.ts";
 import type { SharedState } from "./shared-state.ts";
 import { unlessAway } from "./state-unavailable-error.ts";
 
@@ -29,7 +28,7 @@ export interface OnceTask<Value> {
 /** Longest time that one instance may take, until another takes over, in milliseconds. */
 const leaseMs = 15_000;
 
-/** Longest wait for a message before looking again, in milliseconds: it may have been lost. */
+/** Longest wait for a message before looking again, in milliseconds: it may have been lost, or the instance that fetches be gone. */
 const lookAgainMs = 500;
 
 const channelOf = (key: string) => `fetched:${key}`;
@@ -50,9 +49,6 @@ export type FetchOnce = ReturnType<typeof createFetchOnce>;
 export function createFetchOnce({ state, clock }: { readonly state: SharedState; readonly clock: Clock }) {
   const { values, leases, channels } = state;
   const running = new Map<string, Promise<unknown>>();
-  const waiting = new Listeners<void>();
-  const tellAll = () => waiting.tell();
-  const ends = state.isShared ? [state.onInstancesGone(tellAll), state.onAvailability(tellAll)] : [];
 
   /** Finds an existing value or a shared failure. */
   async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
@@ -103,7 +99,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     let news = Promise.withResolvers<void>();
     const wake = () => news.resolve();
     // Messages from before the subscription were missed.
-    const endings = [channels.subscribe(channelOf(task.key), wake, wake), waiting.add(wake)];
+    const endSubscription = channels.subscribe(channelOf(task.key), wake, wake);
     try {
       while (!turn) {
         const cancel = clock.schedule(wake, lookAgainMs);
@@ -113,7 +109,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
         turn = await takeTurn();
       }
     } finally {
-      for (const end of endings) end();
+      endSubscription();
     }
     return turn();
   }
@@ -128,15 +124,11 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
       // Values of one key have one type.
       let answer = running.get(key) as Promise<Value> | undefined;
       if (!answer) {
-        answer = (state.isShared ? runForAll(task) : runAlone(task)).finally(() => running.delete(key));
+        const run = state.isShared ? runForAll : runAlone;
+        answer = run(task).finally(() => running.delete(key));
         running.set(key, answer);
       }
       return signal ? orAborted(answer, signal) : answer;
-    },
-    /** Ends the subscriptions. Waiting callers look once more. */
-    close(): void {
-      for (const end of ends) end();
-      tellAll();
     },
   };
 }
