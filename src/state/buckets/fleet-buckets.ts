@@ -1,4 +1,6 @@
 import type { Clock } from "../../clock.ts";
+import type { Membership } from "../redis/membership.ts";
+import type { SharedState } from "../shared-state.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import type {
   BucketPolicy,
@@ -15,16 +17,8 @@ import { type RedisBuckets, tokenLifeMs } from "./redis-buckets.ts";
 /** Parts of a store for several instances. */
 export interface FleetBucketsParts {
   readonly shared: RedisBuckets;
-  readonly members: {
-    /** False while Redis cannot be reached. */
-    readonly isAvailable: boolean;
-    /** Calls the listener with each change of `isAvailable`. */
-    onAvailability(listener: (isAvailable: boolean) => void): void;
-    /** The number of instances by which this one divides a limit, 0 for no share; null before Redis told it. */
-    readonly divisor: number | null;
-    /** Registers this instance again, which a script did not find. */
-    register(): void;
-  };
+  readonly connection: Pick<SharedState, "isAvailable" | "onAvailability">;
+  readonly members: Pick<Membership, "divisor" | "register">;
   /** A steady clock. */
   readonly clock: Clock;
   /** Least number of instances; null when it is not configured. */
@@ -81,9 +75,9 @@ export class FleetBuckets implements BucketStore {
   constructor(parts: FleetBucketsParts) {
     this.#parts = parts;
     this.#own = createMemoryBuckets(parts.clock);
-    const { members, clock, holdAtStart } = parts;
-    if (holdAtStart && !members.isAvailable) this.#lostAtMs = clock.now();
-    members.onAvailability((isAvailable) => {
+    const { connection, clock, holdAtStart } = parts;
+    if (holdAtStart && !connection.isAvailable) this.#lostAtMs = clock.now();
+    connection.onAvailability((isAvailable) => {
       if (isAvailable) void this.#return();
       else this.#lostAtMs = clock.now();
     });
@@ -102,7 +96,7 @@ export class FleetBuckets implements BucketStore {
     const closedForMs = this.#closedForMs(key, policy);
     if (closedForMs === Infinity) throw new StateUnavailableError(noShareText);
     if (closedForMs > 0) return this.#waitAnswer(key, policy, closedForMs, lookAgainMs);
-    if (this.#parts.members.isAvailable) return this.#takeShared(key, policy, ask);
+    if (this.#parts.connection.isAvailable) return this.#takeShared(key, policy, ask);
     const answer = await this.#own.take(key, this.#shareOf(policy), ask);
     if (answer.granted > 0) this.#pause(key, policy.windowMs);
     this.#begin(key, policy, ask, answer.granted);
@@ -119,7 +113,7 @@ export class FleetBuckets implements BucketStore {
   async renew(key: string, policy: BucketPolicy, id: string): Promise<boolean> {
     const isInShare = await this.#own.renew(key, this.#shareOf(policy), id);
     const isOpen = this.#closedForMs(key, policy) === 0;
-    if (!this.#parts.members.isAvailable) return isInShare && isOpen;
+    if (!this.#parts.connection.isAvailable) return isInShare && isOpen;
     return (await this.#ask((shared) => shared.renew(key, policy, id))) === true && isOpen;
   }
 
@@ -162,17 +156,17 @@ export class FleetBuckets implements BucketStore {
 
   /** The limit of the present mode. */
   #shareOf(policy: BucketPolicy): BucketPolicy {
-    const { members, leastInstances } = this.#parts;
-    if (members.isAvailable) return policy;
+    const { connection, members, leastInstances } = this.#parts;
+    if (connection.isAvailable) return policy;
     const divisor = members.divisor ?? leastInstances ?? 1;
     return { ...policy, limit: Math.floor(policy.limit / Math.max(1, divisor)) };
   }
 
   /** Milliseconds for which the present mode takes no tokens of a bucket; Infinity while it has none to take from. */
   #closedForMs(key: string, { windowMs }: BucketPolicy): number {
-    const { members, clock, leastInstances } = this.#parts;
+    const { connection, members, clock, leastInstances } = this.#parts;
     const nowMs = clock.now();
-    if (members.isAvailable) {
+    if (connection.isAvailable) {
       if (!this.hasOwnTokens) return 0;
       return Math.max(0, (this.#paused.get(key)?.untilMs ?? nowMs) - nowMs);
     }
@@ -185,15 +179,15 @@ export class FleetBuckets implements BucketStore {
 
   /** Notes that tokens of the own share are out. Once Redis is there, nothing is taken until they have left their window. */
   #pause(key: string, windowMs: number): void {
-    const { members, clock } = this.#parts;
-    const untilMs = members.isAvailable ? clock.now() + windowMs + arrivalMs : Infinity;
+    const { connection, clock } = this.#parts;
+    const untilMs = connection.isAvailable ? clock.now() + windowMs + arrivalMs : Infinity;
     this.#paused.set(key, { windowMs, untilMs });
   }
 
   /** Asks Redis; null when it does not answer, or does not know this instance. */
   async #ask<Answer>(question: (shared: RedisBuckets) => Promise<Answer | null>): Promise<Answer | null> {
-    const { members, shared } = this.#parts;
-    if (!members.isAvailable) return null;
+    const { connection, members, shared } = this.#parts;
+    if (!connection.isAvailable) return null;
     try {
       const answer = await question(shared);
       if (answer === null) members.register();

@@ -1,4 +1,4 @@
-import { within } from "../within.ts";
+import { within } from "./within.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
 import { type ClientParts, clientOptions, connectTimeoutMs, type FoundRedis } from "./redis-client.ts";
 import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";

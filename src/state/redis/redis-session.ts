@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { within } from "../within.ts";
+import { within } from "./within.ts";
 import type { ClientParts, RedisClient } from "./redis-client.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";

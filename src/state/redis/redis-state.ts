@@ -24,9 +24,6 @@ export interface RedisStateParts
   readonly seat?: string | undefined;
 }
 
-/** Longest time that a start waits for Redis, in milliseconds. */
-const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(commandTimeoutMs);
-
 /**
  * Joins what instances share in Redis.
  * @returns when Redis has been found, or was looked for once in vain: it is looked for on and on then.
@@ -62,23 +59,15 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
   });
   const buckets = new FleetBuckets({
     shared: createRedisBuckets(connection.send, instance),
-    members: {
-      get isAvailable() {
-        return connection.isAvailable;
-      },
-      onAvailability: (listener) => connection.onAvailability(listener),
-      get divisor() {
-        return members.divisor;
-      },
-      register: () => members.register(),
-    },
+    connection,
+    members,
     clock: steady,
     leastInstances,
     holdAtStart,
   });
   // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.
   await new Promise<void>((resolve, reject) => {
-    const cancel = clock.schedule(resolve, longestStartMs(commandTimeoutMs));
+    const cancel = clock.schedule(resolve, 2 * connectTimeoutMs(commandTimeoutMs));
     connection.start().finally(cancel).then(resolve, reject);
   }).catch((error: unknown) => {
     connection.close();

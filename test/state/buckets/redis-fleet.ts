@@ -133,22 +133,10 @@ export class FleetInstance {
       if (!this.#isLinked) throw new StateUnavailableError();
       return fleet.send(...command);
     };
-    const members = {
-      isAvailable: () => this.isAvailable,
-      divisor: () => this.divisor,
-    };
     this.buckets = new FleetBuckets({
       shared: createRedisBuckets(send, name, bucketScripts),
-      members: {
-        get isAvailable() {
-          return members.isAvailable();
-        },
-        get divisor() {
-          return members.divisor();
-        },
-        onAvailability: (listener) => (this.#listener = listener),
-        register: () => undefined,
-      },
+      connection: this,
+      members: this,
       clock: this.clock,
       leastInstances,
       holdAtStart: true,
@@ -201,6 +189,14 @@ export class FleetInstance {
     this.#tell(true);
     await this.#fleet.settle();
   }
+
+  onAvailability(listener: (isAvailable: boolean) => void): () => void {
+    this.#listener = listener;
+    return () => undefined;
+  }
+
+  /** Beats go on by themselves. */
+  register(): void {}
 
   #tell(isAvailable: boolean): void {
     if (this.isAvailable === isAvailable) return;
