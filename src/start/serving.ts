@@ -12,7 +12,7 @@ import type { ReadMetrics } from "../http/metrics-route.ts";
 import { refuseHead } from "../http/request-head.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
-import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
+import { DataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createBufferReclaimer } from "./buffer-reclaimer.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
@@ -75,7 +75,7 @@ export async function serve(
   const complete = sandbox ? overSandbox(config, sandbox) : config;
   const gateway = await createGateway(complete, dependencies).catch((error: unknown) => {
     // Over the sandbox users can sign in although nobody has configured it, so it may not stop the start.
-    if (!sandbox || config.signIn !== null || !isDataFolderError(error)) throw error;
+    if (!sandbox || config.signIn !== null || !(error instanceof DataFolderError)) throw error;
     log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
     return createGateway({ ...complete, signIn: null }, dependencies);
   });

@@ -8,11 +8,6 @@ export class DataFolderError extends Error {
   }
 }
 
-/** Whether an error says that the data folder cannot be used, also when another process has said it. */
-export function isDataFolderError(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && error.code === "GATEWAY_DATA_FOLDER";
-}
-
 /** What the operating system's codes mean for a folder. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
