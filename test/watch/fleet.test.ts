@@ -4,7 +4,7 @@ import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
-import { describeOverRedis } from "../state/over-redis.ts";
+import { client, describeOverRedis } from "../state/over-redis.ts";
 import { setUpFleet } from "./fleet-instances.ts";
 import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
 
@@ -124,6 +124,19 @@ describeOverRedis("watching on several instances", () => {
       const stream = seen[instances.indexOf(last ?? instances[0])];
       expect(await stream?.done).toBe("completed");
       expect(values(stream ?? { events: [] })).toEqual(["A", "FINAL"]);
+    });
+
+    test("hears that another one polls as well, it asks Redis which of them has the lease, and polls on when it has", async () => {
+      const { clock, left, right } = await setUpPair();
+      const { published, claims } = left.line;
+      const { reading, course } = JSON.parse(published.at(-1) ?? "") as { reading: object; course: object };
+      const [lease = ""] = await client.keys("mg2:lease:watch:*");
+      const claimed = claims.length;
+      const message = { by: right.line.state.instance, reading, course };
+      await right.line.state.channels.publish(lease.replace("mg2:lease:", ""), JSON.stringify(message));
+      await clock.settle();
+      expect(claims.length).toBe(claimed + 1);
+      expect(left.watcher.statistics).toMatchObject({ polled: 1, followed: 0 });
     });
 
     test.each(["loses its last subscriber", "drains"])(
