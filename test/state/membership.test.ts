@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { newInstanceName } from "../../src/state/instance-name.ts";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Membership, type MembershipParts } from "../../src/state/redis/membership.ts";
-import { failureCode } from "../../src/state/redis/redis-failure.ts";
 import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { registryKey } from "../../src/state/redis/registry-scripts.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -32,7 +31,6 @@ function createMember(given: Partial<MembershipParts> = {}) {
     ...given,
   });
   const gone: string[] = [];
-  const ends: string[] = [];
   members.onGone((names) => gone.push(...names));
   const open = () =>
     new RedisSession({
@@ -40,7 +38,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
       subscriber: client,
       clock,
       commandTimeoutMs: 60_000,
-      onEnd: (error) => ends.push(failureCode(error)),
+      onEnd: () => undefined,
       onFailedCommand: () => undefined,
     });
   let session = open();
@@ -48,7 +46,6 @@ function createMember(given: Partial<MembershipParts> = {}) {
     clock,
     members,
     gone,
-    ends,
     alive: () => [...members.alive].toSorted(),
     /** Begins with a new session, as after a loss. */
     begin: async () => {
@@ -112,20 +109,6 @@ describeOverRedis("an instance among others", () => {
     expect(gone).toEqual([]);
     await pass(400);
     expect(gone).toEqual(["other.1"]);
-  });
-
-  test("a session ends when Redis has lost its data, and when its clock was put forward", async () => {
-    const { clock, ends, begin } = createMember();
-    await begin();
-    await client.flushall();
-    clock.jump(400);
-    await expect.poll(() => ends).toEqual(["CLOSED", "FORGOTTEN"]);
-    await begin();
-    // It is the same whether its clock goes before ours or ours behind.
-    const now = clock.now.bind(clock);
-    clock.now = () => now() - hourMs;
-    clock.jump(400);
-    await expect.poll(() => ends).toEqual(["CLOSED", "FORGOTTEN", "CLOCK"]);
   });
 
   test("the time of Redis is known to within the time of a question and its answer", async () => {

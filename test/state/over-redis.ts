@@ -25,6 +25,13 @@ export function describeOverRedis(subject: string, tests: () => void): void {
   });
 }
 
+/** Starts a server, which ends with the test. */
+export async function startServer(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
+  const server = await startRedis(...given);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
 /** Lets an instance in, which leaves with the test. */
 export async function join(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
   const state = await joinTestRedis(url, parts);

@@ -1,14 +1,13 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
-import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
-import { joinTestRedis } from "./redis-instance.ts";
+import { hasRedisServer, redisNote } from "../helpers/redis-server.ts";
+import { join, startServer } from "./over-redis.ts";
 
 const hourMs = 3_600_000;
 
 /** Joins with this machine's clock, which a test can set. */
 async function joinWithSetClock() {
-  const server = await startRedis();
-  onTestFinished(() => server[Symbol.asyncDispose]());
+  const server = await startServer();
   const setByMs = { wall: 0, steady: 0 };
   const clock = {
     ...systemClock,
@@ -18,8 +17,7 @@ async function joinWithSetClock() {
   };
   const failures: string[] = [];
   const changes: boolean[] = [];
-  const state = await joinTestRedis(server.url, { clock, onFailure: (code) => failures.push(code) });
-  onTestFinished(() => state.close());
+  const state = await join(server.url, { clock, onFailure: (code) => failures.push(code) });
   state.onAvailability((isAvailable) => changes.push(isAvailable));
   return { server, state, setByMs, failures, changes };
 }
@@ -40,8 +38,7 @@ describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
 
   test("this machine's clock changes nothing: neither the time that the instances share, nor who is alive", async () => {
     const { server, state, setByMs, changes } = await joinWithSetClock();
-    const other = await joinTestRedis(server.url);
-    onTestFinished(() => other.close());
+    const other = await join(server.url);
     await expect.poll(() => state.instances.size).toBe(2);
     for (const wall of [-hourMs, hourMs]) {
       setByMs.wall = wall;

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createRedisLeases } from "../../src/state/redis/redis-leases.ts";
 import type { SendCommand } from "../../src/state/redis/redis-script.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
-import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
-import { joinTestRedis } from "./redis-instance.ts";
+import { hasRedisServer, redisNote } from "../helpers/redis-server.ts";
+import { join, startServer } from "./over-redis.ts";
 
 const longMs = 600_000;
 
@@ -31,8 +31,7 @@ test("a connection for messages that is opened while the other one is lost is cl
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const state = await joinTestRedis(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  onTestFinished(() => state.close());
+  await join(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await expect.poll(() => sockets[2]?.closed).toBe(true);
 });
 
@@ -57,9 +56,8 @@ test("leases that cannot be given back are forgotten, and end by themselves", as
 
 describe.skipIf(!hasRedisServer)(`what an instance leaves in Redis${redisNote}`, () => {
   test("one that ends says so before all else, however many leases it has", async () => {
-    const server = await startRedis();
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    const state = await joinTestRedis(server.url);
+    const server = await startServer();
+    const state = await join(server.url);
     for (const key of ["first", "second"]) await state.leases.claim(key, longMs);
     await server.ask("config", "set", "slowlog-log-slower-than", "0");
     await state.close();

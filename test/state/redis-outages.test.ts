@@ -9,33 +9,19 @@ import {
   findFreePort,
   hasRedisServer,
   redisNote,
-  type RedisServer,
-  startRedis,
   startRedisCluster,
   startRedisWithSentinel,
 } from "../helpers/redis-server.ts";
 import { type Clock, systemClock } from "../../src/clock.ts";
 import { createManualClock, settle } from "../helpers/clock.ts";
 import { startRedisLink } from "../helpers/redis-link.ts";
-import { joinTestRedis } from "./redis-instance.ts";
+import { join, startServer as start } from "./over-redis.ts";
 
 const longMs = 600_000;
 const program = fileURLToPath(new URL("instance-program.ts", import.meta.url));
 
-async function join(url: string, parts: Parameters<typeof joinTestRedis>[1] = {}): Promise<SharedState> {
-  const state = await joinTestRedis(url, parts);
-  onTestFinished(() => state.close());
-  return state;
-}
-
-async function start(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
-  const server = await startRedis(...given);
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  return server;
-}
-
 /** Joins, and notes what happens to the connection. */
-async function joinWatched(url: string, parts: Parameters<typeof joinTestRedis>[1] = {}) {
+async function joinWatched(url: string, parts: Parameters<typeof join>[1] = {}) {
   const failures: string[] = [];
   const changes: boolean[] = [];
   let gaps = 0;
@@ -269,25 +255,21 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(failures).toHaveLength(2);
   });
 
-  test("a connection for messages that goes silent is noticed, although commands are answered", async () => {
-    const server = await start();
-    await using link = await startRedisLink(server.port);
-    const { state, changes, failures, gaps } = await joinWatched(link.url, { commandTimeoutMs: 300 });
-    link.hold((sent) => /\r\nsubscribe\r\n/i.test(sent));
-    await expect.poll(() => changes).toEqual([false, true]);
-    expect([failures, gaps()]).toEqual([["session TIMEOUT"], 1]);
-    expect(state.isAvailable).toBe(true);
-  });
-
-  test("a half-open connection is given up after the time for a command, and another one is made", async () => {
-    const server = await start();
-    await using link = await startRedisLink(server.port);
-    const { state, failures } = await joinWatched(link.url, { commandTimeoutMs: 300 });
-    link.hold();
-    expect(await outcome(state.values.get("any"))).toBe("unavailable");
-    expect(failures[0]).toBe("session TIMEOUT");
-    await expect.poll(() => outcome(state.values.get("any"))).toBe("ok");
-  });
+  test.each([
+    ["all of a link", undefined],
+    ["the connection for messages, although commands are answered,", /\r\nsubscribe\r\n/i],
+  ])(
+    "when %s goes silent, it is given up after the time for a command, and another one is made",
+    async (_, held) => {
+      const server = await start();
+      await using link = await startRedisLink(server.port);
+      const { state, changes, failures, gaps } = await joinWatched(link.url, { commandTimeoutMs: 300 });
+      link.hold(held && ((sent) => held.test(sent)));
+      await expect.poll(() => changes).toEqual([false, true]);
+      expect([failures[0], gaps()]).toEqual(["session TIMEOUT", 1]);
+      expect(await outcome(state.values.get("any"))).toBe("ok");
+    },
+  );
 
   test("an instance that has stood still takes the answers that lie ready", async () => {
     const server = await start();
@@ -297,15 +279,6 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     while (performance.now() < endsAtMs);
     expect(await outcome(answer)).toBe("ok");
     expect(changes).toEqual([]);
-  });
-
-  test("scripts that the server has forgotten are sent again", async () => {
-    const server = await start();
-    const state = await join(server.url);
-    expect(await state.leases.claim("work", longMs)).toBe(state.instance);
-    await server.ask("script", "flush");
-    expect(await state.leases.claim("work", longMs)).toBe(state.instance);
-    expect(state.isAvailable).toBe(true);
   });
 
   test("a killed instance is gone within three seconds, and its lease is another's", async () => {

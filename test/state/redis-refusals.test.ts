@@ -1,22 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   findFreePort,
   hasRedisServer,
   redisNote,
-  startRedis,
   startRedisCluster,
   startRedisWithSentinel,
 } from "../helpers/redis-server.ts";
+import { join, startServer } from "./over-redis.ts";
 import { joinTestRedis } from "./redis-instance.ts";
 
 const lifeMs = 600_000;
-
-async function start(options: readonly string[] = []) {
-  const server = await startRedis({ options });
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  return server;
-}
 
 /** Joins, and tells the code and the sentence of the refusal. */
 async function refusalOf(url: string): Promise<{ readonly code: unknown; readonly message: string }> {
@@ -38,7 +32,7 @@ const names = rights.filter((right) => !right.startsWith("+"));
 
 describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redisNote}`, () => {
   test("ends the start: the password, the user, none of them, and the database", async () => {
-    const server = await start(["--requirepass", "right", "--databases", "4"]);
+    const server = await startServer({ options: ["--requirepass", "right", "--databases", "4"] });
     const address = `127.0.0.1:${server.port}`;
     for (const [url, code, sentence] of [
       [`redis://:hunter2@${address}`, "WRONGPASS", "refuses the user or the password of REDIS_URL"],
@@ -56,7 +50,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
   });
 
   test("ends the start although another of several addresses is away", async () => {
-    const server = await start(["--requirepass", "right"]);
+    const server = await startServer({ options: ["--requirepass", "right"] });
     const away = `127.0.0.1:${await findFreePort()}`;
     const own = `127.0.0.1:${server.port}`;
     for (const places of [`${away},redis://:wrong@${own}`, `${own},redis://:wrong@${away}`]) {
@@ -65,14 +59,14 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
   });
 
   test("leaves no connection behind", async () => {
-    const server = await start(["--databases", "4"]);
+    const server = await startServer({ options: ["--databases", "4"] });
     await refusalOf(`${server.url}/4`);
     // The one that asks for them.
     await expect.poll(async () => (await server.ask("client", "list")).split("\n").length).toBe(1);
   });
 
   test("ends the start for each right that is missing, and for none that is not needed", async () => {
-    const server = await start();
+    const server = await startServer();
     const userOf = async (name: string, ...rules: readonly string[]) => {
       await server.ask("acl", "setuser", name, "on", ">secret", ...rules);
       return `redis://${name}:secret@127.0.0.1:${server.port}/1`;
@@ -94,10 +88,9 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
     }
 
     const failures: string[] = [];
-    const state = await joinTestRedis(await userOf("gateway", ...names, ...all), {
+    const state = await join(await userOf("gateway", ...names, ...all), {
       onFailure: (code) => failures.push(code),
     });
-    onTestFinished(() => state.close());
     const { values, leases, channels, records, buckets } = state;
     await values.set("key", "value", lifeMs);
     expect([await values.add("key", "other", lifeMs), await values.get("key")]).toEqual([false, "value"]);

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generate } from "selfsigned";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findFreePort, hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
-import { joinTestRedis } from "./redis-instance.ts";
+import { findFreePort, hasRedisServer, redisNote } from "../helpers/redis-server.ts";
+import { join as joinRedis, startServer } from "./over-redis.ts";
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("instance-program.ts", import.meta.url));
@@ -28,7 +28,7 @@ async function startTlsServer() {
   await writeFile(certificateFile, certificate.cert);
   await writeFile(keyFile, certificate.private);
   const port = await findFreePort();
-  const server = await startRedis({
+  await startServer({
     lines: [
       `tls-port ${port}`,
       `tls-cert-file ${certificateFile}`,
@@ -37,7 +37,6 @@ async function startTlsServer() {
       "tls-auth-clients no",
     ],
   });
-  onTestFinished(() => server[Symbol.asyncDispose]());
   return { port, certificateFile };
 }
 
@@ -56,10 +55,9 @@ describe.skipIf(!hasRedisServer)(`Redis over TLS${redisNote}`, () => {
   test("a server of an unknown authority is not spoken to", async () => {
     const { port } = await startTlsServer();
     const failures: string[] = [];
-    const state = await joinTestRedis(`rediss://:secret@localhost:${port}`, {
+    const state = await joinRedis(`rediss://:secret@localhost:${port}`, {
       onFailure: (code) => failures.push(code),
     });
-    onTestFinished(() => state.close());
     expect(state.isAvailable).toBe(false);
     expect(failures[0]).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
   });
