@@ -84,7 +84,11 @@ export interface Use {
   readonly part: number;
 }
 
-/** Measures the use of the limit. Time in which the machine was late does not count, and a quiet time that was mostly late has no use. */
+/**
+ * Measures the use of the limit: the mean number of requests in the window that ends at an instant of the quiet time. Requests alone, counted
+ * from its beginning to its end, would be a third fewer when those of one window come together. Time in which the machine was late does not
+ * count, and a quiet time that was mostly late has no use.
+ */
 export function measureUse(
   journal: readonly JournalLine[],
   { users, limit, windowMs }: Pick<Promises, "users" | "limit" | "windowMs">,
@@ -95,9 +99,11 @@ export function measureUse(
     const durationMs = toMs - fromMs - lostMs;
     if (durationMs < (toMs - fromMs) / 2) return [];
     return users.map((user) => {
-      const own = byUser.get(user) ?? [];
-      const count = own.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
-      return { user, part: count / ((limit * durationMs) / windowMs) };
+      const shares = (byUser.get(user) ?? []).map(({ atMs }) =>
+        Math.max(0, Math.min(atMs + windowMs, toMs) - Math.max(atMs, fromMs)),
+      );
+      const sum = shares.reduce((before, share) => before + share, 0);
+      return { user, part: sum / (limit * durationMs) };
     });
   });
 }
