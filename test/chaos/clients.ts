@@ -182,14 +182,26 @@ async function tryToEnter(
   cookie: string,
   endedMs: number,
 ): Promise<JournalLine> {
+  const before = await readOutages(url);
   const letInMs = await isLetIn(url, cookie);
-  const isCutOff = letInMs !== null && (link?.troubleEndsAtMs() ?? 0) > letInMs;
+  const after = await readOutages(url);
+  // Nodes of a cluster are reached over no link of ours: there the gateway says whether it missed them meanwhile.
+  const wasAway = before !== after || before.includes("gateway_redis_available 0");
+  const isCutOff = letInMs !== null && (wasAway || (link?.troubleEndsAtMs() ?? 0) > letInMs);
   return {
     kind: "entry",
     sinceEndMs: (letInMs ?? steadyMs()) - endedMs,
     isLetIn: letInMs !== null,
     isCutOff,
   };
+}
+
+/** The metrics of a gateway that change while it misses Redis; empty while it does not answer. */
+async function readOutages(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(clientTimeoutMs);
+  const response = await fetch(`${url}/metrics`, { signal }).catch(() => null);
+  const text = (await response?.text()) ?? "";
+  return (text.match(/^gateway_redis_(?:available|away_seconds_total) .*$/gm) ?? []).join("\n");
 }
 
 /** Asks as the user of a cookie. @returns when the request was sent that was let in; null for one that was not. */
