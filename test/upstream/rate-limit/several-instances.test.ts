@@ -1,6 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RateLimitWaitError } from "../../../src/upstream/errors.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import type { Lease } from "../../../src/upstream/rate-limit/limiter.ts";
@@ -8,16 +7,13 @@ import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/sco
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { oneLease } from "../../helpers/one-lease.ts";
 import { createRandom } from "../../helpers/random.ts";
-import { hasRedisServer, type RedisServer, startRedis } from "../../helpers/redis-server.ts";
 import { MemoryChannels } from "../../../src/state/memory/memory-channels.ts";
 import { type FleetInstance, RedisFleet } from "../../state/buckets/redis-fleet.ts";
+import { client, describeOverRedis } from "../../state/over-redis.ts";
 
 const call = upstreamCall("media", "createVideo");
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
-
-let redis: RedisServer;
-let client: Redis;
 
 /** Instances with a limiter each, whose limiters count with one bucket. */
 async function setUp(count: number, { marginMs = 0, maxWaitMs = 60_000 } = {}) {
@@ -65,16 +61,7 @@ function mend(instance: FleetInstance): void {
   instance.isStopped = false;
 }
 
-describe.skipIf(!hasRedisServer)("limiters of several instances", () => {
-  beforeAll(async () => {
-    redis = await startRedis();
-    client = new Redis(redis.url);
-  });
-  afterAll(async () => {
-    client.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
-
+describeOverRedis("limiters of several instances", () => {
   test("ask with one question for those who wait at one instance", async () => {
     const { fleet, asks, first } = await setUp(2);
     const leases = first.acquireMany(40);
