@@ -34,7 +34,7 @@ const codeDefaults = {
   /**
    * Whether calls that count against a user's limit wait after the start, until no call of an earlier process can be in the service's
    * window any more: for one window and a second, or for as long as that process said in `dataDir` when it was closed. Where Redis
-   * answers, which knows of the calls, nothing waits. False is for services that nobody has called before, such as stand-ins in a test.
+   * knows of other instances, and so of the calls, nothing waits. False is for services that nobody has called before, such as stand-ins in a test.
    * @defaultValue true
    */
   holdAtStart: true,

@@ -26,14 +26,14 @@ describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
   test("Redis is lost and found when its clock is put forward: what was to end meanwhile has ended", async () => {
     const { server, state, setByMs, failures, changes } = await joinWithSetClock();
     const opensAtMs = async () =>
-      Number((await server.ask("hget", "mg2:{limits}:instances", "")).split(" ")[1]) - Date.now();
-    expect(await opensAtMs()).toBeLessThan(3_000);
+      Number((await server.ask("hget", "mg2:{limits}:instances", "")).split(" ")[1]);
+    const firstMs = await opensAtMs();
     // For us it is the same whether its clock goes before ours or ours behind.
     setByMs.steady = -hourMs;
     await expect.poll(() => changes).toEqual([false, true]);
     expect(failures).toEqual(["CLOCK"]);
     expect(Math.abs(state.now() - Date.now())).toBeLessThan(hourMs / 2);
-    expect(await opensAtMs()).toBeGreaterThan(3_000);
+    expect(await opensAtMs()).toBeGreaterThan(firstMs);
   });
 
   test("this machine's clock changes nothing: neither the time that the instances share, nor who is alive", async () => {

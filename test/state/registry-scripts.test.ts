@@ -36,7 +36,7 @@ interface Beat {
   readonly sinceMs: number | null;
   readonly mayReplace: boolean;
   readonly wasMember: boolean;
-  readonly holdMs: number;
+  readonly isHeld: boolean;
   readonly known: readonly string[];
 }
 
@@ -55,7 +55,7 @@ async function beat(name: string, given: Partial<Beat> = {}) {
     given.sinceMs ?? "",
     given.mayReplace ? 1 : 0,
     given.wasMember ? 1 : 0,
-    given.holdMs ?? 0,
+    given.isHeld ? 1 : 0,
     ...(given.known ?? []),
   );
   const [status, atMs, divisor, alive = [], missing = [], replaced] = reply as [
@@ -170,11 +170,11 @@ describeOverRedis("the registry of instances", () => {
   });
 
   test("the first instance of all can have limited calls wait, and no later one can", async () => {
-    await beat("a.1", { holdMs: 2_000 });
-    expect(await open("a.1")).toMatchObject({ closedForMs: 2_000 });
+    await beat("a.1", { isHeld: true });
+    expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
     await pass(1_500);
-    await beat("b.1", { holdMs: 2_000 });
-    expect(await open("b.1")).toMatchObject({ closedForMs: 500 });
+    await beat("b.1", { isHeld: true });
+    expect(await open("b.1")).toMatchObject({ closedForMs: closedMs - 1_500 });
   });
 
   test("after Redis has lost its data limited calls wait, and those that do not come back keep their share", async () => {
@@ -201,6 +201,15 @@ describeOverRedis("the registry of instances", () => {
     await beat("new.1");
     await beat("a.1", { wasMember: true, known });
     expect(await open("new.1")).toMatchObject({ closedForMs: closedMs });
+  });
+
+  test("after Redis has lost its data a newcomer that is first takes nothing, however late the others notice the loss", async () => {
+    await beat("a.1");
+    await client.del(registryKey);
+    await beat("new.1", { isHeld: true });
+    await pass(closedMs - 1);
+    await beat("new.1", { isHeld: true, sinceMs: closedMs - 1 });
+    expect(await open("new.1")).toMatchObject({ closedForMs: 1 });
   });
 
   test("another run of the server, noticed by whatever comes first, has limited calls wait", async () => {

@@ -14,9 +14,6 @@ const validMs = 1_000;
 /** Time after the start in which an instance looks for the one whose seat it has taken, in milliseconds. */
 const youngMs = 5_000;
 
-/** Pause of limited calls when the first instance of a fleet starts, in milliseconds. */
-const holdMs = 2_000;
-
 /** Time after an outage in which no instance counts as gone, because all have to come back first, in milliseconds. */
 const graceMs = 3_000;
 
@@ -50,7 +47,7 @@ export interface MembershipParts {
   readonly nowMs: number;
   /** Least number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
-  /** True when limited calls pause at the start of the first instance of a fleet. */
+  /** True when limited calls pause after a start at which Redis knows of no instance. */
   readonly holdAtStart: boolean;
   /** Returns true while own-share tokens of this instance are out. */
   readonly hasOwnTokens: () => boolean;
@@ -180,7 +177,7 @@ export class Membership {
       lastAtMs === null ? "" : Math.ceil(sentAtMs - lastAtMs),
       isYoung && !this.#hasReplaced ? 1 : 0,
       lastAtMs === null ? 0 : 1,
-      holdAtStart ? holdMs : 0,
+      holdAtStart ? 1 : 0,
       ...this.#known,
     );
     const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;

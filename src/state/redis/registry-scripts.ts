@@ -12,7 +12,10 @@ const aliveMs = 1_800;
 /** Time after its last beat at which a missing instance is forgotten, in milliseconds: as long may it be at work without Redis. */
 const rememberedMs = 300_000;
 
-/** Pause of limited calls after Redis may have lost writes, in milliseconds: until all tokens from before have left their window. */
+/**
+ * Pause of limited calls after Redis may have lost writes, in milliseconds: until all tokens from before have left their window. A Redis
+ * that knows of no instance may have lost them all.
+ */
 export const closedMs = 7_000;
 
 /** Lead of the server clock over an instance's steady clock between two beats, in milliseconds, from which on it counts as put forward. */
@@ -98,8 +101,8 @@ end
 /**
  * Registers an instance as alive. ARGV: its name, the least number of instances, the number by which it divides a limit now (0 for
  * none), 1 while own-share tokens are out, the server time until which the beat counts, the milliseconds since its last beat by a steady
- * clock (empty for its first one), 1 when it may replace a missing instance of its seat, 1 when it was registered before, the pause in
- * milliseconds when it is the first one, and the names in its last reply. Returns a status, the server time, the number to divide a limit
+ * clock (empty for its first one), 1 when it may replace a missing instance of its seat, 1 when it was registered before, 1 when limited
+ * calls pause where Redis knows of no instance, and the names in its last reply. Returns a status, the server time, the number to divide a limit
  * by from the next beat on (0 while the shares of the others leave none), the names of alive and of missing instances, and 1 when it has
  * replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone. After a leap of the
  * clock, all times in the registry are moved by the same span.
@@ -107,7 +110,7 @@ end
 const beat = `
 local key, name = KEYS[1], ARGV[1]
 local least, in_use, is_own, valid_until = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
-local since, may_replace, was_member, hold = tonumber(ARGV[6]), ARGV[7] == '1', ARGV[8] == '1', tonumber(ARGV[9])
+local since, may_replace, was_member, holds = tonumber(ARGV[6]), ARGV[7] == '1', ARGV[8] == '1', ARGV[9] == '1'
 if now > valid_until then return { 'late', now } end
 
 local instances, run, opens = read_registry(key)
@@ -123,8 +126,7 @@ end
 
 local status = instances[name] and 'known' or 'new'
 local present = run_id()
-if run == nil then opens = now + hold end
-if run ~= nil and run ~= present then opens = now + ${closedMs} end
+if (run == nil and holds) or (run ~= nil and run ~= present) then opens = now + ${closedMs} end
 if status == 'new' and was_member then
   status = 'forgotten'
   opens = now + ${closedMs}
