@@ -10,6 +10,7 @@ const promises = {
   states: ["QUEUED", "IN_PROCESS", "COMPLETED"],
   sessionEndMs: 6_000,
   sessionEndCutOffMs: 126_000,
+  outageRecoveryMs: 18_000,
   deadlineMs: 30_000,
 };
 
@@ -35,12 +36,17 @@ const stream = (states: string[], isComplete = true, gateway = 0): JournalLine =
   states,
   isComplete,
 });
-const entry = (sinceEndMs: number, isLetIn: boolean, isCutOff = false): JournalLine => ({
+/** By a session that was ended at 0. */
+const entry = (sinceEndMs: number, isLetIn: boolean, changes: object = {}): JournalLine => ({
   kind: "entry",
+  atMs: sinceEndMs,
   sinceEndMs,
   isLetIn,
-  isCutOff,
+  isCutOff: false,
+  saysAway: false,
+  ...changes,
 });
+const outage = (fromMs: number, toMs: number): JournalLine => ({ kind: "outage", fromMs, toMs });
 const request = (toMs: number): JournalLine => ({ kind: "request", name: "q", gateway: 1, fromMs: 0, toMs });
 const quiet = (lostMs = 0, toMs = 5_000): JournalLine => ({ kind: "quiet", fromMs: 0, toMs, lostMs });
 const atService = arrival(0, { marker: "m" });
@@ -85,7 +91,11 @@ describe("the checker", () => {
       [stream(["IN_PROCESS"], false), stream(["QUEUED", "COMPLETED"], true, 1)],
     ],
     ["a quiet time that the machine had no time for", [quiet(5_000)]],
-    ["a session at a gateway that is cut off", [entry(9_000, true, true)]],
+    ["a session at a gateway that is cut off", [entry(9_000, true, { isCutOff: true })]],
+    [
+      "a session at a gateway that misses Redis after an outage",
+      [outage(1_000, 2_000), entry(20_000, true, { saysAway: true })],
+    ],
     ["a session that lets nobody in", [entry(9_000, false)]],
     [
       "a request whose gateway stood still",
@@ -117,6 +127,17 @@ describe("the checker", () => {
     ["an end without the final event", [stream(["QUEUED"])], "showed QUEUED"],
     ["a watch without the final event", [{ kind: "watch", task: "t", isFinal: false }], "No stream"],
     ["a session that goes on", [entry(6_001, true)], "6001 ms"],
+    ["a session that goes on for two minutes", [entry(126_001, true, { isCutOff: true })], "126001 ms"],
+    [
+      "a session at a gateway that misses Redis long after an outage",
+      [outage(1_000, 2_000), outage(30_000, 40_000), entry(20_001, true, { saysAway: true })],
+      "20001 ms",
+    ],
+    [
+      "a session during an outage that its gateway has no part in",
+      [outage(0, 20_000), entry(9_000, true)],
+      "9000 ms",
+    ],
     ["a late request", [request(30_001)], "30001 ms"],
     [
       "a late request although another gateway stood still",

@@ -15,6 +15,8 @@ export interface Promises {
   readonly sessionEndMs: number;
   /** The same at a gateway that is cut off from Redis. */
   readonly sessionEndCutOffMs: number;
+  /** Longest time after an outage of Redis in which a gateway may still miss it, in milliseconds. */
+  readonly outageRecoveryMs: number;
   /** Longest time of a request, in milliseconds. Time in which its gateway stood still does not count. */
   readonly deadlineMs: number;
 }
@@ -32,12 +34,7 @@ export function findViolations(journal: readonly JournalLine[], promises: Promis
     ...findWaste(journal, promises),
     ...findWrongWrites(arrivals, of("write")),
     ...findWrongStreams(of("stream"), of("watch"), promises),
-    ...of("entry")
-      .filter(({ isLetIn, isCutOff, sinceEndMs }) => {
-        const { sessionEndMs, sessionEndCutOffMs } = promises;
-        return isLetIn && sinceEndMs > (isCutOff ? sessionEndCutOffMs : sessionEndMs);
-      })
-      .map(({ sinceEndMs }) => `A session let somebody in ${Math.round(sinceEndMs)} ms after its end.`),
+    ...findOpenSessions(of("entry"), of("outage"), promises),
     ...findLateRequests(of("request"), of("standstill"), promises),
   ];
 }
@@ -142,6 +139,20 @@ function findWrongStreams(streams: Lines<"stream">, watches: Lines<"watch">, { s
   });
   const lost = watches.filter(({ isFinal }) => !isFinal);
   return [...wrong, ...lost.map(({ task }) => `No stream of ${task} showed its final state.`)];
+}
+
+/** A gateway is cut off when its own link is in trouble, or when it says that it missed Redis, and a server was in trouble. */
+function findOpenSessions(
+  entries: Lines<"entry">,
+  outages: Lines<"outage">,
+  { sessionEndMs, sessionEndCutOffMs, outageRecoveryMs }: Promises,
+): string[] {
+  return entries
+    .filter(({ atMs, sinceEndMs, isLetIn, isCutOff, saysAway }) => {
+      const isOutage = outages.some(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs + outageRecoveryMs);
+      return isLetIn && sinceEndMs > (isCutOff || (saysAway && isOutage) ? sessionEndCutOffMs : sessionEndMs);
+    })
+    .map(({ sinceEndMs }) => `A session let somebody in ${Math.round(sinceEndMs)} ms after its end.`);
 }
 
 function findLateRequests(

@@ -185,14 +185,14 @@ async function tryToEnter(
   const before = await readOutages(url);
   const letInMs = await isLetIn(url, cookie);
   const after = await readOutages(url);
-  // Nodes of a cluster are reached over no link of ours: there the gateway says whether it missed them meanwhile.
-  const wasAway = before !== after || before.includes("gateway_redis_available 0");
-  const isCutOff = letInMs !== null && (wasAway || (link?.troubleEndsAtMs() ?? 0) > letInMs);
+  const atMs = letInMs ?? steadyMs();
   return {
     kind: "entry",
-    sinceEndMs: (letInMs ?? steadyMs()) - endedMs,
+    atMs,
+    sinceEndMs: atMs - endedMs,
     isLetIn: letInMs !== null,
-    isCutOff,
+    isCutOff: (link?.troubleEndsAtMs() ?? 0) > atMs,
+    saysAway: before !== after || before.includes("gateway_redis_available 0"),
   };
 }
 

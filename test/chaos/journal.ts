@@ -49,16 +49,26 @@ export interface Watch {
 /** A request with the cookie of a session that was ended. */
 export interface Entry {
   readonly kind: "entry";
+  readonly atMs: number;
   readonly sinceEndMs: number;
   readonly isLetIn: boolean;
   /** True at a gateway whose own link to Redis was in trouble: it goes on with what it has read for two minutes. */
   readonly isCutOff: boolean;
+  /** True at a gateway whose metrics say that it missed Redis. */
+  readonly saysAway: boolean;
 }
 
 /** A time in which a gateway stood still or was down. */
 export interface Standstill {
   readonly kind: "standstill";
   readonly gateway: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A time in which a server of Redis stood still or was down. */
+export interface Outage {
+  readonly kind: "outage";
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -73,7 +83,7 @@ export interface Quiet {
 }
 
 /** One line of a journal. */
-export type JournalLine = Arrival | Write | Request | Stream | Watch | Entry | Standstill | Quiet;
+export type JournalLine = Arrival | Write | Request | Stream | Watch | Entry | Standstill | Outage | Quiet;
 
 /** The present time of the machine's steady clock, in milliseconds: the same in all processes. */
 export function steadyMs(): number {

@@ -39,6 +39,8 @@ const promises = {
   states: ["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"],
   sessionEndMs: 6_000,
   sessionEndCutOffMs: 126_000,
+  // A gateway may have stood still for 16 seconds meanwhile.
+  outageRecoveryMs: 18_000,
   deadlineMs: 60_000,
 };
 

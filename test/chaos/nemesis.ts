@@ -94,7 +94,7 @@ interface Fault {
 }
 
 function makeFaults(
-  { gateways, servers }: World,
+  { gateways, servers, journal }: World,
   pick: <Item>(items: readonly Item[]) => Item,
   between: (least: number, most: number) => number,
 ): Readonly<Record<string, Fault>> {
@@ -108,6 +108,12 @@ function makeFaults(
       run(link);
       await wait(between(500, 15_000));
       link.mend();
+    });
+  const onServers = (run: (server: World["servers"][number]) => Promise<void>): Fault =>
+    at(servers, async (server) => {
+      const fromMs = steadyMs();
+      await run(server);
+      journal.push({ kind: "outage", fromMs, toMs: steadyMs() });
     });
   return {
     "kill -9": at(gateways, async (gateway) => {
@@ -129,15 +135,15 @@ function makeFaults(
       await wait(between(500, 8_000));
       gateway.setClock(0);
     }),
-    FLUSHALL: at(servers, async (server) => {
+    FLUSHALL: onServers(async (server) => {
       await server.ask("flushall").catch(() => undefined);
     }),
-    "pause of Redis": at(servers, async (server) => {
+    "pause of Redis": onServers(async (server) => {
       await server.freeze();
       await wait(between(200, 6_000));
       server.thaw();
     }),
-    "another Redis": at(servers, async (server) => {
+    "another Redis": onServers(async (server) => {
       await server.kill();
       await wait(between(0, 4_000));
       await server.start();
