@@ -341,6 +341,26 @@ describe.skipIf(!hasRedisServer)(`when a part of Redis is away${redisNote}`, () 
     await expect.poll(() => state.isAvailable).toBe(true);
   });
 
+  test("a redirect that comes while a cluster is being left does not keep it from coming back", async () => {
+    await using cluster = await startRedisCluster();
+    const state = await join(cluster.url, { commandTimeoutMs: 1_000 });
+    const [first, other] = cluster.servers;
+    let number = 0;
+    while ((await first?.ask("get", `mg2:value:${number}`))?.startsWith("MOVED")) number += 1;
+    const slot = String(await first?.ask("cluster", "keyslot", `mg2:value:${number}`));
+    const id = String(await other?.ask("cluster", "myid"));
+    for (const server of [other, first]) await server?.ask("cluster", "setslot", slot, "node", id);
+    for (const server of cluster.servers) await server.freeze();
+    // The connections to the others end later than the redirect comes.
+    state.onAvailability((isAvailable) => {
+      if (!isAvailable) first?.thaw();
+    });
+    expect(await outcome(state.values.get(String(number)))).toBe("unavailable");
+    for (const server of cluster.servers) server.thaw();
+    await expect.poll(() => state.isAvailable).toBe(true);
+    expect(await state.values.get(String(number))).toBeNull();
+  });
+
   test("sentinels name the server that has taken over", async () => {
     await using servers = await startRedisWithSentinel();
     const state = await join(servers.url);

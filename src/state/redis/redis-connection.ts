@@ -1,3 +1,4 @@
+import type { Redis } from "ioredis";
 import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { findRedis } from "./find-redis.ts";
@@ -133,6 +134,10 @@ export class RedisConnection {
       failure = null;
     });
     client.on("end", () => this.#openLater());
+    // A late redirect adds a node to a cluster that is being left, and the library waits for the end of all nodes before it reconnects.
+    client.on("+node", (node: Redis) => {
+      if (client.status === "disconnecting" || client.status === "end") node.disconnect();
+    });
   }
 
   async #begin(client: RedisClient): Promise<void> {
