@@ -369,12 +369,13 @@ export const settingGroups = {
         "Processes that serve behind the one port; `auto` for one on each core. From two on they need REDIS_URL, in which they share limits, watching and sessions, and what is counted as open at a time (MAX_…) counts for each of them.",
     }),
     /**
-     * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away.
+     * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away, and while it is
+     * there the shares of those that are missing are left alone.
      * @defaultValue null: that is not known, and while Redis is away a process that has seen no other one makes no call that counts
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:
-        "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. Without it, a process that has seen no other one makes no media write while Redis is away.",
+        "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. While Redis is there the shares of those that are missing are left alone. Without it, a process that has seen no other one makes no media write while Redis is away.",
     }),
     /**
      * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS, several

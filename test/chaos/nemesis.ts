@@ -150,6 +150,13 @@ function makeFaults(
     }),
     ...(links.length > 0 && {
       "cut link": onLinks((link) => link.cut()),
+      "start without Redis": at(gateways, async (gateway) => {
+        gateway.link?.cut();
+        await gateway.kill();
+        await gateway.start();
+        await wait(between(500, 16_000));
+        gateway.link?.mend();
+      }),
       "slow link": onLinks((link) => link.delay(between(20, 1_500))),
     }),
   };

@@ -126,13 +126,16 @@ describeOverRedis("an instance among others", () => {
   });
 
   test("others learn that tokens of its own share are out", async () => {
-    const own = { tokens: 1 };
+    const own = { tokens: 0 };
     const { members, begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 4 });
     await begin();
+    // They can be taken until the session is in use.
     expect([await entryOf("own.1"), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);
-    own.tokens = 0;
     await pass(400);
     expect(await entryOf("own.1")).toMatch(/^\d+ 4 0$/);
+    own.tokens = 1;
+    await pass(400);
+    expect(await entryOf("own.1")).toMatch(/^\d+ 4 1$/);
   });
 
   test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {

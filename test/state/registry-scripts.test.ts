@@ -145,6 +145,18 @@ describeOverRedis("the registry of instances", () => {
     expect(sums.at(-1)).toBe(48);
   });
 
+  test("instances that have never reached Redis have their share left alone, as far as INSTANCES tells of them", async () => {
+    await beat("a.1", { least: 3 });
+    expect(await open("a.1")).toEqual({ closedForMs: 0, reserved: 32 });
+    await beat("b.1", { least: 3 });
+    expect(await open("a.1")).toMatchObject({ reserved: 16 });
+    await beat("c.1", { least: 3 });
+    expect(await open("a.1")).toMatchObject({ reserved: 0 });
+    // Its successor may have been cut off since its start.
+    await scripts.leave.run(send, registryKey, "c.1", 0);
+    expect(await open("a.1")).toMatchObject({ reserved: 16 });
+  });
+
   test("a newcomer replaces the instance of its seat that is missing longest, and no other", async () => {
     await beat("seat.1");
     await pass(10);

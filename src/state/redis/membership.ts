@@ -111,7 +111,8 @@ export class Membership {
     const [seconds = 0, microseconds = 0] = ((await session.send("time")) as string[]).map(Number);
     this.#measure(seconds * 1_000 + microseconds / 1_000, sentAtMs);
     if (this.#lastBeatAtMs !== null) this.#graceEndsAtMs = clock.now() + graceMs;
-    await this.#beat(session);
+    // Until the session is in use, tokens of the own share can still be taken.
+    await this.#beat(session, true);
     this.#next(session, 1);
   }
 
@@ -159,8 +160,8 @@ export class Membership {
   }
 
   /** @returns true when Redis knew this instance. */
-  async #beat(session: RedisSession): Promise<boolean> {
-    const { instance, clock, leastInstances, holdAtStart, hasOwnTokens } = this.#parts;
+  async #beat(session: RedisSession, hasOwnTokens = this.#parts.hasOwnTokens()): Promise<boolean> {
+    const { instance, clock, leastInstances, holdAtStart } = this.#parts;
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
@@ -172,7 +173,7 @@ export class Membership {
       instance,
       leastInstances ?? 1,
       this.#sentDivisor,
-      hasOwnTokens() ? 1 : 0,
+      hasOwnTokens ? 1 : 0,
       Math.floor(this.now()) + validMs,
       lastAtMs === null ? "" : Math.ceil(sentAtMs - lastAtMs),
       isYoung && !this.#hasReplaced ? 1 : 0,
@@ -183,7 +184,7 @@ export class Membership {
     const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;
     this.#measure(serverMs, sentAtMs);
     if (status === "late") {
-      if (clock.now() - sentAtMs >= validMs) return this.#beat(session);
+      if (clock.now() - sentAtMs >= validMs) return this.#beat(session, hasOwnTokens);
       throw new RedisFault("CLOCK", "The clock of Redis was put forward.");
     }
     this.#lastBeatAtMs = Math.max(sentAtMs, this.#lastBeatAtMs ?? sentAtMs);

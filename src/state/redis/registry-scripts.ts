@@ -33,7 +33,7 @@ export const registryKey = limitsKey("instances");
  * Returns the beginning of a script that reads the registry: a local `now`, and a function `open_registry(key, name)`. Its result has
  * `is_member`, false when the named instance must beat first (it is unknown, or its last beat is too old, as after the server clock was
  * put forward), and otherwise `closed_for`, the milliseconds for which limited calls pause, and `reserved(limit)`, the part of a limit that
- * other instances may be taking as their own share.
+ * other instances may be taking as their own share: known ones, and those of INSTANCES that have never reached Redis.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function registryPrelude(time: string = serverTime): string {
@@ -85,12 +85,15 @@ local function open_registry(key, name)
     is_member = true,
     closed_for = math.max(0, opens - now),
     reserved = function(limit)
-      local sum = 0
+      local sum, known = 0, 0
       for other, instance in pairs(instances) do
+        known = known + 1
         if other ~= name and instance.divisor > 1 and (instance.is_own == '1' or not is_alive(instance)) then
           sum = sum + math.floor(limit / instance.divisor)
         end
       end
+      -- An instance that has not reached Redis since its start divides the limit as this one does, and is not known here.
+      if own.divisor > known then sum = sum + (own.divisor - known) * math.floor(limit / own.divisor) end
       return math.min(limit, sum)
     end,
   }
