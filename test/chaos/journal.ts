@@ -66,7 +66,7 @@ export interface Standstill {
   readonly toMs: number;
 }
 
-/** A time in which a server of Redis stood still or was down. */
+/** A time in which a server of Redis stood still, was down, or lost its data. */
 export interface Outage {
   readonly kind: "outage";
   readonly fromMs: number;

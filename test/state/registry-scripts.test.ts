@@ -88,7 +88,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await beat("a.1")).toMatchObject({ status: "new", atMs: nowMs, divisor: 1, alive: ["a.1"] });
     expect(await beat("b.1")).toMatchObject({ status: "new", divisor: 2, alive: ["a.1", "b.1"] });
     expect(await beat("a.1", { least: 3 })).toMatchObject({ status: "known", divisor: 3 });
-    expect(await open("a.1")).toEqual({ closedForMs: 0, reserved: 0 });
+    expect(await open("a.1")).toEqual({ closedForMs: 0, reserved: 16 });
     expect(await open("stranger")).toBe("stranger");
   });
 
@@ -155,6 +155,16 @@ describeOverRedis("the registry of instances", () => {
     // Its successor may have been cut off since its start.
     await scripts.leave.run(send, registryKey, "c.1", 0);
     expect(await open("a.1")).toMatchObject({ reserved: 16 });
+  });
+
+  test("a newcomer whose part is small, as an instance is missing, leaves nothing alone but the share of that one", async () => {
+    for (const name of ["a.1", "b.1", "b.1"]) await beat(name);
+    await pass(1_801);
+    await beat("a.1", { sinceMs: 1_801 });
+    for (const name of ["c.1", "a.1", "a.1", "c.1"]) await beat(name);
+    expect((await beat("c.1")).divisor).toBeGreaterThan(3);
+    await beat("c.1");
+    expect(await open("c.1")).toMatchObject({ reserved: 25 });
   });
 
   test("a newcomer replaces the instance of its seat that is missing longest, and no other", async () => {

@@ -24,8 +24,8 @@ const leapMs = 1_000;
 /**
  * Key of the registry, a hash. The field of each instance is its name; the value is `<seen> <divisor> <flag>`: the server time of its last
  * beat in milliseconds, the number by which it divides a limit (0 for none), and 1 while own-share tokens are out, or 2 when another instance
- * wrote the field after a loss of data. The value of the empty field is `<run id> <opens>`: the run id of the server, and the server
- * time until which limited calls pause.
+ * wrote the field after a loss of data. The value of the empty field is `<run id> <opens> <least>`: the run id of the server, the
+ * server time until which limited calls pause, and the least number of instances.
  */
 export const registryKey = limitsKey("instances");
 
@@ -45,22 +45,22 @@ local function run_id()
 end
 
 local function read_registry(key)
-  local instances, run, opens = {}, nil, 0
+  local instances, run, opens, least = {}, nil, 0, nil
   local fields = redis.call('HGETALL', key)
   for index = 1, #fields, 2 do
     if fields[index] == '' then
-      run, opens = string.match(fields[index + 1], '^(%w*) (%d+)$')
+      run, opens, least = string.match(fields[index + 1], '^(%w*) (%d+) ?(%d*)$')
       opens = math.min(tonumber(opens), now + ${closedMs})
     else
       local seen, divisor, is_own = string.match(fields[index + 1], '^(%d+) (%d+) (%d)$')
       instances[fields[index]] = { seen = tonumber(seen), divisor = tonumber(divisor), is_own = is_own }
     end
   end
-  return instances, run, opens
+  return instances, run, opens, tonumber(least) or 1
 end
 
-local function write_opening(key, run, opens)
-  redis.call('HSET', key, '', run .. ' ' .. string.format('%.0f', opens))
+local function write_opening(key, run, opens, least)
+  redis.call('HSET', key, '', string.format('%s %.0f %d', run, opens, least))
 end
 
 local function is_alive(instance)
@@ -73,13 +73,13 @@ local function seen_when_over()
 end
 
 local function open_registry(key, name)
-  local instances, run, opens = read_registry(key)
+  local instances, run, opens, least = read_registry(key)
   local own = instances[name]
   if not own or not is_alive(own) then return { is_member = false } end
   local present = run_id()
   if run ~= present then
     opens = now + ${closedMs}
-    write_opening(key, present, opens)
+    write_opening(key, present, opens, least)
   end
   return {
     is_member = true,
@@ -92,8 +92,8 @@ local function open_registry(key, name)
           sum = sum + math.floor(limit / instance.divisor)
         end
       end
-      -- An instance that has not reached Redis since its start divides the limit as this one does, and is not known here.
-      if own.divisor > known then sum = sum + (own.divisor - known) * math.floor(limit / own.divisor) end
+      -- An instance that has not reached Redis since its start divides by INSTANCES, and is not known here.
+      if least > known then sum = sum + (least - known) * math.floor(limit / least) end
       return math.min(limit, sum)
     end,
   }
@@ -177,7 +177,7 @@ for other in pairs(changed) do
     redis.call('HSET', key, other, string.format('%.0f %d %s', instance.seen, instance.divisor, instance.is_own))
   end
 end
-write_opening(key, present, opens)
+write_opening(key, present, opens, least)
 redis.call('PEXPIRE', key, ${rememberedMs})
 return { status, now, divisor, alive, missing, longest and 1 or 0 }
 `;
