@@ -206,7 +206,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toBe("stranger");
     expect(await beat("a.1", { wasMember: true, known })).toMatchObject({
       status: "forgotten",
-      divisor: 3,
+      divisor: 0,
       alive: ["a.1"],
       missing: ["b.1", "c.1"],
     });
@@ -217,12 +217,25 @@ describeOverRedis("the registry of instances", () => {
       missing: ["c.1"],
     });
     expect(await beat("b.1", { wasMember: true, known })).toMatchObject({ status: "known" });
-    expect(await open("a.1")).toEqual({ closedForMs: closedMs - 100, reserved: 16 });
+    expect(await open("a.1")).toEqual({ closedForMs: closedMs - 100, reserved: 25 });
     // A newcomer may be faster than all who were there before.
     await client.del(registryKey);
     await beat("new.1");
     await beat("a.1", { wasMember: true, known });
     expect(await open("new.1")).toMatchObject({ closedForMs: closedMs });
+  });
+
+  test("after Redis has lost its data an instance that is cut off has the share left alone that it takes, however many came since", async () => {
+    const given = { least: 3 };
+    for (const name of ["a.1", "b.1", "c.1"]) await beat(name, given);
+    expect(await beat("c.1", given)).toMatchObject({ divisor: 3 });
+    await beat("b.2", given);
+    const { alive } = await beat("a.1", given);
+    await client.del(registryKey);
+    await beat("a.1", { ...given, wasMember: true, known: alive });
+    await beat("b.2", { ...given, wasMember: true, known: alive });
+    await scripts.leave.run(send, registryKey, "b.1", 0);
+    expect(await open("a.1")).toMatchObject({ reserved: 16 });
   });
 
   test("after Redis has lost its data a newcomer that is first takes nothing, however late the others notice the loss", async () => {

@@ -133,9 +133,9 @@ if (run == nil and holds) or (run ~= nil and run ~= present) then opens = now + 
 if status == 'new' and was_member then
   status = 'forgotten'
   opens = now + ${closedMs}
-  local known = math.max(least, #ARGV - 9, 1)
   for index = 10, #ARGV do
-    if not instances[ARGV[index]] then put(ARGV[index], now - ${aliveMs} - 1, known, '2') end
+    -- Its divisor is lost: this is the least that any instance has.
+    if not instances[ARGV[index]] then put(ARGV[index], now - ${aliveMs} - 1, math.max(least, 2), '2') end
   end
 end
 
