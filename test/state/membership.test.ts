@@ -5,7 +5,7 @@ import { Membership, type MembershipParts } from "../../src/state/redis/membersh
 import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { registryKey } from "../../src/state/redis/registry-scripts.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { client, describeOverRedis } from "./over-redis.ts";
+import { client, describeOverRedis, redis } from "./over-redis.ts";
 
 const hourMs = 3_600_000;
 
@@ -136,6 +136,25 @@ describeOverRedis("an instance among others", () => {
     own.tokens = 1;
     await pass(400);
     expect(await entryOf("own.1")).toMatch(/^\d+ 4 1$/);
+  });
+
+  test("a larger share is taken only once Redis has answered to the beat that tells of it", async () => {
+    const { clock, members, begin, pass } = createMember({ leastInstances: 2 });
+    const others = ["other.1", "other.2"];
+    for (const name of others) await client.hset(registryKey, name, `${Date.now() + hourMs} 3 0`);
+    await begin();
+    await pass(400);
+    expect(members.divisor).toBe(3);
+    await client.hdel(registryKey, "other.2");
+    await pass(400);
+    expect(members.divisor).toBe(3);
+    await redis.freeze();
+    onTestFinished(() => redis.thaw());
+    clock.jump(400);
+    expect([members.divisor, clock.delays()]).toEqual([3, expect.not.arrayContaining([400])]);
+    redis.thaw();
+    await expect.poll(() => members.divisor).toBe(2);
+    expect(await entryOf("own.1")).toMatch(/ 2 0$/);
   });
 
   test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {

@@ -62,7 +62,8 @@ export class Membership {
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
-  /** The divisor of the last beat, which the others know of. */
+  /** The divisors of the last beat that was answered and of the last one that was sent: the others know of either. */
+  #knownDivisor: number | null = null;
   #sentDivisor = 0;
   /** Server time minus steady time, in milliseconds. */
   #offsetMs: number;
@@ -88,9 +89,10 @@ export class Membership {
 
   /** Number by which this instance divides a limit, so that the others leave its share alone; 0 for no share, null before the first beat. */
   get divisor(): number | null {
-    const [told, sent] = [this.#divisor, this.#sentDivisor];
-    if (told === null) return null;
-    return told === 0 || sent === 0 ? 0 : Math.max(told, sent);
+    const [told, known] = [this.#divisor, this.#knownDivisor];
+    if (told === null || known === null) return null;
+    const all = [told, known, this.#sentDivisor];
+    return all.includes(0) ? 0 : Math.max(...all);
   }
 
   /** Estimated server time, in milliseconds since the epoch: it does not depend on this machine's wall clock. */
@@ -165,14 +167,14 @@ export class Membership {
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
-    this.#sentDivisor = this.#divisor ?? leastInstances ?? 0;
+    const inUse = (this.#sentDivisor = this.#divisor ?? leastInstances ?? 0);
     const isYoung = sentAtMs - this.#firstBeatAtMs < youngMs;
     const reply = await scripts.beat.run(
       session.send,
       registryKey,
       instance,
       leastInstances ?? 1,
-      this.#sentDivisor,
+      inUse,
       hasOwnTokens ? 1 : 0,
       Math.floor(this.now()) + validMs,
       lastAtMs === null ? "" : Math.ceil(sentAtMs - lastAtMs),
@@ -189,6 +191,7 @@ export class Membership {
     }
     this.#lastBeatAtMs = Math.max(sentAtMs, this.#lastBeatAtMs ?? sentAtMs);
     this.#divisor = divisor;
+    this.#knownDivisor = inUse;
     this.#known = [...alive, ...missing];
     this.#hasReplaced ||= hasReplaced === 1;
     this.#see(alive);
