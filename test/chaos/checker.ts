@@ -55,7 +55,9 @@ function findFullWindows(arrivals: readonly Arrival[], { limit, windowMs }: Prom
     if (shortest >= windowMs) return [];
     const from = own[spans.indexOf(shortest)]?.earliestMs ?? 0;
     const most = own.filter(({ atMs }) => atMs >= from && atMs < from + windowMs).length;
-    return [`${user} had ${most} limited requests within ${windowMs} ms, from ${Math.round(from)} ms on.`];
+    return [
+      `${user} had ${most} limited requests within ${windowMs} ms, from ${Math.round(from)} ms on, ${limit + 1} of them within ${Math.ceil(shortest)} ms.`,
+    ];
   });
 }
 

@@ -73,6 +73,15 @@ export interface Outage {
   readonly toMs: number;
 }
 
+/** The beginning or the end of a fault: nothing is decided by it, but whoever looks for the cause of a violation needs it. */
+export interface Fault {
+  readonly kind: "fault" | "mended";
+  readonly atMs: number;
+  readonly name: string;
+  /** What it struck: the index of a gateway, or the port of a link or a server. */
+  readonly victim: number;
+}
+
 /** A time without faults, long after the last one. */
 export interface Quiet {
   readonly kind: "quiet";
@@ -83,7 +92,17 @@ export interface Quiet {
 }
 
 /** One line of a journal. */
-export type JournalLine = Arrival | Write | Request | Stream | Watch | Entry | Standstill | Outage | Quiet;
+export type JournalLine =
+  | Arrival
+  | Write
+  | Request
+  | Stream
+  | Watch
+  | Entry
+  | Standstill
+  | Outage
+  | Fault
+  | Quiet;
 
 /** The present time of the machine's steady clock, in milliseconds: the same in all processes. */
 export function steadyMs(): number {

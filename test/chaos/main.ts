@@ -1,3 +1,6 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../helpers/random.ts";
 import { findViolations, measureUse } from "./checker.ts";
@@ -65,6 +68,11 @@ async function run(form: Form, durationMs: number): Promise<readonly string[]> {
   ]);
   console.log(`${form}: ${describe(world.journal, counts)}`);
   const violations = findViolations(world.journal, promises);
+  if (violations.length > 0) {
+    const file = join(tmpdir(), `chaos-${seed}-${form}.jsonl`);
+    await writeFile(file, world.journal.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    console.log(`The journal is in ${file}.`);
+  }
   return isOver ? violations : [...violations, "Clients did not come to their end."];
 }
 

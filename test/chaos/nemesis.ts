@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type JournalLine, steadyMs } from "./journal.ts";
-import type { World } from "./world.ts";
+import type { RedisServer } from "../helpers/redis-server.ts";
+import type { Link } from "./link.ts";
+import type { GatewayUnderTest, World } from "./world.ts";
 
 /** Time after a fault in which the fleet may still be recovering, in milliseconds. */
 const recoveryMs = 14_000;
@@ -41,13 +43,24 @@ export async function makeTrouble(
     if (!fault || victim === undefined || busy.has(victim)) return;
     busy.add(victim);
     counts.set(name, (counts.get(name) ?? 0) + 1);
+    const note = (kind: "fault" | "mended") =>
+      world.journal.push({
+        kind,
+        atMs: steadyMs(),
+        name,
+        victim: "index" in victim ? victim.index : victim.port,
+      });
+    note("fault");
     const running = fault
       .run(victim)
       .catch((error: Error) => {
         failure ??= error;
       })
-      .finally(() => busy.delete(victim))
-      .finally(() => under.delete(running));
+      .finally(() => {
+        busy.delete(victim);
+        under.delete(running);
+        note("mended");
+      });
     under.add(running);
   };
 
@@ -86,11 +99,13 @@ async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
   journal.push({ kind: "quiet", fromMs, toMs: steadyMs(), lostMs });
 }
 
+type Victim = GatewayUnderTest | Link | RedisServer;
+
 interface Fault {
   /** The one that it strikes. */
-  victim(): unknown;
+  victim(): Victim;
   /** Strikes, and mends. */
-  run(victim: unknown): Promise<void>;
+  run(victim: Victim): Promise<void>;
 }
 
 function makeFaults(
@@ -98,9 +113,9 @@ function makeFaults(
   pick: <Item>(items: readonly Item[]) => Item,
   between: (least: number, most: number) => number,
 ): Readonly<Record<string, Fault>> {
-  const at = <Victim>(victims: readonly Victim[], run: (victim: Victim) => Promise<void>): Fault => ({
+  const at = <One extends Victim>(victims: readonly One[], run: (victim: One) => Promise<void>): Fault => ({
     victim: () => pick(victims),
-    run: (victim) => run(victim as Victim),
+    run: (victim) => run(victim as One),
   });
   const links = gateways.flatMap(({ link }) => link ?? []);
   const onLinks = (run: (link: (typeof links)[number]) => void): Fault =>
