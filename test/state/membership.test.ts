@@ -157,6 +157,31 @@ describeOverRedis("an instance among others", () => {
     expect(await entryOf("own.1")).toMatch(/ 2 0$/);
   });
 
+  test("the share stays left alone while tokens of it are out, also when it becomes smaller or none", async () => {
+    const own = { tokens: 1 };
+    const { begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 2 });
+    await show("other.1", true);
+    await begin();
+    const shows = async () => (await entryOf("own.1"))?.replace(/^\d+ /, "");
+    for (const [divisor, told] of [
+      [6, "3 0"],
+      [2, "0 0"],
+    ]) {
+      own.tokens = 1;
+      await client.hset(registryKey, "other.2", `${Date.now() + hourMs} ${divisor} 0`);
+      await pass(400);
+      await pass(400);
+      expect(await shows()).toBe("2 1");
+      own.tokens = 0;
+      await pass(400);
+      expect(await shows()).toBe(told);
+      await client.hdel(registryKey, "other.2");
+      await pass(400);
+      await pass(400);
+      expect(await shows()).toBe("2 0");
+    }
+  });
+
   test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {
     const { begin, pass } = createMember();
     await show("own.0", true);

@@ -157,6 +157,24 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ reserved: 16 });
   });
 
+  test("the share of a missing instance is left alone as large as its successor takes it without Redis", async () => {
+    const given = { least: 2 };
+    for (const name of ["a.1", "b.1", "c.1"]) await beat(name, given);
+    await beat("d.1", { ...given, inUse: 0 });
+    await pass(1_801);
+    expect(await beat("a.1", { ...given, inUse: 3, sinceMs: 1_801 })).toMatchObject({
+      missing: ["b.1", "c.1", "d.1"],
+    });
+    await scripts.leave.run(send, registryKey, "b.1", 0);
+    await scripts.leave.run(send, registryKey, "c.1", 0);
+    expect(await open("a.1")).toMatchObject({ reserved: 25 });
+    await beat("c.1", { ...given, inUse: 5 });
+    await scripts.leave.run(send, registryKey, "d.1", 0);
+    await pass(1_801);
+    await beat("a.1", { ...given, inUse: 3, sinceMs: 1_801 });
+    expect(await open("a.1")).toMatchObject({ reserved: 25 });
+  });
+
   test("a newcomer whose part is small, as an instance is missing, leaves nothing alone but the share of that one", async () => {
     for (const name of ["a.1", "b.1", "b.1"]) await beat(name);
     await pass(1_801);

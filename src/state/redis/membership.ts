@@ -167,7 +167,7 @@ export class Membership {
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
-    const inUse = (this.#sentDivisor = this.#divisor ?? leastInstances ?? 0);
+    const inUse = (this.#sentDivisor = this.#divisorToSend(hasOwnTokens));
     const isYoung = sentAtMs - this.#firstBeatAtMs < youngMs;
     const reply = await scripts.beat.run(
       session.send,
@@ -199,6 +199,14 @@ export class Membership {
     const killed = missing.filter(isProcessGone);
     await Promise.all(killed.map((name) => scripts.leave.run(session.send, registryKey, name, 1)));
     return status === "known";
+  }
+
+  /** While tokens of the own share are out, the others leave as much alone as before: the told share may be smaller by now. */
+  #divisorToSend(hasOwnTokens: boolean): number {
+    const told = this.#divisor ?? this.#parts.leastInstances ?? 0;
+    const known = this.#knownDivisor ?? 0;
+    if (!hasOwnTokens || known === 0) return told;
+    return told === 0 ? known : Math.min(told, known);
   }
 
   /** Moves the estimate only as far as the reply demands: the server read its clock between question and answer. */

@@ -88,8 +88,11 @@ local function open_registry(key, name)
       local sum, known = 0, 0
       for other, instance in pairs(instances) do
         known = known + 1
-        if other ~= name and instance.divisor > 1 and (instance.is_own == '1' or not is_alive(instance)) then
-          sum = sum + math.floor(limit / instance.divisor)
+        local divisor, is_missing = instance.divisor, not is_alive(instance)
+        -- Its successor may not have reached Redis, and divides by INSTANCES.
+        if is_missing and least > 1 and (divisor < 2 or divisor > least) then divisor = least end
+        if other ~= name and divisor > 1 and (is_missing or instance.is_own == '1') then
+          sum = sum + math.floor(limit / divisor)
         end
       end
       -- An instance that has not reached Redis since its start divides by INSTANCES, and is not known here.
