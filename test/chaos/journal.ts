@@ -73,7 +73,7 @@ export interface Outage {
   readonly toMs: number;
 }
 
-/** The beginning or the end of a fault: nothing is decided by it, but whoever looks for the cause of a violation needs it. */
+/** The beginning or the end of a fault: nothing is decided by it, but it helps to find the cause of a violation. */
 export interface Fault {
   readonly kind: "fault" | "mended";
   readonly atMs: number;

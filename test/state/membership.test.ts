@@ -15,6 +15,8 @@ async function show(name: string, isAlive: boolean): Promise<void> {
 }
 
 const entryOf = (name: string) => client.hget(registryKey, name);
+/** The divisor and the flag of the instance. */
+const ownShare = async () => (await entryOf("own.1"))?.replace(/^\d+ /, "");
 const isReplaced = async () => (await entryOf("own.0"))?.endsWith(" 1");
 
 /** One instance, by a clock that a test moves. */
@@ -162,7 +164,6 @@ describeOverRedis("an instance among others", () => {
     const { begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 2 });
     await show("other.1", true);
     await begin();
-    const shows = async () => (await entryOf("own.1"))?.replace(/^\d+ /, "");
     for (const [divisor, told] of [
       [6, "3 0"],
       [2, "0 0"],
@@ -171,14 +172,14 @@ describeOverRedis("an instance among others", () => {
       await client.hset(registryKey, "other.2", `${Date.now() + hourMs} ${divisor} 0`);
       await pass(400);
       await pass(400);
-      expect(await shows()).toBe("2 1");
+      expect(await ownShare()).toBe("2 1");
       own.tokens = 0;
       await pass(400);
-      expect(await shows()).toBe(told);
+      expect(await ownShare()).toBe(told);
       await client.hdel(registryKey, "other.2");
       await pass(400);
       await pass(400);
-      expect(await shows()).toBe("2 0");
+      expect(await ownShare()).toBe("2 0");
     }
   });
 

@@ -26,8 +26,6 @@ const standstillMs = 1_000;
 /** Number of beats for each test of the message channel. */
 const beatsPerEcho = 5;
 
-const scripts = createRegistryScripts();
-
 /** Reply to a beat; only its first two parts when the beat came too late. */
 type BeatReply = readonly [
   status: "late" | "known" | "new" | "forgotten",
@@ -58,11 +56,12 @@ export interface MembershipParts {
 /** The membership of this instance in the fleet of one Redis: sends its heartbeats, and knows the other members. */
 export class Membership {
   readonly #parts: MembershipParts;
+  readonly #scripts: ReturnType<typeof createRegistryScripts>;
   readonly #gone = new Listeners<readonly string[]>();
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
-  /** The divisors of the last beat that was answered and of the last one that was sent: the others know of either. */
+  /** The divisors of the last answered beat and of the last sent one: the others may know either. */
   #knownDivisor: number | null = null;
   #sentDivisor = 0;
   /** Server time minus steady time, in milliseconds. */
@@ -76,8 +75,9 @@ export class Membership {
   #hasReplaced = false;
   #hasLeft = false;
 
-  constructor(parts: MembershipParts) {
+  constructor(parts: MembershipParts, scripts = createRegistryScripts()) {
     this.#parts = parts;
+    this.#scripts = scripts;
     this.#alive = new Set([parts.instance]);
     this.#offsetMs = parts.nowMs - parts.clock.now();
   }
@@ -135,7 +135,7 @@ export class Membership {
   async leave(session: RedisSession): Promise<void> {
     this.#hasLeft = true;
     const { instance, hasOwnTokens } = this.#parts;
-    await scripts.leave.run(session.send, registryKey, instance, hasOwnTokens() ? 1 : 0);
+    await this.#scripts.leave.run(session.send, registryKey, instance, hasOwnTokens() ? 1 : 0);
   }
 
   #next(session: RedisSession, count: number): void {
@@ -169,7 +169,7 @@ export class Membership {
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
     const inUse = (this.#sentDivisor = this.#divisorToSend(hasOwnTokens));
     const isYoung = sentAtMs - this.#firstBeatAtMs < youngMs;
-    const reply = await scripts.beat.run(
+    const reply = await this.#scripts.beat.run(
       session.send,
       registryKey,
       instance,
@@ -197,7 +197,7 @@ export class Membership {
     this.#see(alive);
     // The share of an instance that was killed on this host need not be left alone for long.
     const killed = missing.filter(isProcessGone);
-    await Promise.all(killed.map((name) => scripts.leave.run(session.send, registryKey, name, 1)));
+    await Promise.all(killed.map((name) => this.#scripts.leave.run(session.send, registryKey, name, 1)));
     return status === "known";
   }
 

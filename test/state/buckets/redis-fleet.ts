@@ -3,7 +3,10 @@ import type { Clock } from "../../../src/clock.ts";
 import { FleetBuckets } from "../../../src/state/buckets/fleet-buckets.ts";
 import { createBucketScripts, createRedisBuckets } from "../../../src/state/buckets/redis-buckets.ts";
 import type { SendCommand } from "../../../src/state/redis/redis-script.ts";
-import { createRegistryScripts, registryKey } from "../../../src/state/redis/registry-scripts.ts";
+import { Membership } from "../../../src/state/redis/membership.ts";
+import type { RedisClient } from "../../../src/state/redis/redis-client.ts";
+import { RedisSession } from "../../../src/state/redis/redis-session.ts";
+import { createRegistryScripts } from "../../../src/state/redis/registry-scripts.ts";
 import { StateUnavailableError } from "../../../src/state/state-unavailable-error.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
 
@@ -11,9 +14,12 @@ import { createManualClock, settle } from "../../helpers/clock.ts";
 const time = "tonumber(redis.call('GET', 'now'))";
 const bucketScripts = createBucketScripts(time);
 const registryScripts = createRegistryScripts(time);
+const luaOf = new Map(
+  [...Object.values(bucketScripts), ...Object.values(registryScripts)].map(({ hash, lua }) => [hash, lua]),
+);
 
-/** Interval between two beats, in milliseconds. */
-const beatMs = 400;
+/** Interval between two attempts to connect, in milliseconds. */
+const attemptMs = 400;
 
 /** Options of a fleet. */
 export interface RedisFleetOptions {
@@ -21,40 +27,54 @@ export interface RedisFleetOptions {
   readonly leastInstances?: number | null;
   /** True when the instances start without Redis. @defaultValue false */
   readonly isAway?: boolean;
+  /** True when limited calls pause where Redis knows of no instance. @defaultValue false */
+  readonly isHeld?: boolean;
 }
 
 /** Instances over one real Redis, whose time a test moves. */
 export class RedisFleet {
   readonly #client: Redis;
-  readonly instances: readonly FleetInstance[];
-  /** The time of Redis. */
+  readonly #options: RedisFleetOptions;
+  readonly instances: FleetInstance[] = [];
+  /** The time of the instances. */
   readonly clock = createManualClock();
+  #setByMs = 0;
   /** Commands under way. */
   #pending = 0;
-  #beatsAtMs = 0;
 
-  private constructor(client: Redis, names: readonly string[], options: RedisFleetOptions) {
+  private constructor(client: Redis, options: RedisFleetOptions) {
     this.#client = client;
-    this.instances = names.map((name) => new FleetInstance(this, name, options));
+    this.#options = options;
   }
 
   static async open(client: Redis, names: readonly string[], options: RedisFleetOptions = {}) {
-    const fleet = new RedisFleet(client, names, options);
-    await client.flushall();
-    await client.set("now", fleet.clock.now());
-    // After these each one knows of all, and the others of its share.
-    for (let round = 0; round < 8; round += 1) await fleet.#beat();
+    const fleet = new RedisFleet(client, options);
+    await fleet.empty();
+    for (const name of names) await fleet.start(name);
+    // Then each one knows of all, and the others of its share.
+    if (!options.isAway) await fleet.pass(3_200);
     return fleet;
+  }
+
+  /** Starts an instance, without Redis if that is given. */
+  async start(name: string, isAway = this.#options.isAway ?? false): Promise<FleetInstance> {
+    const instance = new FleetInstance(this, name, { ...this.#options, isAway });
+    this.instances.push(instance);
+    await instance.connect();
+    return instance;
+  }
+
+  get #serverMs(): number {
+    return this.clock.now() + this.#setByMs;
   }
 
   /** Sends a command; keys do not end by the server's own clock. */
   async send(...[command, ...args]: Parameters<SendCommand>): Promise<unknown> {
-    // A script that is not known by its hash is sent whole.
-    if (command === "evalsha") throw new Error("NOSCRIPT");
+    if (command === "time") return [0, this.#serverMs * 1_000];
     this.#pending += 1;
     try {
-      const [lua = "", count = 0, ...rest] = args;
-      const transaction = this.#client.multi().eval(String(lua), count, ...rest);
+      const [hash = "", count = 0, ...rest] = args;
+      const transaction = this.#client.multi().eval(luaOf.get(String(hash)) ?? "", count, ...rest);
       for (const key of rest.slice(0, Number(count))) transaction.persist(String(key));
       const [error, reply] = (await transaction.exec())?.[0] ?? [];
       if (error) throw error;
@@ -64,25 +84,24 @@ export class RedisFleet {
     }
   }
 
-  /** Moves the time of Redis and of the instances on, from one event to the next. Those that reach Redis beat. */
+  /** Moves the time of Redis and of the instances on, from one event to the next. */
   async pass(durationMs: number): Promise<void> {
     const endMs = this.clock.now() + durationMs;
     while (this.clock.now() < endMs) {
       const going = this.instances.filter(({ isStopped }) => !isStopped);
       const delays = going.map(({ timers }) => timers.delays()[0] ?? Infinity);
-      const restMs = Math.min(endMs, this.#beatsAtMs) - this.clock.now();
-      const stepMs = Math.max(0, Math.min(restMs, ...delays));
+      const stepMs = Math.max(0, Math.min(endMs - this.clock.now(), ...delays));
       await this.clock.advance(stepMs);
-      await this.#client.set("now", this.clock.now());
+      await this.#client.set("now", this.#serverMs);
       for (const { timers } of going) await timers.advance(stepMs);
       await this.settle();
-      if (this.clock.now() >= this.#beatsAtMs) await this.#beat();
     }
   }
 
-  /** Sets the time of Redis, which no instance sees. */
+  /** Sets the clock of Redis forward or back. */
   async setTime(stepMs: number): Promise<void> {
-    await this.#client.set("now", this.clock.now() + stepMs);
+    this.#setByMs += stepMs;
+    await this.#client.set("now", this.#serverMs);
   }
 
   /** Lets everything go on until no command is under way. */
@@ -94,16 +113,11 @@ export class RedisFleet {
   /** Redis loses its data. */
   async empty(): Promise<void> {
     await this.#client.flushall();
-    await this.#client.set("now", this.clock.now());
-  }
-
-  async #beat(): Promise<void> {
-    this.#beatsAtMs = this.clock.now() + beatMs;
-    for (const instance of this.instances) await instance.beat();
+    await this.#client.set("now", this.#serverMs);
   }
 }
 
-/** One of the instances. Its link to Redis can be cut, and it can stand still. */
+/** One of the instances. Its link to Redis can be cut, it can stand still, and it can be killed. */
 export class FleetInstance {
   readonly name: string;
   readonly buckets: FleetBuckets;
@@ -112,82 +126,84 @@ export class FleetInstance {
   /** The time goes on meanwhile. */
   readonly clock: Clock;
   isStopped = false;
-  divisor: number | null = null;
-  isAvailable: boolean;
+  isAvailable = false;
   readonly #fleet: RedisFleet;
-  #isLinked: boolean;
-  #lastBeatAtMs: number | null = null;
-  #known: readonly string[] = [];
+  readonly #members: Membership;
+  #link: "whole" | "cut" | "silent" | "deaf";
+  #session: RedisSession | null = null;
   #listener: (isAvailable: boolean) => void = () => undefined;
 
-  constructor(fleet: RedisFleet, name: string, { leastInstances = null, isAway = false }: RedisFleetOptions) {
+  constructor(
+    fleet: RedisFleet,
+    name: string,
+    { leastInstances = null, isAway = false, isHeld = false }: RedisFleetOptions,
+  ) {
     this.#fleet = fleet;
     this.name = name;
     this.clock = {
       now: () => fleet.clock.now(),
       schedule: (callback, delayMs) => this.timers.schedule(callback, delayMs),
     };
-    this.#isLinked = !isAway;
-    this.isAvailable = !isAway;
-    const send: SendCommand = async (...command) => {
-      if (!this.#isLinked) throw new StateUnavailableError();
-      return fleet.send(...command);
-    };
+    this.#link = isAway ? "cut" : "whole";
+    this.#members = new Membership(
+      {
+        instance: name,
+        clock: this.clock,
+        nowMs: fleet.clock.now(),
+        leastInstances,
+        holdAtStart: isHeld,
+        hasOwnTokens: () => this.buckets.hasOwnTokens,
+        echo: async () => undefined,
+      },
+      registryScripts,
+    );
+    const send: SendCommand = (...command) =>
+      (this.isAvailable ? this.#session?.send(...command) : null) ??
+      Promise.reject(new StateUnavailableError());
     this.buckets = new FleetBuckets({
       shared: createRedisBuckets(send, name, bucketScripts),
       connection: this,
-      members: this,
+      members: this.#members,
       clock: this.clock,
       leastInstances,
       holdAtStart: true,
     });
-    this.#leastInstances = leastInstances;
   }
 
-  readonly #leastInstances: number | null;
-  /** The divisor of the last reply. */
-  #computed: number | null = null;
+  /** Connects, and tries again at intervals. */
+  async connect(): Promise<void> {
+    const session = new RedisSession({
+      client: {
+        call: (...command: Parameters<SendCommand>) => this.#call(...command),
+      } as unknown as RedisClient,
+      subscriber: null as unknown as Redis,
+      clock: this.clock,
+      commandTimeoutMs: 1_000,
+      onEnd: () => {
+        this.#tell(false);
+        this.timers.schedule(() => void this.connect(), attemptMs);
+      },
+      onFailedCommand: () => undefined,
+    });
+    this.#session = session;
+    await this.#members.begin(session).catch((error: unknown) => session.end(error));
+    if (session.isOpen) this.#tell(true);
+  }
 
   /** Cuts the link to Redis; the instance notices it at once. */
   cut(): void {
-    this.#isLinked = false;
-    this.#tell(false);
+    this.#link = "cut";
+    this.#session?.end(new Error("The link is cut."));
   }
 
-  /** Mends the link. Redis is back with the next beat. */
+  /** Cuts the link; the instance notices it when an answer is late. @param isDeaf Redis still hears it. */
+  silence(isDeaf: boolean): void {
+    this.#link = isDeaf ? "deaf" : "silent";
+  }
+
+  /** Mends the link. Redis is back with the next attempt to connect. */
   mend(): void {
-    this.#isLinked = true;
-  }
-
-  /** Beats as a membership does. */
-  async beat(): Promise<void> {
-    if (!this.#isLinked || this.isStopped) return;
-    const nowMs = this.clock.now();
-    const isFirst = !this.isAvailable;
-    const sinceMs = this.#lastBeatAtMs === null || isFirst ? "" : nowMs - this.#lastBeatAtMs;
-    const sent = this.#computed ?? this.#leastInstances ?? 0;
-    const reply = (await registryScripts.beat.run(
-      (...command) => this.#fleet.send(...command),
-      registryKey,
-      this.name,
-      this.#leastInstances ?? 1,
-      sent,
-      this.buckets.hasOwnTokens ? 1 : 0,
-      Number.MAX_SAFE_INTEGER,
-      sinceMs,
-      0,
-      this.#lastBeatAtMs === null ? 0 : 1,
-      0,
-      ...this.#known,
-    )) as [string, number, number, string[], string[]];
-    const [status, , computed, alive, missing] = reply;
-    this.#computed = computed;
-    this.#lastBeatAtMs = nowMs;
-    this.divisor = computed === 0 || sent === 0 ? 0 : Math.max(computed, sent);
-    this.#known = [...alive, ...missing];
-    if (status === "forgotten") this.#tell(false);
-    this.#tell(true);
-    await this.#fleet.settle();
+    this.#link = "whole";
   }
 
   onAvailability(listener: (isAvailable: boolean) => void): () => void {
@@ -195,8 +211,12 @@ export class FleetInstance {
     return () => undefined;
   }
 
-  /** Beats go on by themselves. */
-  register(): void {}
+  async #call(...command: Parameters<SendCommand>): Promise<unknown> {
+    if (this.#link === "cut") throw new Error("The link is cut.");
+    const link = this.#link;
+    const answer = link === "silent" ? null : await this.#fleet.send(...command);
+    return link === "whole" ? answer : new Promise(() => undefined);
+  }
 
   #tell(isAvailable: boolean): void {
     if (this.isAvailable === isAvailable) return;
