@@ -62,7 +62,7 @@ export class Membership {
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
   /** The divisors of the last answered beat and of the last sent one: the others may know either. */
-  #knownDivisor: number | null = null;
+  #knownDivisor = 0;
   #sentDivisor = 0;
   /** Server time minus steady time, in milliseconds. */
   #offsetMs: number;
@@ -75,6 +75,7 @@ export class Membership {
   #hasReplaced = false;
   #hasLeft = false;
 
+  /** @param scripts scripts of the registry, by the server's clock unless others are given. */
   constructor(parts: MembershipParts, scripts = createRegistryScripts()) {
     this.#parts = parts;
     this.#scripts = scripts;
@@ -89,9 +90,8 @@ export class Membership {
 
   /** Number by which this instance divides a limit, so that the others leave its share alone; 0 for no share, null before the first beat. */
   get divisor(): number | null {
-    const [told, known] = [this.#divisor, this.#knownDivisor];
-    if (told === null || known === null) return null;
-    const all = [told, known, this.#sentDivisor];
+    if (this.#divisor === null) return null;
+    const all = [this.#divisor, this.#knownDivisor, this.#sentDivisor];
     return all.includes(0) ? 0 : Math.max(...all);
   }
 
@@ -204,7 +204,7 @@ export class Membership {
   /** While tokens of the own share are out, the others leave as much alone as before: the told share may be smaller by now. */
   #divisorToSend(hasOwnTokens: boolean): number {
     const told = this.#divisor ?? this.#parts.leastInstances ?? 0;
-    const known = this.#knownDivisor ?? 0;
+    const known = this.#knownDivisor;
     if (!hasOwnTokens || known === 0) return told;
     return told === 0 ? known : Math.min(told, known);
   }
