@@ -74,7 +74,7 @@ export interface Outage {
 }
 
 /** The beginning or the end of a fault: nothing is decided by it, but it helps to find the cause of a violation. */
-export interface Fault {
+export interface FaultEvent {
   readonly kind: "fault" | "mended";
   readonly atMs: number;
   readonly name: string;
@@ -101,7 +101,7 @@ export type JournalLine =
   | Entry
   | Standstill
   | Outage
-  | Fault
+  | FaultEvent
   | Quiet;
 
 /** The present time of the machine's steady clock, in milliseconds: the same in all processes. */

@@ -67,13 +67,14 @@ async function run(form: Form, durationMs: number): Promise<readonly string[]> {
     new Promise<boolean>((resolve) => setTimeout(resolve, clientTimeoutMs + 15_000, false).unref()),
   ]);
   console.log(`${form}: ${describe(world.journal, counts)}`);
-  const violations = findViolations(world.journal, promises);
+  const late = isOver ? [] : ["Clients did not come to their end."];
+  const violations = [...findViolations(world.journal, promises), ...late];
   if (violations.length > 0) {
     const file = join(tmpdir(), `chaos-${seed}-${form}.jsonl`);
     await writeFile(file, world.journal.map((line) => `${JSON.stringify(line)}\n`).join(""));
     console.log(`The journal is in ${file}.`);
   }
-  return isOver ? violations : [...violations, "Clients did not come to their end."];
+  return violations;
 }
 
 function describe(journal: readonly JournalLine[], counts: ReadonlyMap<string, number>): string {

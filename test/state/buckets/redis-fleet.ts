@@ -71,10 +71,12 @@ export class RedisFleet {
   /** Sends a command; keys do not end by the server's own clock. */
   async send(...[command, ...args]: Parameters<SendCommand>): Promise<unknown> {
     if (command === "time") return [0, this.#serverMs * 1_000];
+    const [hash = "", count = 0, ...rest] = args;
+    const lua = luaOf.get(String(hash));
+    if (lua === undefined) throw new Error(`${command} is not modelled.`);
     this.#pending += 1;
     try {
-      const [hash = "", count = 0, ...rest] = args;
-      const transaction = this.#client.multi().eval(luaOf.get(String(hash)) ?? "", count, ...rest);
+      const transaction = this.#client.multi().eval(lua, count, ...rest);
       for (const key of rest.slice(0, Number(count))) transaction.persist(String(key));
       const [error, reply] = (await transaction.exec())?.[0] ?? [];
       if (error) throw error;
