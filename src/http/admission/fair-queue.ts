@@ -10,9 +10,10 @@ export interface Client {
 const sliceMs = 10;
 
 /**
- * Starts tasks in slices of time, so that the event loop turns between them. While the current slice has time, a task starts
- * at once; otherwise it waits. Waiting tasks take turns by address, and within an address by viewer, so a client with a
- * thousand waiting tasks delays another client by one task.
+ * Starts tasks in slices of time, so that the event loop turns between them. The first task of a slice starts at once, each
+ * further one after what the one before it has left to promises, and in a later slice when this one has no time left. Waiting
+ * tasks take turns by address, and within an address by viewer, so a client with a thousand waiting tasks delays another
+ * client by one task.
  */
 export class FairQueue {
   readonly #now: () => number;
@@ -20,15 +21,18 @@ export class FairQueue {
   readonly #waiting = new Map<string, Map<string, (() => void)[]>>();
   #sliceEndsAtMs = 0;
   #isSliceOpen = false;
+  /** True while the next waiting task is about to start in the open slice. */
+  #isServing = false;
 
   /** @param now monotonic time in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Starts a task, now or in a later turn of the event loop. @param task must not throw. */
+  /** Starts a task, now or later in this or another turn of the event loop. @param task must not throw. */
   run({ address, viewerKey }: Client, task: () => void): void {
-    if (this.#waiting.size === 0 && this.#hasTime()) {
+    if (!this.#isSliceOpen) {
+      this.#openSlice();
       task();
       return;
     }
@@ -37,12 +41,7 @@ export class FairQueue {
     const tasks = viewers.get(viewerKey);
     if (tasks) tasks.push(task);
     else viewers.set(viewerKey, [task]);
-  }
-
-  #hasTime(): boolean {
-    if (this.#isSliceOpen) return this.#now() < this.#sliceEndsAtMs;
-    this.#openSlice();
-    return true;
+    this.#serveNext();
   }
 
   #openSlice(): void {
@@ -58,11 +57,18 @@ export class FairQueue {
     this.#serve();
   };
 
+  /** Starts the next task after what has been left to ticks and promises so far, which is part of the slice. */
+  #serveNext(): void {
+    if (this.#isServing) return;
+    this.#isServing = true;
+    queueMicrotask(() => process.nextTick(this.#serve));
+  }
+
   readonly #serve = (): void => {
+    this.#isServing = false;
     if (this.#waiting.size === 0 || this.#now() >= this.#sliceEndsAtMs) return;
     this.#take()?.();
-    // What the task has left in the queues of ticks and promises runs first: it is part of the slice.
-    queueMicrotask(() => process.nextTick(this.#serve));
+    this.#serveNext();
   };
 
   #take(): (() => void) | undefined {
