@@ -60,7 +60,7 @@ test("a task that comes later in an open slice starts in it", async () => {
   await Promise.resolve();
   run("", "a", "second");
   expect(started).toEqual(["first"]);
-  await new Promise(process.nextTick);
+  await new Promise<void>((resolve) => process.nextTick(resolve));
   expect(started).toEqual(["first", "second"]);
 });
 
