@@ -18,9 +18,6 @@ const promptMs = 3000;
 /** Longest stretch of work without a turn of the event loop, in milliseconds. */
 const longestStretchMs = 100;
 
-/** The same for a file that is refused: ten times what such a file takes, and far less than one that its parser is slow with. */
-const longestRefusalMs = 500;
-
 const xml = (text: string) => gzipSync(`<BulkDataExchangeRequests>${text}`);
 const csvRows = (count: number) => gzipSync(`SKU,Price\n${"x,1\n".repeat(count)}`);
 
@@ -135,6 +132,14 @@ describe("a sandbox that ends while it works on a large upload", () => {
   }, 120_000);
 });
 
+/** Feeds that have already worked on a task: what a process does only once is no part of the stretches that are watched. */
+async function startWarmFeeds() {
+  const feeds = await startFeeds();
+  await create(feeds, "inventory_task");
+  for (let step = 0; step < 3; step += 1) await feeds.pass(stepMs);
+  return feeds;
+}
+
 describe("an upload beyond the bounds", () => {
   it.each([
     ["1 000 001 records", "FX_LISTING", csvRows(1_000_001), "more than 1000000 records"],
@@ -161,8 +166,7 @@ describe("an upload beyond the bounds", () => {
   ])(
     "of %s is FAILED, and nothing of it is applied",
     async (_name, feedType, packed, message) => {
-      await using feeds = await startFeeds();
-      await feeds.pass(0);
+      await using feeds = await startWarmFeeds();
       using watch = watchStretches();
       const task = await processFile(
         feeds,
@@ -173,7 +177,7 @@ describe("an upload beyond the bounds", () => {
       const answer = (await feeds.call(task)).json();
       expect(answer).toMatchObject({ status: "FAILED" });
       expect(JSON.stringify(answer["warnings"])).toMatch(message);
-      expect(watch.longestMs()).toBeLessThan(longestRefusalMs);
+      expect(watch.longestMs()).toBeLessThan(longestStretchMs);
     },
     60_000,
   );
@@ -188,9 +192,7 @@ describe("a large upload", () => {
   ])(
     "of %s leaves the event loop to other calls",
     async (_name, packed) => {
-      await using feeds = await startFeeds();
-      await create(feeds, "inventory_task");
-      for (let step = 0; step < 3; step += 1) await feeds.pass(stepMs);
+      await using feeds = await startWarmFeeds();
       using watch = watchStretches();
       const task = await processFile(feeds, "FX_LISTING", packed, "a.csv.gz");
       expect((await feeds.call(task)).json()["status"]).toMatch(/^(?:COMPLETED|PARTIALLY)/);
