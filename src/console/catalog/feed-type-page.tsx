@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { useQuery } from "urql";
 import { ApplicationFailure } from "../parts/application-failure.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { Card, Page } from "../parts/page.tsx";
+import { setOrDelete, useAddress } from "../parts/use-address.ts";
 import { Constraints } from "./access-rules.tsx";
 import styles from "./catalog.module.css";
 import { DownloadsCard } from "./downloads-card.tsx";
@@ -63,17 +64,12 @@ function Contents({
   readonly rule: AccessRuleFragment | undefined;
 }) {
   const { t } = useTranslation("catalog");
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const choices = choicesOf(feedType, rule);
   const choice = readChoice(address, choices);
   const change = (name: string, value: string | null) =>
-    setAddress(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value === null || value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
+    changeAddress(
+      (parameters) => setOrDelete(parameters, name, value),
       // The way back leads from a preview to the list, and not through every choice.
       { replace: name !== "preview" },
     );

@@ -146,7 +146,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
         rows={rows}
         states={states}
         chosen={filter.reason}
-        onChoose={(reason) => setFilter({ ...filter, reason })}
+        onChoose={(reason) => setFilter({ reason })}
         onAddColumn={shape === null ? null : corrections.addColumn}
       />
       <EditTools

@@ -1,12 +1,13 @@
-import { startTransition, type SubmitEvent, useOptimistic, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useQuery } from "urql";
 import { useAnnounce } from "../parts/announcer.tsx";
 import { Button, RouteButton } from "../parts/button.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Card, Page } from "../parts/page.tsx";
+import { useAddress } from "../parts/use-address.ts";
 import { reportAccessQuery, reportTypesQuery } from "./operations.ts";
 import { OrderFields } from "./order-fields.tsx";
 import { OrderOutcome } from "./order-outcome.tsx";
@@ -18,7 +19,7 @@ import { useOrderReport } from "./use-order-report.ts";
 /** Where a report is ordered. The kind of report stands in the address. */
 export function OrderPage() {
   const { t } = useTranslation("reports");
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const [{ data, error }] = useQuery({ query: reportTypesQuery });
   const types = orderableTypes(data?.sellerFeedTypes ?? []);
   const [{ data: access }] = useQuery({
@@ -32,8 +33,7 @@ export function OrderPage() {
       .map(({ feedType }) => feedType),
   );
   const allowed = types.filter(({ feedType }) => !forbidden.has(feedType));
-  // The address follows a moment later.
-  const [chosen, setChosen] = useOptimistic(address.get("type"));
+  const chosen = address.get("type");
   const type = allowed.find(({ feedType }) => feedType === chosen) ?? allowed[0];
   const [draft, setDraft] = useState(emptyDraft);
   const [showsFaults, setShowsFaults] = useState(false);
@@ -53,10 +53,7 @@ export function OrderPage() {
   const choose = (feedType: string) => {
     dismiss();
     setShowsFaults(false);
-    startTransition(() => {
-      setChosen(feedType);
-      setAddress({ type: feedType }, { replace: true });
-    });
+    changeAddress((parameters) => parameters.set("type", feedType), { replace: true });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ export function TaskFilterForm({
   onChange,
 }: {
   readonly filters: TaskFilters;
-  readonly onChange: (filters: TaskFilters) => void;
+  readonly onChange: (changes: Partial<TaskFilters>) => void;
 }) {
   const { t } = useTranslation("reports");
   return (
@@ -22,7 +22,7 @@ export function TaskFilterForm({
               {...control}
               value={filters.family ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                onChange({ ...filters, family: families.find((family) => family === value) ?? null })
+                onChange({ family: families.find((family) => family === value) ?? null })
               }
             >
               <option value="">{t("filters.allFamilies")}</option>
@@ -40,7 +40,7 @@ export function TaskFilterForm({
               {...control}
               value={filters.state ?? ""}
               onChange={({ currentTarget: { value } }) =>
-                onChange({ ...filters, state: states.find((state) => state === value) ?? null })
+                onChange({ state: states.find((state) => state === value) ?? null })
               }
             >
               <option value="">{t("filters.allStates")}</option>
@@ -58,10 +58,7 @@ export function TaskFilterForm({
               {...control}
               value={filters.days}
               onChange={({ currentTarget: { value } }) =>
-                onChange({
-                  ...filters,
-                  days: periods.find((days) => String(days) === value) ?? filters.days,
-                })
+                onChange({ days: periods.find((days) => String(days) === value) ?? filters.days })
               }
             >
               {periods.map((days) => (

@@ -1,3 +1,4 @@
+import { setOrDelete } from "../parts/use-address.ts";
 import type { FeedTaskFamily, FeedTaskStatus, TasksQueryVariables } from "./generated/graphql.ts";
 
 /** States of tasks, as somebody looks for them. */
@@ -31,7 +32,8 @@ export interface TaskFilters {
   readonly days: (typeof periods)[number];
 }
 
-const fallbackDays = 30;
+/** What is listed when nothing was chosen. */
+export const noFilters: TaskFilters = { family: null, state: null, days: 30 };
 
 /** Reads the filters of an address; what it does not know is left out. */
 export function readFilters(address: URLSearchParams): TaskFilters {
@@ -40,17 +42,16 @@ export function readFilters(address: URLSearchParams): TaskFilters {
   return {
     family: families.find((family) => family === address.get("family")) ?? null,
     state: Object.hasOwn(stateGroups, state) ? (state as StateGroup) : null,
-    days: periods.find((period) => period === days) ?? fallbackDays,
+    days: periods.find((period) => period === days) ?? noFilters.days,
   };
 }
 
-/** The address of filters: what is as usual does not stand in it. */
-export function writeFilters({ family, state, days }: TaskFilters): URLSearchParams {
-  return new URLSearchParams({
-    ...(family && { family }),
-    ...(state && { state }),
-    ...(days !== fallbackDays && { days: String(days) }),
-  });
+/** Writes changed filters to an address: what is as usual does not stand in it. */
+export function writeFilters(address: URLSearchParams, changes: Partial<TaskFilters>): void {
+  const { family, state, days } = { ...readFilters(address), ...changes };
+  setOrDelete(address, "family", family);
+  setOrDelete(address, "state", state);
+  setOrDelete(address, "days", days === noFilters.days ? null : String(days));
 }
 
 /** The same as the query takes it. */

@@ -1,29 +1,25 @@
 import { FilePlus2, RefreshCw } from "lucide-react";
-import { startTransition, useOptimistic, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { Button, RouteButton } from "../parts/button.tsx";
 import { Empty } from "../parts/notice.tsx";
 import { Card, Page } from "../parts/page.tsx";
+import { useAddress } from "../parts/use-address.ts";
 import { TaskCharts } from "./task-charts.tsx";
 import { TaskFilterForm } from "./task-filter-form.tsx";
-import { readFilters, type TaskFilters, writeFilters } from "./task-filters.ts";
+import { noFilters, readFilters, type TaskFilters, writeFilters } from "./task-filters.ts";
 import { TaskList } from "./task-list.tsx";
 
 /** All tasks of the seller. */
 export function TasksPage() {
   const { t } = useTranslation("reports");
-  const [address, setAddress] = useSearchParams();
-  // The address follows a moment later.
-  const [filters, setFilters] = useOptimistic(readFilters(address));
+  const [address, changeAddress] = useAddress();
+  const filters = readFilters(address);
   const [revision, setRevision] = useState(0);
-  const key = `${writeFilters(filters).toString()} ${revision}`;
+  const key = `${JSON.stringify(filters)} ${revision}`;
   const isNarrowed = filters.family !== null || filters.state !== null;
-  const choose = (next: TaskFilters) =>
-    startTransition(() => {
-      setFilters(next);
-      setAddress(writeFilters(next));
-    });
+  const choose = (changes: Partial<TaskFilters>) =>
+    changeAddress((parameters) => writeFilters(parameters, changes));
   return (
     <Page
       title={t("title")}
@@ -49,7 +45,7 @@ export function TasksPage() {
             isNarrowed ? (
               <>
                 <Empty>{t("list.noneFiltered")}</Empty>
-                <Button onClick={() => setAddress({})}>{t("filters.clear")}</Button>
+                <Button onClick={() => choose(noFilters)}>{t("filters.clear")}</Button>
               </>
             ) : (
               <Empty>

@@ -335,6 +335,27 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     await page.getByText("There is no such feed type.").waitFor();
   });
 
+  test("keeps two choices that are made before the page has drawn the first of them", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/catalog/PRODUCT_FEED" });
+    const marketplace = page.getByLabel("Marketplace");
+    await marketplace.waitFor();
+    const choices = [
+      { select: await marketplace.elementHandle(), value: "EBAY_GB" },
+      { select: await page.getByLabel("Access").elementHandle(), value: "RESTRICTED" },
+    ];
+    await page.evaluate((given) => {
+      for (const { select, value } of given) {
+        (select as HTMLSelectElement).value = value;
+        select?.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }, choices);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.toString())
+      .toBe("marketplace=EBAY_GB&access=RESTRICTED");
+    expect(await marketplace.inputValue()).toBe("EBAY_GB");
+    expect(await page.getByLabel("Access").inputValue()).toBe("RESTRICTED");
+  });
+
   test("speaks German on a phone in the dark, and is used by keyboard", async () => {
     const page = await openConsole(browser, shown.url, {
       path: `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}`,

@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
-import { readFilters, variablesOf, writeFilters } from "../../../src/console/reports/task-filters.ts";
+import {
+  noFilters,
+  readFilters,
+  variablesOf,
+  writeFilters,
+} from "../../../src/console/reports/task-filters.ts";
 
 test("the address holds what is not as usual, and gives it back", () => {
   const filters = { family: "ORDER", state: "failed", days: 90 } as const;
-  const address = writeFilters(filters);
+  const address = new URLSearchParams();
+  writeFilters(address, filters);
 
   expect(address.toString()).toBe("family=ORDER&state=failed&days=90");
   expect(readFilters(address)).toEqual(filters);
-  expect(writeFilters({ family: null, state: null, days: 30 }).toString()).toBe("");
+  writeFilters(address, { state: null, days: 30 });
+  expect(address.toString()).toBe("family=ORDER");
+  writeFilters(address, noFilters);
+  expect(address.toString()).toBe("");
 });
 
 test("what an address should not hold is as usual", () => {

@@ -19,7 +19,7 @@ export interface EditToolsProps {
   readonly columns: readonly string[];
   readonly groups: readonly ReasonGroup[];
   readonly filter: RowFilter;
-  readonly onFilter: (filter: RowFilter) => void;
+  readonly onFilter: (changes: Partial<RowFilter>) => void;
   /** Null when nothing can be changed. */
   readonly corrections: CorrectionsInHand | null;
 }
@@ -36,13 +36,13 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
   const close = () => setDialog(null);
   return (
     <div className={styles.tools}>
-      <SearchField text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
+      <SearchField text={filter.text} onText={(text) => onFilter({ text })} />
       <label className={styles.inline}>
         {t("tools.state")}
         <select
           value={filter.state ?? ""}
           onChange={({ currentTarget: { value } }) =>
-            onFilter({ ...filter, state: rowStates.find((one) => one === value) ?? null })
+            onFilter({ state: rowStates.find((one) => one === value) ?? null })
           }
         >
           <option value="">{t("tools.everyState", { number: formats.number(states.length) })}</option>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { setOrDelete, useAddress } from "../../parts/use-address.ts";
 import { type RowFilter, type RowState, rowStates } from "../rows/filter-rows.ts";
 
 /** The filter of the failed rows. It stands in the address, so that it can be linked and survives a reload. */
-export function useRowFilter(): readonly [RowFilter, (filter: RowFilter) => void] {
-  const [parameters, setParameters] = useSearchParams();
+export function useRowFilter(): readonly [RowFilter, (changes: Partial<RowFilter>) => void] {
+  const [parameters, changeAddress] = useAddress();
   const reason = parameters.get("reason");
   const state = parameters.get("state");
   const text = parameters.get("text") ?? "";
@@ -13,14 +13,14 @@ export function useRowFilter(): readonly [RowFilter, (filter: RowFilter) => void
     [reason, state, text],
   );
   const setFilter = useCallback(
-    (wanted: RowFilter) => {
-      const next = new URLSearchParams();
-      if (wanted.reason !== null) next.set("reason", wanted.reason);
-      if (wanted.state !== null) next.set("state", wanted.state);
-      if (wanted.text !== "") next.set("text", wanted.text);
-      setParameters(next, { replace: true, preventScrollReset: true });
-    },
-    [setParameters],
+    (changes: Partial<RowFilter>) =>
+      changeAddress(
+        (address) => {
+          for (const [name, value] of Object.entries(changes)) setOrDelete(address, name, value);
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [changeAddress],
   );
   return [filter, setFilter];
 }

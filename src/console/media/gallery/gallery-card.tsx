@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useIsReachable } from "../../api/api-context.ts";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Empty, Notice } from "../../parts/notice.tsx";
 import { Card } from "../../parts/page.tsx";
+import { setOrDelete, useAddress } from "../../parts/use-address.ts";
 import { useFocusAfterRemoval } from "../../parts/use-focus-after-removal.ts";
 import { mediaKinds } from "../files/file-kinds.ts";
 import { ForgetDialog } from "./forget-dialog.tsx";
@@ -26,7 +26,7 @@ export function GalleryCard() {
   const gallery = useGallery();
   const items = useGalleryItems();
   const isReachable = useIsReachable();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeAddress] = useAddress();
   const [shownCount, setShownCount] = useState(pageSize);
   const [forgotten, setForgotten] = useState<GalleryItem | null>(null);
   const list = useFocusAfterRemoval<HTMLUListElement>(items.length, forgotten !== null);
@@ -34,15 +34,7 @@ export function GalleryCard() {
   const filter = filterOf(parameters);
   const found = filterItems(items, filter);
   const choose = (name: "kind" | "status", value: string) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
+    changeAddress((address) => setOrDelete(address, name, value), { replace: true });
   return (
     <Card title={t("gallery.title")}>
       <LiveMedia gallery={gallery} items={items} />
