@@ -139,8 +139,18 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await player.focus();
     await page.keyboard.press("m");
     await page.keyboard.press(" ");
-    await expect.poll(() => player.evaluate((screen: HTMLVideoElement) => screen.currentTime > 0)).toBe(true);
-    expect(await player.evaluate((screen: HTMLVideoElement) => screen.muted)).toBe(true);
+    await expect
+      .poll(() =>
+        player.evaluate((screen: HTMLVideoElement) => ({
+          isFocused: document.activeElement === screen,
+          isMuted: screen.muted,
+          hasBegun: screen.currentTime > 0,
+          isPaused: screen.paused && !screen.ended,
+          readyState: screen.readyState,
+          problem: screen.error?.message ?? screen.parentElement?.textContent,
+        })),
+      )
+      .toMatchObject({ isFocused: true, isMuted: true, hasBegun: true });
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await player.waitFor({ state: "detached" });

@@ -49,7 +49,7 @@ export function Player({
         aria-label={t("player.label", { name })}
         {...(video.thumbnailUrl && { poster: video.thumbnailUrl })}
         onKeyDown={(event) => {
-          if (act(event.key, event.currentTarget)) event.preventDefault();
+          if (act(event.key, event.currentTarget, setProblem)) event.preventDefault();
         }}
       />
       <p className={styles.keys}>{t("player.keys")}</p>
@@ -80,11 +80,11 @@ async function playStream(
 }
 
 /** What a key does with the player. @returns whether it does anything. */
-function act(key: string, element: HTMLVideoElement): boolean {
+function act(key: string, element: HTMLVideoElement, onProblem: (reason: string) => void): boolean {
   switch (key) {
     case " ":
     case "k":
-      if (element.paused) void element.play().catch(() => {});
+      if (element.paused) void play(element, onProblem);
       else element.pause();
       return true;
     case "ArrowLeft":
@@ -102,5 +102,14 @@ function act(key: string, element: HTMLVideoElement): boolean {
       return true;
     default:
       return false;
+  }
+}
+
+async function play(element: HTMLVideoElement, onProblem: (reason: string) => void): Promise<void> {
+  try {
+    await element.play();
+  } catch (error) {
+    // A pause before the first picture aborts: that is no failure.
+    if (error instanceof DOMException && error.name !== "AbortError") onProblem(error.message);
   }
 }
