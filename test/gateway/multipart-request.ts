@@ -5,6 +5,7 @@ import type { AnswerError } from "../helpers/graphql-client.ts";
 
 // As most clients do, these keep their connections open.
 const agent = new Agent({ keepAlive: true });
+const ignore = () => undefined;
 /** As curl makes them: the gateway knows how such a request ends. */
 export const boundary = `${"-".repeat(24)}0gatewayTest0001`;
 
@@ -80,8 +81,10 @@ export function openUpload(url: string, options: SendOptions = {}): ClientReques
       ...options.headers,
     },
   });
-  // An answer that comes before everything was sent counts, and what becomes of the connection then does not.
-  sent.on("error", () => undefined);
+  // An answer that comes before everything was sent counts, and what becomes of the connection then does not. With the
+  // answer, Node's client takes its own listener from a connection that is kept, be its last bytes on their way or not.
+  sent.on("error", ignore);
+  sent.on("socket", (socket) => socket.off("error", ignore).on("error", ignore));
   return sent;
 }
 
