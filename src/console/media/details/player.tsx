@@ -48,8 +48,11 @@ export function Player({
         playsInline
         aria-label={t("player.label", { name })}
         {...(video.thumbnailUrl && { poster: video.thumbnailUrl })}
-        onKeyDown={(event) => {
-          if (act(event.key, event.currentTarget, setProblem)) event.preventDefault();
+        onKeyDownCapture={(event) => {
+          if (!act(event.key, event.currentTarget, setProblem)) return;
+          event.preventDefault();
+          // Chromium's own controls listen at the element, and would play and pause as well.
+          event.stopPropagation();
         }}
       />
       <p className={styles.keys}>{t("player.keys")}</p>
@@ -79,8 +82,8 @@ async function playStream(
   return () => hls.destroy();
 }
 
-/** What a key does with the player. @returns whether it does anything. */
-function act(key: string, element: HTMLVideoElement, onProblem: (reason: string) => void): boolean {
+/** Handles a key. @returns true when the player has an action for it. */
+function act(key: string, element: HTMLVideoElement, onProblem: (reason: string | null) => void): boolean {
   switch (key) {
     case " ":
     case "k":
@@ -105,11 +108,13 @@ function act(key: string, element: HTMLVideoElement, onProblem: (reason: string)
   }
 }
 
-async function play(element: HTMLVideoElement, onProblem: (reason: string) => void): Promise<void> {
-  try {
-    await element.play();
-  } catch (error) {
-    // A pause before the first picture aborts: that is no failure.
-    if (error instanceof DOMException && error.name !== "AbortError") onProblem(error.message);
-  }
+/** Starts to play, and reports why the browser refuses to, or null once it plays. */
+function play(element: HTMLVideoElement, onProblem: (reason: string | null) => void): Promise<void> {
+  return element.play().then(
+    () => onProblem(null),
+    ({ name, message }: DOMException) => {
+      // A pause before the first picture aborts, which is no failure.
+      if (name !== "AbortError") onProblem(message);
+    },
+  );
 }
