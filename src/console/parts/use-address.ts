@@ -1,13 +1,12 @@
 import { startTransition, useCallback, useOptimistic } from "react";
 import { type NavigateOptions, useSearchParams } from "react-router";
 
-/** Changes the parameters that it is given. */
+/** Edits search parameters in place. */
 export type AddressEdit = (parameters: URLSearchParams) => void;
 
 /**
- * Search parameters of the page's address, with what was chosen last, and a function that changes them.
- * The router draws a new address later than it sets it: each change builds on the address as it is set, so that two
- * choices in a row both count, and a chosen value is shown at once.
+ * Search parameters of the page's address, and a function that changes them. The router renders a new address after it
+ * has set it. Each change therefore starts from the set address, and is returned at once: two changes in a row both count.
  */
 export function useAddress(): readonly [
   URLSearchParams,
@@ -27,10 +26,4 @@ export function useAddress(): readonly [
     [setAddress, showAddress],
   );
   return [address, change];
-}
-
-/** Sets a parameter; without a value it is taken out. */
-export function setOrDelete(parameters: URLSearchParams, name: string, value: string | null): void {
-  if (value === null || value === "") parameters.delete(name);
-  else parameters.set(name, value);
 }

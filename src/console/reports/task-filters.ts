@@ -1,4 +1,4 @@
-import { setOrDelete } from "../parts/use-address.ts";
+import { setOrDelete } from "../parts/search-parameters.ts";
 import type { FeedTaskFamily, FeedTaskStatus, TasksQueryVariables } from "./generated/graphql.ts";
 
 /** States of tasks, as somebody looks for them. */
@@ -32,10 +32,10 @@ export interface TaskFilters {
   readonly days: (typeof periods)[number];
 }
 
-/** What is listed when nothing was chosen. */
+/** Default filters: all families and states, the last 30 days. */
 export const noFilters: TaskFilters = { family: null, state: null, days: 30 };
 
-/** Reads the filters of an address; what it does not know is left out. */
+/** Reads the filters of an address; unknown values fall back to the defaults. */
 export function readFilters(address: URLSearchParams): TaskFilters {
   const state = address.get("state") ?? "";
   const days = Number(address.get("days"));
@@ -46,7 +46,7 @@ export function readFilters(address: URLSearchParams): TaskFilters {
   };
 }
 
-/** Writes changed filters to an address: what is as usual does not stand in it. */
+/** Writes changed filters to an address, which leaves the defaults out. */
 export function writeFilters(address: URLSearchParams, changes: Partial<TaskFilters>): void {
   const { family, state, days } = { ...readFilters(address), ...changes };
   setOrDelete(address, "family", family);

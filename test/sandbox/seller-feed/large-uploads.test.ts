@@ -132,7 +132,7 @@ describe("a sandbox that ends while it works on a large upload", () => {
   }, 120_000);
 });
 
-/** Feeds that have already worked on a task: what a process does only once is no part of the stretches that are watched. */
+/** Feeds that have already processed a task, so that one-time work of the process is not measured. */
 async function startWarmFeeds() {
   const feeds = await startFeeds();
   await create(feeds, "inventory_task");

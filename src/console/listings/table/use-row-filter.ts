@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { setOrDelete, useAddress } from "../../parts/use-address.ts";
+import { setOrDelete } from "../../parts/search-parameters.ts";
+import { useAddress } from "../../parts/use-address.ts";
 import { type RowFilter, type RowState, rowStates } from "../rows/filter-rows.ts";
 
 /** The filter of the failed rows. It stands in the address, so that it can be linked and survives a reload. */
