@@ -71,6 +71,7 @@ export const sidebar: SidebarEntry[] = [
     text: "About",
     items: [
       { text: "Architecture", link: "/architecture" },
+      { text: "Glossary", link: "/glossary" },
       { text: "Upgrading", link: "/upgrading" },
       { text: "Changelog", link: "/changelog" },
       { text: "Licences", link: "/licences" },
