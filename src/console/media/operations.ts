@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** What is shown of media, wherever it comes from. */
+/** Fields of media that the screen shows. */
 export const MediaParts = graphql(/* GraphQL */ `
   fragment VideoParts on Video {
     __typename
@@ -74,7 +74,7 @@ export const MediaParts = graphql(/* GraphQL */ `
   }
 `);
 
-/** Declares a video, and gives its file an address that speaks the tus protocol. */
+/** Declares a video and returns the tus upload URL for its file. */
 export const BeginVideo = graphql(/* GraphQL */ `
   mutation BeginVideo($input: CreateVideoInput!) {
     createVideoUpload(input: $input) {
@@ -90,7 +90,7 @@ export const BeginVideo = graphql(/* GraphQL */ `
   }
 `);
 
-/** Stores one picture. */
+/** Uploads one image. */
 export const SendImage = graphql(/* GraphQL */ `
   mutation SendImage($input: CreateImageFromFileInput!) {
     createImageFromFile(input: $input) {
@@ -104,7 +104,7 @@ export const SendImage = graphql(/* GraphQL */ `
   }
 `);
 
-/** Stages a document. */
+/** Declares a document, whose file follows. */
 export const BeginDocument = graphql(/* GraphQL */ `
   mutation BeginDocument($input: CreateDocumentInput!) {
     createDocument(input: $input) {
@@ -118,7 +118,7 @@ export const BeginDocument = graphql(/* GraphQL */ `
   }
 `);
 
-/** Sends the file of a staged document. */
+/** Uploads the file of a declared document. */
 export const SendDocument = graphql(/* GraphQL */ `
   mutation SendDocument($input: UploadDocumentInput!) {
     uploadDocument(input: $input) {
@@ -132,7 +132,7 @@ export const SendDocument = graphql(/* GraphQL */ `
   }
 `);
 
-/** What became of media. */
+/** Reads the current state of media. */
 export const MediaNow = graphql(/* GraphQL */ `
   query MediaNow($ids: [ID!]!) {
     nodes(ids: $ids) {
@@ -143,7 +143,7 @@ export const MediaNow = graphql(/* GraphQL */ `
   }
 `);
 
-/** Follows a video until its final status. */
+/** Subscribes to the status of a video until it is final. */
 export const VideoStatus = graphql(/* GraphQL */ `
   subscription VideoStatus($id: ID!) {
     videoStatusChanged(id: $id) {
@@ -155,7 +155,7 @@ export const VideoStatus = graphql(/* GraphQL */ `
   }
 `);
 
-/** Follows a document until its final status. */
+/** Subscribes to the status of a document until it is final. */
 export const DocumentStatus = graphql(/* GraphQL */ `
   subscription DocumentStatus($id: ID!) {
     documentStatusChanged(id: $id) {
@@ -167,7 +167,7 @@ export const DocumentStatus = graphql(/* GraphQL */ `
   }
 `);
 
-/** How much of the limit of writes is used. */
+/** Reads the usage of the rate limits, the upload limit among them. */
 export const MediaLimit = graphql(/* GraphQL */ `
   query MediaLimit {
     viewer {

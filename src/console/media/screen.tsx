@@ -8,7 +8,7 @@ import { QueueCard } from "./queue/queue-card.tsx";
 import styles from "./screen.module.css";
 import { UploadCard } from "./upload/upload-card.tsx";
 
-/** The screen at `/console/media`. */
+/** Screen at `/console/media`. */
 export default function MediaScreen() {
   const { t } = useTranslation("media");
   return (

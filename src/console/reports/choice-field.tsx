@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field } from "../parts/field.tsx";
 
-/** What a field with a few values consists of. */
+/** Properties of a select with a few values. */
 export interface ChoiceFieldProps<Value extends string | null> {
   readonly label: string;
   readonly hint?: ReactNode;
@@ -11,7 +11,7 @@ export interface ChoiceFieldProps<Value extends string | null> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A field that takes one of a few values; null is one of them where nothing in particular can be wanted. */
+/** Select for one of a few values; null is the value for no choice. */
 export function ChoiceField<Value extends string | null>({
   label,
   hint,

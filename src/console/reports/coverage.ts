@@ -4,7 +4,7 @@ import { currentLanguage } from "../words/words.ts";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import type { ReportWords } from "./task-words.ts";
 
-/** What a report is limited to, in words; empty where nothing is known of it. */
+/** Returns the filters of a report as text; empty when unknown. */
 export function coverage(
   task: TaskDetailsFragment,
   t: ReportWords,

@@ -6,10 +6,10 @@ import { ButtonLink } from "../parts/button.tsx";
 import type { TaskFileFragment } from "./generated/graphql.ts";
 import { taskLinksQuery } from "./operations.ts";
 
-/** How long before its end a link is made anew, in milliseconds: a click must not come too late. */
+/** Time before expiry at which a link is renewed, in milliseconds, so that a click never hits an expired link. */
 const marginMs = 30_000;
 
-/** What a link to a file of a task consists of. */
+/** Properties of a download link. */
 export interface DownloadLinkProps {
   readonly file: TaskFileFragment;
   readonly url: string;
@@ -17,12 +17,15 @@ export interface DownloadLinkProps {
   readonly which: "inputFile" | "resultFile";
 }
 
-/** A link that downloads a file. The gateway's links end after a while: it is renewed before that, and at a click that came too late. */
+/**
+ * Link that downloads a file of a task. Links of the gateway expire: this one is renewed shortly before, or on a click
+ * after expiry.
+ */
 export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, which }: DownloadLinkProps) {
   const { t } = useTranslation("reports");
   const client = useClient();
   const [isRenewing, setRenewing] = useState(false);
-  // The cache takes the new link, and the page shows it.
+  // The query updates the cache, which renders the new link.
   const renew = useCallback(
     () => client.query(taskLinksQuery, { taskId }, { requestPolicy: "network-only" }).toPromise(),
     [client, taskId],
@@ -30,7 +33,7 @@ export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, wh
   const endsAt = urlExpiresAt === null ? null : Date.parse(urlExpiresAt);
   useEffect(() => {
     const leftMs = endsAt === null ? 0 : endsAt - Date.now() - marginMs;
-    // One that seems to be over as soon as it comes is renewed at a click only: this machine's clock may be wrong.
+    // A link that looks expired on arrival is renewed on click only: the local clock may be wrong.
     if (leftMs <= 0) return undefined;
     const timer = setTimeout(() => void renew(), leftMs);
     return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ type ResultFile = NonNullable<TaskDetailsFragment["resultFile"]>;
 type Table = Extract<ResultFile["preview"], { readonly columns: unknown }>;
 type Row = Table["rows"][number];
 
-/** The first rows of a file, or why there are none to see. */
+/** First rows of a file, or the reason why no preview exists. */
 export function FilePreview({ file: { fileName, preview } }: { readonly file: ResultFile }) {
   const { t } = useTranslation("reports");
   return (

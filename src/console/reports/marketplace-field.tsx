@@ -7,7 +7,7 @@ import type { OrderDraft } from "./report-order.ts";
 
 const ids = marketplaces.map(({ id }) => id);
 
-/** The marketplace that a report is limited to. */
+/** Select for the marketplace that a report covers. */
 export function MarketplaceField({
   draft,
   onChange,

@@ -1,12 +1,12 @@
-/** A marketplace that reports can be about. */
+/** Marketplace that a report can cover. */
 export interface Marketplace {
-  /** As the services spell it. */
+  /** Identifier as the services spell it, such as `EBAY_DE`. */
   readonly id: string;
-  /** Languages of its sellers, the usual one first, as BCP 47 tags. */
+  /** Languages of its sellers as BCP 47 tags, the main one first. */
   readonly languages: readonly [string, ...string[]];
 }
 
-/** The marketplaces that operate. The services name no list of them. */
+/** Active marketplaces. The services offer no list of them. */
 export const marketplaces: readonly Marketplace[] = [
   { id: "EBAY_US", languages: ["en-US"] },
   { id: "EBAY_MOTORS_US", languages: ["en-US"] },
@@ -30,10 +30,10 @@ export const marketplaces: readonly Marketplace[] = [
   { id: "EBAY_TW", languages: ["zh-TW"] },
 ];
 
-/** Languages that go with every marketplace. `fr-CA` and `fr-BE` go with their own alone. */
+/** Languages available for every marketplace. `fr-CA` and `fr-BE` are available for their own marketplace only. */
 const everywhere = ["en-US", "de-DE"];
 
-/** Languages in which a report about a marketplace can be had, its own first. */
+/** Returns the report languages available for a marketplace, its own first. */
 export function languagesOf(marketplaceId: string): readonly string[] {
   const own = marketplaces.find(({ id }) => id === marketplaceId)?.languages ?? [];
   return [...new Set([...own, ...everywhere])];

@@ -15,7 +15,7 @@ const regions: readonly ShippingRegion[] = [
   "INTERNATIONAL_EMERGING_REGION",
 ];
 
-/** The fields of a report on customer service metrics: each metric has a filter of its own. */
+/** Fields of a customer service metrics report. Each metric has a separate filter. */
 export function MetricFields({ draft, faults, onChange }: OrderFieldsProps) {
   const { t } = useTranslation("reports");
   const language = currentLanguage();

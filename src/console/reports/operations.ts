@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** What a task is recognised by, and where it stands. */
+/** Identifying fields and status of a task. */
 export const taskState = graphql(/* GraphQL */ `
   fragment TaskState on FeedTask {
     id
@@ -21,7 +21,7 @@ export const taskState = graphql(/* GraphQL */ `
   }
 `);
 
-/** A file of a task, with the link that it is downloaded with. */
+/** File of a task with its download link. */
 export const taskFile = graphql(/* GraphQL */ `
   fragment TaskFile on DownloadableFile {
     fileName
@@ -33,7 +33,7 @@ export const taskFile = graphql(/* GraphQL */ `
   }
 `);
 
-/** Everything about a task. */
+/** All fields of a task. */
 export const taskDetails = graphql(/* GraphQL */ `
   fragment TaskDetails on FeedTask {
     __typename
@@ -92,7 +92,7 @@ export const taskDetails = graphql(/* GraphQL */ `
   }
 `);
 
-/** Why a report could not be ordered. */
+/** Error of a mutation that creates a report. */
 export const orderError = graphql(/* GraphQL */ `
   fragment OrderError on MutationError {
     __typename
@@ -114,7 +114,7 @@ export const orderError = graphql(/* GraphQL */ `
   }
 `);
 
-/** The feed types and what follows from each. */
+/** Feed types with the properties that depend on them. */
 export const reportTypesQuery = graphql(/* GraphQL */ `
   query ReportTypes {
     sellerFeedTypes {
@@ -128,7 +128,7 @@ export const reportTypesQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Which of the feed types this sign-in may not read. */
+/** Feed types that the current sign-in may not read. */
 export const reportAccessQuery = graphql(/* GraphQL */ `
   query ReportAccess($feedTypes: [SellerFeedType!]!) {
     feedTasks(feedTypes: $feedTypes, first: 1) {
@@ -141,7 +141,7 @@ export const reportAccessQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** A page of the tasks of all families. */
+/** One page of the tasks of all families. */
 export const tasksQuery = graphql(/* GraphQL */ `
   query Tasks(
     $families: [FeedTaskFamily!]
@@ -168,7 +168,7 @@ export const tasksQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** What the charts of a period are made of. */
+/** Tasks for the charts of a period. */
 export const taskFiguresQuery = graphql(/* GraphQL */ `
   query TaskFigures($families: [FeedTaskFamily!], $period: FeedTaskPeriodInput!, $first: Int!) {
     feedTasks(families: $families, period: $period, first: $first) {
@@ -187,7 +187,7 @@ export const taskFiguresQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** The latest tasks of one feed type: shows whether an order whose answer was lost has arrived. */
+/** Latest tasks of one feed type, to check whether a report was created after a lost response. */
 export const latestTasksQuery = graphql(/* GraphQL */ `
   query LatestTasks($feedType: SellerFeedType!, $first: Int!) {
     feedTasks(feedTypes: [$feedType], first: $first) {
@@ -198,7 +198,7 @@ export const latestTasksQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** One task, by the service's identifier or the global one. */
+/** Task by the service's identifier or by global ID. */
 export const taskQuery = graphql(/* GraphQL */ `
   query Task($taskId: ID!) {
     genericTask(taskId: $taskId) {
@@ -207,7 +207,7 @@ export const taskQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** New links to the files of a task. */
+/** New download links for the files of a task. */
 export const taskLinksQuery = graphql(/* GraphQL */ `
   query TaskLinks($taskId: ID!) {
     genericTask(taskId: $taskId) {
@@ -222,7 +222,7 @@ export const taskLinksQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Follows a task of a list. */
+/** Status updates of a task in a list. */
 export const taskStateSubscription = graphql(/* GraphQL */ `
   subscription TaskStateChanged($id: ID!) {
     feedTaskStatusChanged(id: $id) {
@@ -236,7 +236,7 @@ export const taskStateSubscription = graphql(/* GraphQL */ `
   }
 `);
 
-/** Follows the task that is shown whole: its file comes with the event that says it is there. */
+/** Updates of the task on the task page. The event that reports its completion includes the file. */
 export const taskSubscription = graphql(/* GraphQL */ `
   subscription TaskChanged($id: ID!) {
     feedTaskStatusChanged(id: $id) {
@@ -250,7 +250,7 @@ export const taskSubscription = graphql(/* GraphQL */ `
   }
 `);
 
-/** Orders a report on orders. */
+/** Creates a report on orders. */
 export const orderOrdersMutation = graphql(/* GraphQL */ `
   mutation OrderOrdersReport($input: CreateOrderTaskInput!) {
     createOrderTask(input: $input) {
@@ -264,7 +264,7 @@ export const orderOrdersMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Orders a report on active listings. */
+/** Creates a report on active listings. */
 export const orderInventoryMutation = graphql(/* GraphQL */ `
   mutation OrderInventoryReport($input: CreateInventoryTaskInput!) {
     createInventoryTask(input: $input) {
@@ -278,7 +278,7 @@ export const orderInventoryMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Orders a report on customer service metrics. */
+/** Creates a report on customer service metrics. */
 export const orderMetricsMutation = graphql(/* GraphQL */ `
   mutation OrderMetricsReport($input: CreateCustomerServiceMetricTaskInput!) {
     createCustomerServiceMetricTask(input: $input) {
@@ -292,7 +292,7 @@ export const orderMetricsMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Orders a report that has no filter. */
+/** Creates a report without a filter. */
 export const orderGenericMutation = graphql(/* GraphQL */ `
   mutation OrderGenericReport($input: CreateGenericTaskInput!) {
     createGenericTask(input: $input) {

@@ -7,7 +7,7 @@ import { OrdersFields } from "./orders-fields.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { OrderFieldsProps } from "./report-order.ts";
 
-/** The fields that the chosen kind of report takes, and no others. */
+/** Fields that apply to the chosen report type. */
 export function OrderFields(props: OrderFieldsProps): ReactNode {
   switch (props.type.family) {
     case "ORDER":

@@ -8,7 +8,7 @@ import type { OrderErrorFragment } from "./generated/graphql.ts";
 import { UnknownOutcome } from "./unknown-outcome.tsx";
 import type { OrderFailure } from "./use-order-report.ts";
 
-/** Why a report was not ordered, with what to do. */
+/** Error of a failed report creation, with advice. */
 export function OrderOutcome({
   outcome: { error, errors },
   feedType,

@@ -16,7 +16,7 @@ import { emptyDraft, faultsOf, orderableTypes, orderOf } from "./report-order.ts
 import { ReportTypeChoice } from "./report-type-choice.tsx";
 import { useOrderReport } from "./use-order-report.ts";
 
-/** Where a report is ordered. The kind of report stands in the address. */
+/** Form to create a report. The URL contains the report type. */
 export function OrderPage() {
   const { t } = useTranslation("reports");
   const [address, changeAddress] = useAddress();

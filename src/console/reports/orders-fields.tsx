@@ -13,7 +13,7 @@ import {
 } from "./report-order.ts";
 import { useNow } from "./use-now.ts";
 
-/** The fields of a report on orders. */
+/** Fields of a report on orders. */
 export function OrdersFields(props: OrderFieldsProps) {
   const { t } = useTranslation("reports");
   const { type, draft, faults, onChange } = props;

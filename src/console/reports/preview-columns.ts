@@ -1,12 +1,12 @@
-/** A row of a file's preview. */
+/** Row of a file's preview. */
 interface PreviewRow {
   readonly cells: readonly string[];
 }
 
 /**
- * A title for each column of a preview that no other column has. A file may name two columns the same, or none at all, and a row of it may
- * have more cells than there are names.
- * @param nameOf names the column at a place, from 1.
+ * Returns a unique title for each column of a preview. A file may repeat or omit column names, and a row may have more
+ * cells than there are names.
+ * @param nameOf returns the name of the column at a position, from 1.
  */
 export function columnTitles(
   columns: readonly string[],

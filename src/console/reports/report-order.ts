@@ -13,10 +13,10 @@ import type {
 } from "./generated/graphql.ts";
 import { languagesOf } from "./marketplaces.ts";
 
-/** A feed type with what follows from it. */
+/** Feed type with the properties that depend on it. */
 export type ReportType = ReportTypesQuery["sellerFeedTypes"][number];
 
-/** A field of the order form besides the kind of report. */
+/** Field of the report form, apart from the report type. */
 export type OrderField =
   | "categories"
   | "evaluationMarketplace"
@@ -29,40 +29,40 @@ export type OrderField =
   | "regions"
   | "schemaVersion";
 
-/** What the reader has chosen so far. What the kind of report does not take is kept, and not sent. */
+/** Current values of the report form. Values that do not apply to the report type are kept, but not sent. */
 export interface OrderDraft {
-  /** Null for the seller's own. */
+  /** Null for the seller's own marketplace. */
   readonly marketplaceId: string | null;
-  /** Null for both. */
+  /** Null for both statuses. */
   readonly orderStatus: OrderReportStatus | null;
   /** Null for the last ten days. */
   readonly days: { readonly first: Day; readonly last: Day } | null;
   readonly schemaVersion: string;
-  /** Null for both. */
+  /** Null for both formats. */
   readonly listingFormat: ListingFormat | null;
   readonly evaluationMarketplaceId: string;
   readonly metric: CustomerServiceMetricType;
-  /** Numbers of categories, as they were typed; empty for all. */
+  /** Category numbers as typed; empty for all. */
   readonly categories: string;
-  /** Empty for all. */
+  /** Empty for all regions. */
   readonly regions: readonly ShippingRegion[];
   readonly language: string;
 }
 
-/** What is ordered: the mutation and its input. */
+/** Mutation and input of a report to create. */
 export type ReportOrder =
   | { readonly family: "ORDER"; readonly input: CreateOrderTaskInput }
   | { readonly family: "INVENTORY"; readonly input: CreateInventoryTaskInput }
   | { readonly family: "CUSTOMER_SERVICE_METRIC"; readonly input: CreateCustomerServiceMetricTaskInput }
   | { readonly family: "GENERIC"; readonly input: CreateGenericTaskInput };
 
-/** A field whose value cannot be sent, by the name of the sentence that says why. */
+/** Invalid field, with the name of the message that explains it. */
 export interface OrderFault {
   readonly field: OrderField;
   readonly fault: "categories" | "daysMissing" | "daysOrder" | "daysTooMany" | "schemaVersion";
 }
 
-/** What the fields of an order form show, and where their changes go. */
+/** Properties of the report form's fields. */
 export interface OrderFieldsProps {
   readonly type: ReportType;
   readonly draft: OrderDraft;
@@ -70,15 +70,15 @@ export interface OrderFieldsProps {
   readonly onChange: (draft: OrderDraft) => void;
 }
 
-/** Most days that an order report covers. */
+/** Maximum number of days that an order report covers. */
 export const maxOrderDays = 10;
 
-/** The lowest version of the order report's schema; versions are odd numbers. */
+/** Lowest version of the order report's schema; versions are odd numbers. */
 export const minOrderSchemaVersion = 1113;
 
 const dayMs = 86_400_000;
 
-/** The kinds of reports that can be ordered: uploads begin with a file, and are not among them. */
+/** Returns the report types that can be created. Uploads are left out, because they start with a file. */
 export function orderableTypes(types: readonly ReportType[]): readonly ReportType[] {
   const places: readonly FeedTaskFamily[] = ["ORDER", "INVENTORY", "CUSTOMER_SERVICE_METRIC", "GENERIC"];
   return types
@@ -86,7 +86,7 @@ export function orderableTypes(types: readonly ReportType[]): readonly ReportTyp
     .toSorted((one, other) => places.indexOf(one.family) - places.indexOf(other.family));
 }
 
-/** The fields that a kind of report takes, in their order. */
+/** Returns the fields that apply to a report type, in form order. */
 export function fieldsOf(family: FeedTaskFamily, metric: CustomerServiceMetricType): readonly OrderField[] {
   switch (family) {
     case "ORDER":
@@ -105,7 +105,7 @@ export function fieldsOf(family: FeedTaskFamily, metric: CustomerServiceMetricTy
   }
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export function emptyDraft(): OrderDraft {
   return {
     marketplaceId: null,
@@ -121,20 +121,23 @@ export function emptyDraft(): OrderDraft {
   };
 }
 
-/** The draft with another marketplace to evaluate: its language comes with it, because not every language goes with each. */
+/**
+ * Returns the draft with another marketplace to evaluate, and with its main language: not every language is available
+ * for each marketplace.
+ */
 export function withEvaluationMarketplace(draft: OrderDraft, marketplaceId: string): OrderDraft {
   const [language = "en-US"] = languagesOf(marketplaceId);
   return { ...draft, evaluationMarketplaceId: marketplaceId, language };
 }
 
-/** The first and the last day that the period may end on, given its first day. */
+/** Returns the first and last day on which a period can end, given its first day. */
 export function lastDayLimits(first: Day, now: Date): { readonly min: Day; readonly max: Day } {
   const today = dayOf(now);
   const furthest = addDays(first, maxOrderDays - 1);
   return { min: first, max: furthest < today ? furthest : today };
 }
 
-/** The draft's period with another first day; its last day moves where it must. */
+/** Returns the draft with another first day. A last day outside the limits moves to the latest allowed day. */
 export function withFirstDay(draft: OrderDraft, first: Day, now: Date): OrderDraft {
   if (first === "") return { ...draft, days: { first, last: draft.days?.last ?? "" } };
   const { min, max } = lastDayLimits(first, now);
@@ -143,12 +146,12 @@ export function withFirstDay(draft: OrderDraft, first: Day, now: Date): OrderDra
   return { ...draft, days: { first, last: fitting } };
 }
 
-/** The numbers of categories in a text, which separates them by commas or spaces. */
+/** Returns the distinct category numbers in a text, separated by commas, semicolons or spaces. */
 export function categoriesIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ""))];
 }
 
-/** What is wrong with a draft, of the fields that the kind of report takes. */
+/** Returns the invalid fields of a draft, checking only fields that apply to the report type. */
 export function faultsOf({ family }: ReportType, draft: OrderDraft): readonly OrderFault[] {
   const faults: readonly (OrderFault | null)[] = fieldsOf(family, draft.metric).map((field) => {
     if (field === "period") return periodFault(draft.days);
@@ -163,7 +166,7 @@ export function faultsOf({ family }: ReportType, draft: OrderDraft): readonly Or
   return faults.filter((fault) => fault !== null);
 }
 
-/** The order of a draft without faults. */
+/** Converts a valid draft into the mutation's input. */
 export function orderOf({ family, feedType, schemaVersion }: ReportType, draft: OrderDraft): ReportOrder {
   const { marketplaceId } = draft;
   const marketplace = marketplaceId === null ? {} : { marketplaceId };
@@ -219,7 +222,10 @@ function metricOf({
   return { itemNotAsDescribed: ids.length > 0 ? { listingCategoryIds: [...ids] } : {} };
 }
 
-/** From the first instant of the first day to the last of the last; not longer than ten times 24 hours where the clocks change. */
+/**
+ * Range from the start of the first day to the end of the last. It is capped at 10 x 24 hours, which clock changes
+ * could exceed.
+ */
 function rangeOf({ first, last }: { readonly first: Day; readonly last: Day }) {
   const from = startOf(first);
   const end = startOf(addDays(last, 1)).getTime() - 1;

@@ -4,7 +4,7 @@ import type { ReportType } from "./report-order.ts";
 import { typeName } from "./task-words.ts";
 import styles from "./order.module.css";
 
-/** Chooses the kind of report; one that the sign-in does not allow is shown, and cannot be chosen. */
+/** Choice of the report type. Types without permission are shown, but disabled. */
 export function ReportTypeChoice({
   types,
   forbidden,
@@ -12,7 +12,7 @@ export function ReportTypeChoice({
   onChoose,
 }: {
   readonly types: readonly ReportType[];
-  /** Feed types that are not allowed. */
+  /** Feed types that the current sign-in may not read. */
   readonly forbidden: ReadonlySet<string>;
   readonly chosen: string;
   readonly onChoose: (feedType: string) => void;

@@ -22,7 +22,7 @@ const ListingsScreen = lazy(async () => {
   return screen;
 });
 
-/** The screen at `/console/reports`: tasks of the seller feed service, and the upload of listings. */
+/** Screen at `/console/reports`: tasks of the seller feed service, and the upload of listings. */
 export default function ReportsScreen() {
   return (
     <Routes>

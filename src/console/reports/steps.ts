@@ -1,6 +1,6 @@
 import type { FeedTaskStatus } from "./generated/graphql.ts";
 
-/** A state on the way of a task. */
+/** Step in the progress of a task. */
 export interface Step {
   readonly status: FeedTaskStatus;
   readonly state: "current" | "done" | "next";
@@ -9,8 +9,9 @@ export interface Step {
 const way = ["CREATED", "QUEUED", "IN_PROCESS"] as const satisfies readonly FeedTaskStatus[];
 
 /**
- * The way of a task, with where it stands. The last step is the end that it has come to; while it goes on, the one that is hoped for.
- * @param before its status before, as far as somebody has seen it: a task that has failed may not have come all the way.
+ * Returns the steps of a task with their progress. The last step is the final status, or the expected one while the
+ * task runs.
+ * @param before last status seen before the current one; null when unknown. A failed task may have skipped later steps.
  */
 export function stepsOf(status: FeedTaskStatus, before: FeedTaskStatus | null): readonly Step[] {
   const place = way.indexOf(status as (typeof way)[number]);

@@ -12,10 +12,10 @@ import { type TaskFilters, variablesOf } from "./task-filters.ts";
 import styles from "./tasks.module.css";
 import { useNow } from "./use-now.ts";
 
-/** Most tasks that the charts are made of: the longest page that there is. */
+/** Maximum number of tasks in the charts; the largest page size of the gateway. */
 const maxTasks = 500;
 
-/** How many tasks were completed and failed day by day, and how long they took. Nothing where there are no tasks. */
+/** Charts of tasks per day by status, and of their durations. Renders nothing without tasks. */
 export function TaskCharts({ filters: { family, days } }: { readonly filters: TaskFilters }) {
   const { t } = useTranslation("reports");
   const { duration, number } = useFormats();

@@ -10,7 +10,7 @@ import { durationOf } from "./task-figures.ts";
 import { waitsForFile } from "./task-words.ts";
 import styles from "./task.module.css";
 
-/** What is known of a task. */
+/** Facts about a task. */
 export function TaskFacts({ task, now }: { readonly task: TaskDetailsFragment; readonly now: Date }) {
   const { t } = useTranslation("reports");
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { RouteButton } from "../parts/button.tsx";
 import { Notice } from "../parts/notice.tsx";
 import type { FeedTaskFailureReason, TaskDetailsFragment } from "./generated/graphql.ts";
 
-/** Why a task has failed, and what to do. A reason that the console does not know is told in the service's own words. */
+/** Reason of a failed task, with advice. Shows the service's own message when the reason is unknown. */
 export function TaskFailure({ task }: { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("reports");
   const reason = knownReason(task.failureReason);

@@ -1,24 +1,24 @@
 import { addDays, type Day, dayOf, daysBetween } from "./days.ts";
 import type { FeedTaskStatus } from "./generated/graphql.ts";
 
-/** What the figures are made of. */
+/** Task fields that the figures are computed from. */
 export interface FiguredTask {
   readonly status: FeedTaskStatus;
   readonly createdAt: string;
-  /** Null of a task that has not ended, and of a FAILED one: the service does not tell when that was. */
+  /** Null for tasks that have not ended, and for FAILED tasks, whose end the service does not report. */
   readonly completedAt: string | null;
 }
 
-/** The tasks that were created on one day. */
+/** Figures of the tasks created on one day. */
 export interface DayFigures {
   readonly day: Day;
   readonly completed: number;
-  /** Ended with errors, or part of the way. */
+  /** Completed with errors, or stopped before all records were processed. */
   readonly incomplete: number;
   readonly failed: number;
   /** Not ended yet. */
   readonly open: number;
-  /** Of those that have ended, in milliseconds; null when there is none. */
+  /** Median duration of the ended tasks, in milliseconds; null when there is none. */
   readonly medianMs: number | null;
   readonly longestMs: number | null;
 }
@@ -34,12 +34,12 @@ const countedAs: Readonly<Record<FeedTaskStatus, "completed" | "failed" | "incom
   UNRECOGNIZED: "open",
 };
 
-/** How long a task took from its creation to its end, in milliseconds; null when that is not known. */
+/** Returns the duration from a task's creation to its end, in milliseconds; null when unknown. */
 export function durationOf({ createdAt, completedAt }: Omit<FiguredTask, "status">): number | null {
   return completedAt === null ? null : Math.max(0, Date.parse(completedAt) - Date.parse(createdAt));
 }
 
-/** The figures of every day of a period that ends now, days without tasks included. */
+/** Returns the figures of each day of a period that ends now, including days without tasks. */
 export function figuresOf(
   tasks: readonly FiguredTask[],
   { days, now }: { readonly days: number; readonly now: Date },
@@ -55,7 +55,7 @@ function figuresOfDay(day: Day, tasks: readonly FiguredTask[]): DayFigures {
   return { day, ...counts, ...spreadOf(tasks) };
 }
 
-/** How long the middle one and the longest of tasks took, of those of which it is known. */
+/** Returns the median and the longest duration of the tasks whose end is known. */
 export function spreadOf(tasks: readonly FiguredTask[]): Pick<DayFigures, "longestMs" | "medianMs"> {
   const durations = tasks
     .map(durationOf)
@@ -64,7 +64,10 @@ export function spreadOf(tasks: readonly FiguredTask[]): Pick<DayFigures, "longe
   return { medianMs: medianOf(durations), longestMs: durations.at(-1) ?? null };
 }
 
-/** @param sorted from the least to the greatest. */
+/**
+ * Returns the median; null for an empty list.
+ * @param sorted in ascending order.
+ */
 function medianOf(sorted: readonly number[]): number | null {
   const middle = sorted.length / 2;
   const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];

@@ -6,7 +6,7 @@ import type { TaskDetailsFragment, TaskFileFragment } from "./generated/graphql.
 import { useFormats } from "../words/formats.ts";
 import styles from "./task.module.css";
 
-/** The files of a task: what it has made, and what was uploaded. */
+/** Files of a task: its result, and the uploaded input. */
 export function TaskFiles({ task }: { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("reports");
   const { inputFile, isTerminal, resultFile, status, uploadSummary } = task;

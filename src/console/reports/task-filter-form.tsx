@@ -4,7 +4,7 @@ import { families, periods, type StateGroup, stateGroups, type TaskFilters } fro
 
 const states = Object.keys(stateGroups) as readonly StateGroup[];
 
-/** Chooses which tasks are listed. */
+/** Filters of the task list. */
 export function TaskFilterForm({
   filters,
   onChange,

@@ -1,7 +1,7 @@
 import { setOrDelete } from "../parts/search-parameters.ts";
 import type { FeedTaskFamily, FeedTaskStatus, TasksQueryVariables } from "./generated/graphql.ts";
 
-/** States of tasks, as somebody looks for them. */
+/** Groups of task statuses for the filter. */
 export const stateGroups = {
   open: ["CREATED", "QUEUED", "IN_PROCESS"],
   completed: ["COMPLETED"],
@@ -9,10 +9,10 @@ export const stateGroups = {
   failed: ["FAILED"],
 } as const satisfies Readonly<Record<string, readonly FeedTaskStatus[]>>;
 
-/** One of them. */
+/** Key of `stateGroups`. */
 export type StateGroup = keyof typeof stateGroups;
 
-/** The families, in the order of the choice. */
+/** Task families, in the order of the filter. */
 export const families: readonly FeedTaskFamily[] = [
   "ORDER",
   "INVENTORY",
@@ -20,10 +20,10 @@ export const families: readonly FeedTaskFamily[] = [
   "GENERIC",
 ];
 
-/** How many days back can be chosen. */
+/** Periods to choose from, in days before now. */
 export const periods = [7, 30, 90] as const;
 
-/** Which tasks are listed. */
+/** Filters of the task list. */
 export interface TaskFilters {
   /** Null for all. */
   readonly family: FeedTaskFamily | null;
@@ -35,7 +35,7 @@ export interface TaskFilters {
 /** Default filters: all families and states, the last 30 days. */
 export const noFilters: TaskFilters = { family: null, state: null, days: 30 };
 
-/** Reads the filters of an address; unknown values fall back to the defaults. */
+/** Reads the filters from URL parameters; unknown values fall back to the defaults. */
 export function readFilters(address: URLSearchParams): TaskFilters {
   const state = address.get("state") ?? "";
   const days = Number(address.get("days"));
@@ -46,7 +46,7 @@ export function readFilters(address: URLSearchParams): TaskFilters {
   };
 }
 
-/** Writes changed filters to an address, which leaves the defaults out. */
+/** Writes changed filters to URL parameters and omits defaults. */
 export function writeFilters(address: URLSearchParams, changes: Partial<TaskFilters>): void {
   const { family, state, days } = { ...readFilters(address), ...changes };
   setOrDelete(address, "family", family);
@@ -54,7 +54,7 @@ export function writeFilters(address: URLSearchParams, changes: Partial<TaskFilt
   setOrDelete(address, "days", days === noFilters.days ? null : String(days));
 }
 
-/** The same as the query takes it. */
+/** Converts the filters into query variables. */
 export function variablesOf({
   family,
   state,

@@ -13,21 +13,21 @@ import styles from "./tasks.module.css";
 import { useNow } from "./use-now.ts";
 import { UnreadableTypes } from "./unreadable-types.tsx";
 
-/** Tasks on a page of the list. */
+/** Number of tasks per page. */
 const pageSize = 20;
-/** Tasks that are followed live at once: each is a subscription. */
+/** Maximum number of tasks with live updates; each needs one subscription. */
 const maxWatched = 20;
 
 type Tasks = NonNullable<TasksQuery["feedTasks"]>;
 
-/** What a list of tasks consists of. */
+/** Properties of the task list. */
 export interface TaskListProps {
   readonly filters: TaskFilters;
-  /** Is shown where there are no tasks at all. */
+  /** Shown when there are no tasks at all. */
   readonly empty: ReactNode;
 }
 
-/** The tasks, the newest first, a page more whenever the reader wants it. */
+/** List of tasks, newest first, with a button that loads the next page. */
 export function TaskList({ filters, empty }: TaskListProps) {
   const { t } = useTranslation("reports");
   const { t: shell } = useTranslation();
@@ -58,7 +58,7 @@ export function TaskList({ filters, empty }: TaskListProps) {
   );
 }
 
-/** How the list ends, as far as it is loaded. */
+/** State at the end of the loaded list. */
 interface ListEnd {
   readonly shown: number;
   readonly hasMore: boolean;
@@ -69,7 +69,7 @@ interface ListEnd {
   readonly retry: () => void;
 }
 
-/** A page of the list, and the pages behind it. */
+/** One page of the list, followed by the next pages. */
 function TaskPage({
   filters,
   after,
@@ -80,11 +80,11 @@ function TaskPage({
 }: {
   readonly filters: TaskFilters;
   readonly after: string | null;
-  /** Pages that follow. */
+  /** Number of pages that follow. */
   readonly more: number;
-  /** Tasks on the pages before. */
+  /** Number of tasks on the previous pages. */
   readonly shown: number;
-  /** Of these how many are under way. */
+  /** Number of running tasks on the previous pages. */
   readonly watched: number;
   readonly onEnd: (end: ListEnd) => void;
 }) {
@@ -106,7 +106,7 @@ function TaskPage({
     if (!isLast || (page === null && isLoading && after === null)) return;
     onEnd({
       shown: shown + tasks.length,
-      // While a further page is loading there is something to wait for.
+      // The button stays visible while another page is loading.
       hasMore: page === null ? after !== null : hasMore,
       isLoading,
       unwatched: Math.max(0, openInAll - maxWatched),

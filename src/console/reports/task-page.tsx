@@ -19,7 +19,7 @@ import { TaskSteps } from "./task-steps.tsx";
 import { statusWords, typeName } from "./task-words.ts";
 import { useNow } from "./use-now.ts";
 
-/** One task, at an address with its number: how far it is, what it is about, its file and the first rows of it. */
+/** Page of one task: its progress, facts, file and preview. The URL contains the task's number. */
 export function TaskPage() {
   const { t } = useTranslation("reports");
   const { taskId = "" } = useParams();
@@ -44,7 +44,7 @@ export function TaskPage() {
 function FoundTask({ task }: { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("reports");
   const announce = useAnnounce();
-  // The cache takes what it brings: the file, and the rows, come with the event that the task has ended.
+  // The subscription updates the cache. The event of the task's end includes the file and its preview.
   const [{ data }] = useSubscription({
     query: taskSubscription,
     variables: { id: task.id },

@@ -11,7 +11,10 @@ import { statusWords, typeName, waitsForFile } from "./task-words.ts";
 import styles from "./tasks.module.css";
 import { useNow } from "./use-now.ts";
 
-/** A task of a list. @param isWatched whether its changes are shown as they happen. */
+/**
+ * Row of a task list.
+ * @param isWatched true when the row receives live updates.
+ */
 export function TaskRow({
   task,
   isWatched,
@@ -53,7 +56,7 @@ export function TaskRow({
   );
 }
 
-/** How long a task took or has been going on, and what became of its records. */
+/** Duration of a task so far, and its numbers of accepted and failed records. */
 function TaskTime({ task, now }: { readonly task: TaskStateFragment; readonly now: Date }) {
   const { t } = useTranslation("reports");
   const { duration, number, time } = useFormats();

@@ -5,13 +5,13 @@ import { stepsOf } from "./steps.ts";
 import styles from "./task.module.css";
 import { waitsForFile } from "./task-words.ts";
 
-/** How far a task is. */
+/** Progress of a task as steps. */
 export function TaskSteps({
   task,
   before,
 }: {
   readonly task: TaskStateFragment;
-  /** Its status before; null when it is not known. */
+  /** Previous status; null when unknown. */
   readonly before: FeedTaskStatus | null;
 }) {
   const { t } = useTranslation("reports");

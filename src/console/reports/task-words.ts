@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Tone } from "../parts/notice.tsx";
 import type { FeedTaskStatus, TaskStateFragment } from "./generated/graphql.ts";
 
-/** Says the words of this room. */
+/** Translation function of this screen. */
 export type ReportWords = TFunction<"reports">;
 
 const tones: Readonly<Record<FeedTaskStatus, Tone>> = {
@@ -16,12 +16,12 @@ const tones: Readonly<Record<FeedTaskStatus, Tone>> = {
   UNRECOGNIZED: "warn",
 };
 
-/** What a feed type is called; its code where the console knows no name of it. */
+/** Returns the name of a feed type; its code when the console has no name for it. */
 export function typeName(t: ReportWords, feedType: string): string {
   return t(`types.${feedType}` as "types.LMS_ORDER_REPORT", { defaultValue: feedType });
 }
 
-/** Where a task stands, in words. */
+/** Returns the status of a task as text. */
 export function statusWords(
   t: ReportWords,
   task: Pick<TaskStateFragment, "direction" | "status" | "upstreamStatus" | "uploadDeadline">,
@@ -37,7 +37,7 @@ export function statusWords(
   return { text, tone: tones[task.status] };
 }
 
-/** Whether a task is an upload whose file has not come yet. */
+/** True for an upload task without a file. */
 export function waitsForFile({
   direction,
   status,
@@ -45,7 +45,7 @@ export function waitsForFile({
   return direction === "UPLOAD" && status === "CREATED";
 }
 
-/** Whether the time for its file is over: nothing will become of the task. */
+/** True when the upload deadline has passed; the task can no longer complete. */
 export function isOverdue(task: Pick<TaskStateFragment, "uploadDeadline">, now: Date): boolean {
   return task.uploadDeadline !== null && Date.parse(task.uploadDeadline) < now.getTime();
 }

@@ -10,7 +10,7 @@ import { TaskFilterForm } from "./task-filter-form.tsx";
 import { noFilters, readFilters, type TaskFilters, writeFilters } from "./task-filters.ts";
 import { TaskList } from "./task-list.tsx";
 
-/** All tasks of the seller. */
+/** List of the seller's tasks. */
 export function TasksPage() {
   const { t } = useTranslation("reports");
   const [address, changeAddress] = useAddress();

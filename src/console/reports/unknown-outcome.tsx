@@ -6,10 +6,13 @@ import { latestTasksQuery } from "./operations.ts";
 import { TaskRow } from "./task-row.tsx";
 import styles from "./tasks.module.css";
 
-/** Latest tasks that are shown. */
+/** Number of latest tasks shown. */
 const shown = 3;
 
-/** Helps after an order whose answer was lost: shows whether it has arrived, before it is sent once more. */
+/**
+ * Shows the latest tasks after a lost response, so that the user can check whether the report was created before trying
+ * again.
+ */
 export function UnknownOutcome({
   feedType,
   onAgain,
@@ -18,7 +21,7 @@ export function UnknownOutcome({
   readonly onAgain: () => void;
 }) {
   const { t } = useTranslation("reports");
-  // Asked until there is an answer: it comes when the network is back.
+  // The query is repeated until the network is back.
   const [{ data, stale, fetching }] = useQuery({
     query: latestTasksQuery,
     variables: { feedType, first: shown },

@@ -7,7 +7,7 @@ import { typeName } from "./task-words.ts";
 
 type Unreadable = NonNullable<TasksQuery["feedTasks"]>["unreadable"];
 
-/** Says of which feed types the tasks are missing in a list, and why. */
+/** Lists the feed types whose tasks are not shown, with the reason. */
 export function UnreadableTypes({ types }: { readonly types: Unreadable }) {
   const { t } = useTranslation("reports");
   if (types.length === 0) return null;

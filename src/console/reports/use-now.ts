@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The time, anew every so often. @param everyMs null while it does not matter. */
+/**
+ * Returns the current time, updated at an interval.
+ * @param everyMs interval in milliseconds; null for no updates.
+ */
 export function useNow(everyMs: number | null): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -9,25 +9,28 @@ import {
 } from "./operations.ts";
 import type { ReportOrder } from "./report-order.ts";
 
-/** Why no report was ordered, or why it is not known whether one was. */
+/** Failure to create a report, including unknown outcomes. */
 export interface OrderFailure {
-  /** Of the request; undefined when the mutation itself says it. */
+  /** Error of the request; undefined when the mutation returned `errors`. */
   readonly error: CombinedError | undefined;
   readonly errors: readonly OrderErrorFragment[];
 }
 
-/** Orders reports, one at a time. */
+/** Creates reports, one at a time. */
 export interface OrderReport {
   readonly isOrdering: boolean;
-  /** Of the last order; null while there is none, and when it has worked. */
+  /** Failure of the last attempt; null before the first one and after a success. */
   readonly outcome: OrderFailure | null;
-  /** @returns the service's number of the task; null when there is none. */
+  /**
+   * Creates a report.
+   * @returns the service's task number; null when it failed.
+   */
   readonly order: (order: ReportOrder) => Promise<string | null>;
-  /** Forgets the outcome. */
+  /** Clears the outcome. */
   readonly dismiss: () => void;
 }
 
-/** Makes it. */
+/** Returns the state and the actions to create reports. */
 export function useOrderReport(): OrderReport {
   const [isOrdering, setOrdering] = useState(false);
   const [outcome, setOutcome] = useState<OrderFailure | null>(null);

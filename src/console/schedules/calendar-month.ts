@@ -1,4 +1,4 @@
-/** A month of the reader's calendar. */
+/** Calendar month. */
 export interface Month {
   readonly year: number;
   /** From 0 to 11. */
@@ -11,27 +11,30 @@ export interface Run {
   readonly at: Date;
 }
 
-/** The runs of one schedule on one day. */
+/** Runs of one schedule on one day. */
 export interface DayRuns {
   readonly scheduleId: string;
-  /** The first of the day, and how many there are. */
+  /** First run of the day; `count` is the number of runs. */
   readonly first: Date;
   readonly count: number;
 }
 
-/** The month of an instant, in the reader's time zone. */
+/** Returns the month of an instant, in the browser's time zone. */
 export function monthOf(instant: Date): Month {
   return { year: instant.getFullYear(), month: instant.getMonth() };
 }
 
-/** Another month. @param by how many later; negative for earlier. */
+/**
+ * Returns another month.
+ * @param by number of months to add; negative for earlier.
+ */
 export function shiftMonth({ year, month }: Month, by: number): Month {
   return monthOf(new Date(year, month + by, 1));
 }
 
 /**
- * The weeks of a month, each of seven days, with days of the months before and after to fill them.
- * @param firstDayOfWeek 1 for Monday to 7 for Sunday, as Intl.Locale has it.
+ * Returns the weeks of a month with seven days each. Days of the adjacent months fill the first and last week.
+ * @param firstDayOfWeek 1 for Monday to 7 for Sunday, as in Intl.Locale.
  */
 export function weeksOf({ year, month }: Month, firstDayOfWeek: number): Date[][] {
   const first = new Date(year, month, 1);
@@ -43,18 +46,18 @@ export function weeksOf({ year, month }: Month, firstDayOfWeek: number): Date[][
   );
 }
 
-/** The end of the last day that a month's weeks show. */
+/** Returns the end of the last day in the weeks. */
 export function endOfWeeks(weeks: readonly (readonly Date[])[]): Date {
   const last = weeks.at(-1)?.at(-1) ?? new Date();
   return new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
 }
 
-/** Names a day, the same for all instants of it in the reader's time zone. */
+/** Returns the key of a day: equal for all its instants, in the browser's time zone. */
 export function dayKey(instant: Date): string {
   return `${instant.getFullYear()}-${instant.getMonth() + 1}-${instant.getDate()}`;
 }
 
-/** Runs by the day on which they are, and of each day by schedule, in the order of their first run. */
+/** Groups runs by day and then by schedule, each sorted by first run. */
 export function runsByDay(runs: readonly Run[]): ReadonlyMap<string, readonly DayRuns[]> {
   const days = new Map<string, Map<string, DayRuns>>();
   for (const { scheduleId, at } of runs.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -9,10 +9,10 @@ import styles from "./calendar.module.css";
 import type { ListedSchedule } from "./use-schedules.ts";
 import { useScheduleWords } from "./use-schedule-words.ts";
 
-/** How many schedules a day names; the others are a number. */
+/** Maximum number of schedules named per day; the others are counted. */
 const namedADay = 3;
 
-/** What the calendar shows. */
+/** Properties of the calendar. */
 export interface CalendarProps {
   readonly month: Month;
   readonly onMonth: (month: Month) => void;
@@ -21,7 +21,7 @@ export interface CalendarProps {
   readonly now: Date;
 }
 
-/** The runs to come, in a month of the reader's calendar. */
+/** Upcoming runs in a monthly calendar. */
 export function Calendar({ month, onMonth, weeks, schedules, now }: CalendarProps) {
   const { t, i18n } = useTranslation("schedules");
   const locale = localeOf(i18n.language);
@@ -101,7 +101,7 @@ export function Calendar({ month, onMonth, weeks, schedules, now }: CalendarProp
 interface DayProps {
   readonly day: Date;
   readonly isToday: boolean;
-  /** Whether it belongs to the month before or after. */
+  /** True when the day belongs to an adjacent month. */
   readonly isOther: boolean;
   readonly runs: readonly DayRuns[];
   readonly schedules: readonly ListedSchedule[];

@@ -13,7 +13,7 @@ import { nextWholeHour } from "./timing.ts";
 import { useScheduleWords } from "./use-schedule-words.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
-/** What the dialog asks. */
+/** Properties of the dialog. */
 export interface ChangeDialogProps {
   readonly action: "delete" | "pause" | "resume";
   readonly schedule: ListedSchedule;
@@ -21,7 +21,7 @@ export interface ChangeDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a schedule is paused, goes on or is deleted, and does it. */
+/** Asks for confirmation, then pauses, resumes or deletes a schedule. */
 export function ChangeDialog({ action, schedule, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation("schedules");
   const shell = useTranslation();
@@ -34,7 +34,7 @@ export function ChangeDialog({ action, schedule, onClose, onDone }: ChangeDialog
   const [opened] = useState(currentTime);
   const name = nameOf(schedule);
   const end = nextWholeHour(opened);
-  /** Where the end is kept that a paused schedule had before. */
+  /** Storage key of the end that a schedule had before it was paused. */
   const keptName = `schedules:end:${schedule.scheduleId}`;
 
   const pause = async () => {

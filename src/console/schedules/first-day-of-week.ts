@@ -1,4 +1,7 @@
-/** On which day the weeks of a language's calendar begin: 1 for Monday to 7 for Sunday. Monday where the browser does not tell. */
+/**
+ * Returns the first day of the week for a language: 1 for Monday to 7 for Sunday. Defaults to Monday when the browser
+ * does not report it.
+ */
 export function firstDayOfWeek(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };

@@ -9,10 +9,10 @@ import type {
 } from "./generated/graphql.ts";
 import { fromLocalTime, hoursAround, toLocalTime } from "./timing.ts";
 
-/** What schedules are made from. */
+/** Template for new schedules. */
 export type Template = NonNullable<NonNullable<ScheduleTemplatesQuery["scheduleTemplates"]>["nodes"][number]>;
 
-/** What stands in the fields of the form. Empty texts mean that nothing is wanted. */
+/** Values of the form's fields; empty text for no value. */
 export interface FormValues {
   readonly name: string;
   readonly schemaVersion: string;
@@ -21,19 +21,19 @@ export interface FormValues {
   readonly dayOfWeek: DayOfWeek | "";
   /** From 1 to 31. */
   readonly dayOfMonth: string;
-  /** Local times, as fields for them hold them. */
+  /** Local times in the format of a `datetime-local` input. */
   readonly startsAt: string;
   readonly endsAt: string;
 }
 
-/** How a template wants a setting; null when it may not be set. */
+/** Returns the usage of a setting in a template; null when the template does not allow it. */
 export function usageOf({ settings }: Pick<Template, "settings">, property: ScheduleProperty) {
   return settings.find((setting) => setting.property === property) ?? null;
 }
 
 /**
- * What the fields hold for a new schedule.
- * @param schemaVersion in which reports of the type are ordered.
+ * Returns the initial values for a new schedule.
+ * @param schemaVersion default version for the report type.
  */
 export function valuesForNew(template: Template, schemaVersion: string): FormValues {
   const hour = /^(\d{1,2})Z$/.exec(usageOf(template, "TRIGGER_HOUR")?.defaultValue ?? "")?.[1];
@@ -48,7 +48,7 @@ export function valuesForNew(template: Template, schemaVersion: string): FormVal
   };
 }
 
-/** The same for a schedule that there is. */
+/** Returns the form values of an existing schedule. */
 export function valuesOf({
   name,
   schemaVersion,
@@ -67,7 +67,7 @@ export function valuesOf({
   };
 }
 
-/** What is sent for a new schedule: of all fields those that the template takes. */
+/** Returns the input for a new schedule, with only the fields that the template allows. */
 export function createInput(template: Template, values: FormValues): CreateScheduleInput {
   const trigger = triggerOf(template, values);
   const takes = (property: ScheduleProperty) => usageOf(template, property) !== null;
@@ -81,7 +81,7 @@ export function createInput(template: Template, values: FormValues): CreateSched
   };
 }
 
-/** What is sent for a change: only what is another than before; null takes a setting away. */
+/** Returns the input for an update, with only the changed fields; null removes a setting. */
 export function updateInput(
   schedule: ScheduleFactsFragment,
   template: Pick<Template, "settings">,
@@ -100,12 +100,12 @@ export function updateInput(
   };
 }
 
-/** Whether the service would take the times: it has whole hours only. */
+/** True when both times are whole hours in UTC; the service accepts no others. */
 export function hasWholeHours({ startsAt, endsAt }: FormValues): boolean {
   return hoursAround(startsAt) === null && hoursAround(endsAt) === null;
 }
 
-/** Names of the form's fields, as errors name them, with the setting that has to be taken for the field to be there. */
+/** Field names as used in error paths, each with the setting that the template must allow for the field to be shown. */
 const fields: readonly (readonly [string, ScheduleProperty | null])[] = [
   ["name", null],
   ["trigger.hourUtc", "TRIGGER_HOUR"],
@@ -116,7 +116,9 @@ const fields: readonly (readonly [string, ScheduleProperty | null])[] = [
   ["endsAt", "ENDS_AT"],
 ];
 
-/** Name of the field that an error belongs to; null for an error of the whole form, or of a field that is not there. */
+/**
+ * Returns the name of the field that an error refers to; null when it refers to the whole form or to a hidden field.
+ */
 export function fieldOf(
   template: Pick<Template, "settings">,
   { path }: { readonly path?: readonly string[] },

@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** What is shown of a schedule. */
+/** Fields of a schedule that the screen shows. */
 export const scheduleFacts = graphql(/* GraphQL */ `
   fragment ScheduleFacts on Schedule {
     id
@@ -34,7 +34,7 @@ export const scheduleFacts = graphql(/* GraphQL */ `
   }
 `);
 
-/** The reports that there are, with the version that each is ordered in. */
+/** Report types with their default schema versions. */
 export const reportTypesQuery = graphql(/* GraphQL */ `
   query ReportTypes {
     sellerFeedTypes {
@@ -46,7 +46,7 @@ export const reportTypesQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** The schedules of one report type, with their runs until the end of what the calendar shows. */
+/** Schedules of one report type, with their runs until the end of the shown calendar. */
 export const schedulesQuery = graphql(/* GraphQL */ `
   query Schedules($feedType: SellerFeedType!, $until: DateTime!) {
     schedules(feedType: $feedType, first: 100) {
@@ -58,7 +58,7 @@ export const schedulesQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** What schedules of one report type can be made from. */
+/** Schedule templates of one report type. */
 export const templatesQuery = graphql(/* GraphQL */ `
   query ScheduleTemplates($feedType: SellerFeedType!) {
     scheduleTemplates(feedType: $feedType, first: 100) {
@@ -78,7 +78,10 @@ export const templatesQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** What a schedule has made: the newest file and the newest tasks. Asked for one by one, because each costs calls to the service. */
+/**
+ * Latest file and latest tasks of a schedule. Each schedule has a separate query, because each costs calls to the
+ * service.
+ */
 export const scheduleResultsQuery = graphql(/* GraphQL */ `
   query ScheduleResults($scheduleId: ID!) {
     schedule(scheduleId: $scheduleId) {
@@ -103,7 +106,7 @@ export const scheduleResultsQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Makes a schedule. */
+/** Creates a schedule. */
 export const createScheduleMutation = graphql(/* GraphQL */ `
   mutation CreateSchedule($input: CreateScheduleInput!) {
     createSchedule(input: $input) {
@@ -122,7 +125,7 @@ export const createScheduleMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Changes a schedule; pauses it and lets it go on, too, by its end. */
+/** Updates a schedule. Pausing and resuming also use it, by changing the end. */
 export const updateScheduleMutation = graphql(/* GraphQL */ `
   mutation UpdateSchedule($input: UpdateScheduleInput!) {
     updateSchedule(input: $input) {

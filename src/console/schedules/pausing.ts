@@ -2,12 +2,12 @@ import type { ScheduleFactsFragment, UpdateScheduleInput } from "./generated/gra
 import { nextWholeHour } from "./timing.ts";
 
 /**
- * How a schedule stands, for its reader. The service cannot pause: a schedule that should stop for a while gets an end, which is taken
- * away when it goes on. `ending`: its end is within the hour, and nothing comes before.
+ * State of a schedule as shown. The service cannot pause a schedule, so pausing sets an end, and resuming removes it.
+ * `ending`: it ends within the hour, with no run before that.
  */
 export type Standing = "active" | "disabled" | "ended" | "ending" | "unknown";
 
-/** How it stands now. */
+/** Returns the current state of a schedule. */
 export function standingOf(schedule: ScheduleFactsFragment): Standing {
   const { status, inactiveReason, endsAt, nextRunAt } = schedule;
   if (status === "ACTIVE") return endsAt !== null && nextRunAt === null ? "ending" : "active";
@@ -15,18 +15,21 @@ export function standingOf(schedule: ScheduleFactsFragment): Standing {
   return inactiveReason === "SCHEDULE_END_DATE_REACHED" ? "ended" : "disabled";
 }
 
-/** Whether it can be paused: it runs, and has begun. */
+/** True when a schedule is active and has started. */
 export function canPause(schedule: ScheduleFactsFragment, now: Date): boolean {
   const begins = schedule.startsAt === null ? 0 : Date.parse(schedule.startsAt);
   return standingOf(schedule) === "active" && begins < Date.parse(nextWholeHour(now));
 }
 
-/** The change that pauses a schedule: it ends with this hour. */
+/** Returns the update that pauses a schedule: it ends at the next whole hour. */
 export function pauseInput({ scheduleId }: ScheduleFactsFragment, now: Date): UpdateScheduleInput {
   return { scheduleId, endsAt: nextWholeHour(now) };
 }
 
-/** The change that lets it go on. @param end that it had before the pause; null for none. One that has passed counts no more. */
+/**
+ * Returns the update that resumes a schedule.
+ * @param end of the schedule before it was paused; null for none. A past end is dropped.
+ */
 export function resumeInput(
   { scheduleId }: ScheduleFactsFragment,
   end: string | null,

@@ -24,20 +24,20 @@ import { type FieldError, SettingFields } from "./setting-fields.tsx";
 import { useScheduleWords } from "./use-schedule-words.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
-/** A report that may be scheduled. */
+/** Report type that can be scheduled. */
 export type ReportType = ReportTypesQuery["sellerFeedTypes"][number];
 
-/** What the form is for. */
+/** Properties of the schedule form. */
 export interface ScheduleFormProps {
-  /** The schedule to change; null for a new one. */
+  /** Schedule to edit; null for a new one. */
   readonly schedule: ListedSchedule | null;
   readonly reportTypes: readonly ReportType[];
   readonly onClose: () => void;
-  /** Is called when it was made or changed. */
+  /** Called after the schedule was saved. */
   readonly onDone: () => void;
 }
 
-/** A dialog that makes a schedule from a template, or changes one. */
+/** Dialog that creates a schedule from a template or edits one. */
 export function ScheduleForm({ schedule, ...others }: ScheduleFormProps) {
   return schedule ? <EditForm {...others} schedule={schedule} /> : <NewForm {...others} />;
 }
@@ -131,7 +131,7 @@ function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "sche
   );
 }
 
-/** Orders, which the public service has templates for; else what comes first. */
+/** Returns the order report, for which the public service has templates; otherwise the first report type. */
 function firstChoice(reportTypes: readonly ReportType[]): string {
   const orders = reportTypes.find(({ family }) => family === "ORDER");
   return (orders ?? reportTypes[0])?.feedType ?? "";
@@ -195,7 +195,7 @@ interface FormDialogProps {
   readonly title: string;
   readonly button: string;
   readonly canSubmit: boolean;
-  /** What the form has fields for. */
+  /** Settings that have a field in the form. */
   readonly settings: Pick<Template, "settings">;
   readonly isBusy: boolean;
   readonly error: CombinedError | undefined;
@@ -209,7 +209,7 @@ function FormDialog(props: FormDialogProps) {
   const { title, button, canSubmit, settings, isBusy, error, errors, onClose, onSubmit, children } = props;
   const { t } = useTranslation();
   const schedules = useTranslation("schedules");
-  // What a field says is not said twice.
+  // Errors that a field shows are not repeated below the form.
   const others = errors.filter((one) => fieldOf(settings, one) === null);
   const id = useId();
   const submit = (event: FormEvent) => {

@@ -21,19 +21,19 @@ const tones: Readonly<Record<Standing, Tone>> = {
   unknown: "neutral",
 };
 
-/** What can be done with a schedule. */
+/** Actions on a schedule. */
 export type ScheduleAction = "delete" | "edit" | "pause" | "resume";
 
-/** What the item shows. */
+/** Properties of a schedule in the list. */
 export interface ScheduleItemProps {
   readonly schedule: ListedSchedule;
   readonly now: Date;
-  /** Whether the reader came for this one: it is scrolled to and marked. */
+  /** True when the URL names this schedule: it is scrolled into view and highlighted. */
   readonly isChosen: boolean;
   readonly onAction: (action: ScheduleAction) => void;
 }
 
-/** A schedule with its next run, its latest results, and what can be done with it. */
+/** Schedule with its next run, latest results and actions. */
 export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItemProps) {
   const item = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItem
   );
 }
 
-/** The newest file and the newest runs. They are read again with each new list, because runs begin by themselves. */
+/** Latest file and runs. They are loaded again with each new list, because the service starts runs on its own. */
 function Results({ schedule }: { readonly schedule: ListedSchedule }) {
   const { t } = useTranslation("schedules");
   const formats = useFormats();

@@ -19,17 +19,17 @@ import { ScheduleForm } from "./schedule-form.tsx";
 import { type ScheduleAction, ScheduleItem } from "./schedule-item.tsx";
 import { type ListedSchedule, useSchedules } from "./use-schedules.ts";
 
-/** How often "in 5 minutes" and the like are written anew, in milliseconds. */
+/** Interval at which relative times such as "in 5 minutes" are updated, in milliseconds. */
 const tickMs = 30_000;
 
-/** What is open over the page. */
+/** Dialog that is open. */
 type Open = { readonly kind: "new" } | { readonly kind: ScheduleAction; readonly schedule: ListedSchedule };
 
-/** The screen at `/console/schedules`. */
+/** Screen at `/console/schedules`. */
 export default function SchedulesScreen() {
   const { t, i18n } = useTranslation("schedules");
   const now = useNow();
-  // The rest of the address names the schedule that its reader came for.
+  // The rest of the URL is the identifier of a schedule to highlight.
   const { "*": chosenId = "" } = useParams();
   const [month, setMonth] = useState(() => monthOf(new Date()));
   const weeks = useMemo(
@@ -103,7 +103,7 @@ export default function SchedulesScreen() {
   );
 }
 
-/** The present time, written anew every now and then. */
+/** Returns the current time, updated every `tickMs`. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -14,16 +14,16 @@ const daysOfWeek: readonly DayOfWeek[] = [
   "SATURDAY",
   "SUNDAY",
 ];
-/** A Monday, from which days of the week get their names. */
+/** Any Monday; formatting it and the following days yields the names of the weekdays. */
 const someMonday = new Date(2026, 0, 5);
 
-/** An error that says which field it is about. */
+/** Error with the path of its field. */
 export interface FieldError {
   readonly message?: string;
   readonly path?: readonly string[];
 }
 
-/** What the fields show. */
+/** Properties of the setting fields. */
 export interface SettingFieldsProps {
   readonly template: Pick<Template, "settings">;
   readonly values: FormValues;
@@ -31,7 +31,7 @@ export interface SettingFieldsProps {
   readonly onChange: (values: FormValues) => void;
 }
 
-/** The settings that a template takes, and no others: what it does not take cannot be filled in. */
+/** Fields for the settings that the template allows. */
 export function SettingFields({ template, values, errors, onChange }: SettingFieldsProps) {
   const { t, i18n } = useTranslation("schedules");
   const formats = useFormats();

@@ -1,12 +1,12 @@
 const hourMs = 3_600_000;
 
-/** The whole hour that comes next, as the service takes times: ISO text in UTC. */
+/** Returns the next whole hour as ISO text in UTC; the service accepts whole hours only. */
 export function nextWholeHour(now: Date): string {
   return new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs).toISOString();
 }
 
 /**
- * An instant as the reader chose it in a field for local times.
+ * Converts a local time to UTC.
  * @param local as `2026-11-22T14:00`.
  * @returns ISO text in UTC; null for an empty field.
  */
@@ -16,8 +16,8 @@ export function fromLocalTime(local: string): string | null {
 }
 
 /**
- * The whole hours in UTC, as the service takes them, that lie around a local time; null for an empty field and for a whole hour. Where the
- * zone is off by half an hour, they are in the middle of the reader's hours.
+ * Returns the whole hours in UTC before and after a local time; null for an empty field or a whole hour. In a time zone
+ * with a half-hour offset, they lie at half past the local hour.
  */
 export function hoursAround(local: string): readonly [Date, Date] | null {
   const time = new Date(local).getTime();
@@ -27,8 +27,8 @@ export function hoursAround(local: string): readonly [Date, Date] | null {
 }
 
 /**
- * The step of a field for local times, in seconds, with which the reader can choose the whole hours in UTC.
- * @param local the time in the field; the zone of an empty one is that of `now`.
+ * Returns the step of a local time field in seconds, such that every whole hour in UTC can be chosen.
+ * @param local time in the field; when it is empty, the offset of `now` counts.
  */
 export function stepOf(local: string, now: Date): number {
   const time = new Date(local);
@@ -36,14 +36,14 @@ export function stepOf(local: string, now: Date): number {
   return chosen.getTimezoneOffset() % 60 === 0 ? 3600 : 900;
 }
 
-/** An instant as a field for local times shows it; empty for none. */
+/** Converts an instant to the format of a `datetime-local` input; empty for null. */
 export function toLocalTime(instant: string | null): string {
   if (instant === null) return "";
   const time = new Date(instant);
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
 }
 
-/** The instant of today at which an hour in UTC begins. */
+/** Returns the instant of today's UTC hour. */
 export function hourOfDay(hourUtc: number, now: Date): Date {
   const today = new Date(now);
   today.setUTCHours(hourUtc, 0, 0, 0);

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ScheduleFactsFragment } from "./generated/graphql.ts";
 
-/** How schedules and their reports are called. */
+/** Returns functions that name schedules and reports. */
 export function useScheduleWords() {
   const { t } = useTranslation("schedules");
-  /** A report whose type has no name here keeps the service's. */
+  /** Falls back to the service's code of the report type. */
   const reportOf = (feedType: string) =>
     t(`types.${feedType}` as "types.LMS_ORDER_REPORT", { defaultValue: feedType });
   return {

@@ -4,18 +4,18 @@ import { pipe, subscribe } from "wonka";
 import type { SchedulesQuery } from "./generated/graphql.ts";
 import { schedulesQuery } from "./operations.ts";
 
-/** A schedule of the list. */
+/** Schedule in the list. */
 export type ListedSchedule = NonNullable<SchedulesQuery["schedules"]>["nodes"][number];
 
-/** How often the list is read again, in milliseconds: runs begin by themselves. */
+/** Refresh interval of the list, in milliseconds, because the service starts runs on its own. */
 const refreshMs = 60_000;
 
-/** All schedules of the reader. */
+/** All schedules of the user. */
 export interface Schedules {
   readonly schedules: readonly ListedSchedule[];
   readonly isLoading: boolean;
   readonly error: CombinedError | undefined;
-  /** Reads them again. */
+  /** Loads the schedules again. */
   readonly refresh: () => void;
 }
 
@@ -25,9 +25,9 @@ interface Answer {
 }
 
 /**
- * The schedules of several report types, read side by side, because the service lists one type at a time.
- * @param feedTypes null while they are not known.
- * @param until how far their runs are told.
+ * Loads the schedules of several report types in parallel, because the service lists one type per call.
+ * @param feedTypes null until they are known.
+ * @param until end of the period for which runs are listed.
  */
 export function useSchedules(feedTypes: readonly string[] | null, until: Date): Schedules {
   const client = useClient();

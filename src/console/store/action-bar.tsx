@@ -15,16 +15,16 @@ import type { CategoryActions } from "./category-actions.ts";
 import { findCategory, levelOf, maxLevels, otherKey } from "./category-tree.ts";
 import type { Projection } from "./projection.ts";
 
-/** What the bar is about. */
+/** Properties of the action bar. */
 export interface ActionBarProps {
   readonly projection: Projection;
-  /** The category that is chosen in the tree; null for none. */
+  /** Key of the selected category; null for none. */
   readonly selected: string | null;
   readonly cutKey: string | null;
   readonly actions: CategoryActions;
 }
 
-/** What can be done with the chosen category, for those who touch or point. The keys of the tree do the same. */
+/** Buttons for the selected category. Keyboard shortcuts in the tree do the same. */
 export function ActionBar({ projection, selected, cutKey, actions }: ActionBarProps) {
   const { t } = useTranslation("store");
   const { planned, shown } = projection;

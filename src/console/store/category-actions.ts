@@ -1,13 +1,13 @@
-/** Where a name is being written: over a category, or for a new one below another or at the top level. */
+/** Name being edited: that of an existing category, or of a new one below a parent or at the top level. */
 export type Naming =
   | { readonly kind: "add"; readonly parentKey: string | null }
   | { readonly kind: "rename"; readonly key: string };
 
-/** What can be done with the categories, by whatever means. */
+/** Actions on categories, shared by buttons, keyboard, and drag and drop. */
 export interface CategoryActions {
   readonly select: (key: string) => void;
   readonly name: (naming: Naming | null) => void;
-  /** Queues what a written name asks for. */
+  /** Queues the addition or rename for an entered name. */
   readonly keepName: (naming: Naming, name: string) => void;
   readonly move: (key: string, parentKey: string | null) => void;
   readonly askWhereTo: (key: string) => void;

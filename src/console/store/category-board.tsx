@@ -22,10 +22,10 @@ import { refusalOf } from "./refusal.ts";
 import type { StoreChanges } from "./store-changes.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
-/** What the board shows. */
+/** Properties of the board. */
 export interface CategoryBoardProps {
   readonly changes: StoreChanges;
-  /** The tree as the service has it. */
+  /** Current tree at the service. */
   readonly base: CategoryTree;
   readonly projection: Projection;
 }
@@ -34,7 +34,7 @@ type Asking =
   | { readonly kind: "delete"; readonly key: string }
   | { readonly kind: "move"; readonly key: string; readonly place?: string | null };
 
-/** The tree of the categories, and everything that can be done with it. */
+/** Category tree with all its actions and dialogs. */
 export function CategoryBoard({ changes, base, projection }: CategoryBoardProps) {
   const { t } = useTranslation("store");
   const formats = useFormats();
@@ -79,7 +79,7 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
     },
     move(key, parentKey) {
       const change = moveOfCategory(planned, key, parentKey);
-      // Listings may be in the way: the seller says where they go.
+      // The new parent may hold listings; the dialog asks where they go.
       const asks = refusalOf(planned, change) === null && takesListings(planned, parentKey);
       if (asks) setAsking({ kind: "move", key, place: parentKey });
       else queue(change);

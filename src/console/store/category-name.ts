@@ -1,21 +1,21 @@
-/** Characters that a name has at most. */
+/** Maximum length of a name, in characters. */
 export const maxNameCharacters = 35;
 
-/** The name of the store's catch-all category, which nobody can give. */
+/** Name of the store's catch-all category; no other category may have it. */
 const reservedName = "Other";
 
-/** No markup, and nothing that cannot be seen. */
+/** Markup and control characters are not allowed. */
 const forbidden = /[\p{Cc}<>]/u;
 
-/** What can be wrong with a name alone. */
+/** Reasons why a name itself is invalid. */
 export type NameFault = "nameCharacters" | "nameEmpty" | "nameReserved" | "nameTooLong";
 
-/** A name as it is sent. */
+/** Normalizes a name for sending. */
 export function plainName(text: string): string {
   return text.trim().normalize("NFC");
 }
 
-/** What is wrong with a name that a seller gives; null when nothing is. */
+/** Returns the reason why a name is invalid; null when it is valid. */
 export function faultOfName(text: string): NameFault | null {
   const name = plainName(text);
   if (name === "") return "nameEmpty";
@@ -24,7 +24,7 @@ export function faultOfName(text: string): NameFault | null {
   return forbidden.test(name) ? "nameCharacters" : null;
 }
 
-/** Whether two names are one to the service: case and Unicode's form of a letter do not count. */
+/** True when the service treats two names as equal: it ignores case and Unicode normalization. */
 export function isSameName(one: string, other: string): boolean {
   return keyOf(one) === keyOf(other);
 }

@@ -11,21 +11,21 @@ import { refusalOf } from "./refusal.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import type { Dragging } from "./use-dragging.ts";
 
-/** What a row shows. */
+/** Properties of a row. */
 export interface CategoryRowProps {
   readonly row: TreeRow;
   readonly projection: Projection;
-  /** Whether it is the row that the tab key goes to. */
+  /** True for the row that receives the keyboard focus. */
   readonly isFocused: boolean;
   readonly isCut: boolean;
-  /** Set while its name is being written. */
+  /** Set while the row's name is being edited. */
   readonly naming: Naming | null;
   readonly dragging: Dragging;
   readonly actions: CategoryActions;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** A category in its place in the tree. */
+/** Row of a category in the tree. */
 export function CategoryRow(props: CategoryRowProps) {
   const { row, projection, isFocused, isCut, naming, dragging, actions, onOpen } = props;
   const { t } = useTranslation("store");
@@ -46,7 +46,7 @@ export function CategoryRow(props: CategoryRowProps) {
   ];
   const Sign = isExpanded === null ? Tags : Folder;
   return (
-    // Its keys are those of the tree.
+    // The tree handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       role="treeitem"
@@ -96,7 +96,7 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-/** The place of a category whose name is being written. */
+/** Row with the name input of a new category. */
 export function NewCategoryRow({
   parentKey,
   level,

@@ -10,10 +10,12 @@ import type { Queue } from "./queue.ts";
 import { focusIn, moveOf, rowNamed, rowsOf, type TreeRow } from "./tree-rows.ts";
 import { useDragging } from "./use-dragging.ts";
 
-/** What the tree shows. */
+/** Properties of the tree. */
 export interface CategoryTreeViewProps {
   readonly projection: Projection;
-  /** Identifiers of categories that were added here: their rows stay the same when they get one. */
+  /**
+   * Identifiers of categories that were added here. They keep row keys stable when the service assigns an identifier.
+   */
   readonly ids: Queue["ids"];
   readonly selected: string | null;
   readonly naming: Naming | null;
@@ -21,10 +23,10 @@ export interface CategoryTreeViewProps {
   readonly actions: CategoryActions;
 }
 
-/** How long letters belong to one name that is searched, in milliseconds. */
+/** Longest pause between letters of one search, in milliseconds. */
 const typingMs = 700;
 
-/** The tree, after the pattern of WAI-ARIA: one stop of the tab key, arrows and letters within it. */
+/** Category tree after the WAI-ARIA tree pattern: one tab stop, and arrow keys and letters inside. */
 export function CategoryTreeView(props: CategoryTreeViewProps) {
   const { projection, ids, selected, naming, cutKey, actions } = props;
   const { t } = useTranslation("store");
@@ -35,7 +37,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
   const before = useRef(shown);
   const hasFocus = useRef(false);
   const rows = useMemo(() => rowsOf(shown, collapsed), [shown, collapsed]);
-  // A category that was added is called by its identifier once it has one.
+  // An added category is known by its identifier once the service has assigned it.
   const wanted = selected === null ? null : (ids[selected] ?? selected);
   const focused = rows.some(({ category }) => category.key === wanted)
     ? wanted
@@ -47,13 +49,13 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
     const wasThere = wanted === null || findCategory(before.current, wanted) !== undefined;
     const next = focusIn(shown, rows, wanted, before.current);
     before.current = shown;
-    // One that was never there is on its way: the queue is being kept.
+    // A key that was never in the tree belongs to a category whose change is still being stored.
     if (wasThere && next !== null && next !== selected) actions.select(next);
   }, [shown, rows, wanted, selected, actions]);
   useEffect(() => {
     const active = document.activeElement;
     const isElsewhere = active !== document.body && active?.getAttribute("role") !== "treeitem";
-    // The row that had the focus may be gone, or the name that was written in it: the keys go on in the chosen one.
+    // The focused row or name input may have been removed; the focus then moves to the selected row.
     if (hasFocus.current && !isElsewhere) focusRow(list.current);
   });
 
@@ -151,7 +153,7 @@ function focusRow(list: HTMLElement | null): void {
   list?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
 }
 
-/** The row after which something new below a category stands; null for the top. */
+/** Returns the row before the row of a new category; null when the tree has no row for it. */
 function lastRowBelow(rows: readonly TreeRow[], parentKey: string | null): TreeRow | null {
   if (parentKey === null) return rows.findLast(({ category }) => category.key !== otherKey) ?? null;
   const start = rows.findIndex(({ category }) => category.key === parentKey);
@@ -160,7 +162,10 @@ function lastRowBelow(rows: readonly TreeRow[], parentKey: string | null): TreeR
   return rows[(end === -1 ? rows.length : end) - 1] ?? null;
 }
 
-/** @returns whether the keys did something. */
+/**
+ * Handles a key pressed with Control or Command.
+ * @returns true when the key was handled.
+ */
 function pressWithControl(
   { key, altKey, shiftKey }: KeyboardEvent,
   focused: string,
@@ -182,7 +187,10 @@ function pressWithControl(
   }
 }
 
-/** @returns whether the key did something. */
+/**
+ * Handles a key pressed without a modifier.
+ * @returns true when the key was handled.
+ */
 function pressAlone(
   { key }: KeyboardEvent,
   focused: string,
@@ -194,7 +202,7 @@ function pressAlone(
     actions.cut(null);
     return true;
   }
-  // What is going to be deleted, and the catch-all category, stay as they are.
+  // Categories to be deleted and the catch-all category cannot be changed.
   if (focused === otherKey || !findCategory(planned, focused)) return false;
   switch (key) {
     case "F2":

@@ -1,4 +1,4 @@
-/** A category of the store, by the store service's identifier; one that is only planned has a key of this console's own. */
+/** Category of the store. Its key is the service's identifier, or a local key until the service has assigned one. */
 export interface Category {
   readonly key: string;
   /** Null at the top level. */
@@ -6,26 +6,26 @@ export interface Category {
   readonly name: string;
 }
 
-/** The categories of a store; siblings are in shop order. */
+/** Categories of a store; siblings are in shop order. */
 export type CategoryTree = readonly Category[];
 
 /** Key of the store's catch-all category, which cannot be changed. */
 export const otherKey = "1";
 
-/** Levels that a store has at most. */
+/** Maximum number of levels in a store. */
 export const maxLevels = 3;
 
-/** Categories that a store has at most, the catch-all one included. */
+/** Maximum number of categories in a store, including the catch-all category. */
 export const maxCategories = 300;
 
-/** A category as the gateway tells it. */
+/** Category as selected from the gateway. */
 export interface CategoryAnswer {
   readonly categoryId: string;
   readonly name: string;
   readonly children?: readonly CategoryAnswer[];
 }
 
-/** The tree of an answer. */
+/** Converts nested categories of a response into a flat tree. */
 export function treeOf(categories: readonly CategoryAnswer[], parentKey: string | null = null): CategoryTree {
   return categories.flatMap(({ categoryId, name, children = [] }) => [
     { key: categoryId, parentKey, name },
@@ -33,45 +33,45 @@ export function treeOf(categories: readonly CategoryAnswer[], parentKey: string 
   ]);
 }
 
-/** The category with a key. */
+/** Returns the category with a key; undefined when there is none. */
 export function findCategory(tree: CategoryTree, key: string | null): Category | undefined {
   return tree.find((category) => category.key === key);
 }
 
-/** What stands directly below a category; at the top level for null. */
+/** Returns the direct children of a category; the top-level categories for null. */
 export function childrenOf(tree: CategoryTree, parentKey: string | null): CategoryTree {
   return tree.filter((category) => category.parentKey === parentKey);
 }
 
-/** Whether nothing stands below a category. Only such categories hold listings. */
+/** True when a category has no children. Only such categories hold listings. */
 export function isLeaf(tree: CategoryTree, key: string): boolean {
   return !tree.some(({ parentKey }) => parentKey === key);
 }
 
-/** From the top level down to the category itself; empty when there is none. */
+/** Returns the path from the top level to the category, both included; empty when it does not exist. */
 export function pathOf(tree: CategoryTree, key: string | null): CategoryTree {
   const category = findCategory(tree, key);
   return category ? [...pathOf(tree, category.parentKey), category] : [];
 }
 
-/** 1 at the top level; 0 for null, which is what stands above it. */
+/** Returns the level of a category: 1 at the top level; 0 for null, the root. */
 export function levelOf(tree: CategoryTree, key: string | null): number {
   return pathOf(tree, key).length;
 }
 
-/** The category and all below it. */
+/** Returns a category and all its descendants. */
 export function subtreeOf(tree: CategoryTree, key: string): CategoryTree {
   const category = findCategory(tree, key);
   if (!category) return [];
   return [category, ...childrenOf(tree, key).flatMap((child) => subtreeOf(tree, child.key))];
 }
 
-/** Levels that a category and all below it take: 1 for a leaf. */
+/** Returns the number of levels that a category and its descendants occupy: 1 for a leaf. */
 export function heightOf(tree: CategoryTree, key: string): number {
   return 1 + Math.max(0, ...childrenOf(tree, key).map((child) => heightOf(tree, child.key)));
 }
 
-/** All categories as they are read from top to bottom. */
+/** Returns all categories in depth-first order, as displayed. */
 export function inReadingOrder(tree: CategoryTree, parentKey: string | null = null): CategoryTree {
   return childrenOf(tree, parentKey).flatMap((category) => [category, ...inReadingOrder(tree, category.key)]);
 }

@@ -8,15 +8,15 @@ import {
   subtreeOf,
 } from "./category-tree.ts";
 
-/** A change of the store's categories that a seller wants. */
+/** Change of the store's categories, as requested by the seller. */
 export type Change =
   | {
       readonly type: "add";
-      /** What the console calls the category until the service has given it an identifier. */
+      /** Local key of the category until the service assigns an identifier. */
       readonly key: string;
       readonly name: string;
       readonly parentKey: string | null;
-      /** Name of the parent when it was chosen; null at the top level. */
+      /** Name of the parent at the time of the request; null at the top level. */
       readonly parentName: string | null;
     }
   | {
@@ -30,27 +30,27 @@ export type Change =
       readonly key: string;
       readonly name: string;
       readonly parentKey: string | null;
-      /** As of an addition. */
+      /** Name of the parent at the time of the request; null at the top level. */
       readonly parentName: string | null;
       readonly previousParentKey: string | null;
-      /** Where the listings of the new parent go, when it held some; null when it holds none. */
+      /** Category that receives the listings of the new parent; null when the parent holds none. */
       readonly listingsKey: string | null;
-      /** Keys of the siblings that it stood before, in their order. Left out by changes that were kept before this was known. */
+      /** Keys of the siblings that followed the category, in order. Missing in changes that older versions stored. */
       readonly followers?: readonly string[];
-      /** Whether it becomes the last of its present siblings; left out for another parent. */
+      /** True when the category moves to the end of its present siblings; absent when the parent changes. */
       readonly isReorder?: true;
     }
   | {
       readonly type: "delete";
       readonly key: string;
       readonly name: string;
-      /** Everything that shall go: the category and all below it, as the seller saw it. */
+      /** Keys of the category and its descendants when the seller confirmed the deletion. */
       readonly keys: readonly string[];
-      /** Where the listings go; null for the store's catch-all category. */
+      /** Category that receives the listings; null for the catch-all category. */
       readonly listingsKey: string | null;
     };
 
-/** The tree after a change. What has been done already is not done again. */
+/** Returns the tree after a change. An addition or move that is already in effect is not repeated. */
 export function applyChange(tree: CategoryTree, change: Change): CategoryTree {
   switch (change.type) {
     case "add": {
@@ -76,13 +76,16 @@ export function applyChange(tree: CategoryTree, change: Change): CategoryTree {
   }
 }
 
-/** The change that takes one back that has been made; null for a deletion, which nothing takes back. @param tree as it is by now. */
+/**
+ * Returns the change that undoes a completed change; null for a deletion, which cannot be undone.
+ * @param tree the current tree.
+ */
 export function inverseOf(tree: CategoryTree, change: Change): Change | null {
   const { key } = change;
   const { name, parentKey } = findCategory(tree, key) ?? { name: change.name, parentKey: null };
   switch (change.type) {
     case "add": {
-      // The only category below another one gives its listings back to it, which can hold them again.
+      // An only child's listings return to its parent, which then is a leaf again and can hold them.
       const isOnlyChild = parentKey !== null && childrenOf(tree, parentKey).length === 1;
       return { type: "delete", key, name, keys: [key], listingsKey: isOnlyChild ? parentKey : null };
     }
@@ -90,7 +93,7 @@ export function inverseOf(tree: CategoryTree, change: Change): Change | null {
       return { type: "rename", key, name: change.previousName, previousName: name };
     case "move": {
       const target = change.previousParentKey;
-      // The place that it left may have become a leaf: what that holds by now has to go somewhere.
+      // The former parent may be a leaf by now; its listings then need another category.
       const isTargetLeaf = target !== null && isLeaf(tree, target);
       return {
         type: "move",
@@ -110,9 +113,9 @@ export function inverseOf(tree: CategoryTree, change: Change): Change | null {
 }
 
 /**
- * The changes that give a category its former place again, once the inverse of its move has made it the last of its siblings: the service
- * knows no places, so the siblings that stood behind it become the last ones in turn.
- * @param tree as it is by now.
+ * Returns the moves that restore a category's former position after its move was undone. The service always appends a
+ * moved category as the last sibling. The siblings that followed it are therefore moved to the end, one after another.
+ * @param tree the current tree.
  */
 export function reordersAfter(tree: CategoryTree, moved: Change): readonly Change[] {
   if (moved.type !== "move" || moved.isReorder) return [];
@@ -130,19 +133,19 @@ export function reordersAfter(tree: CategoryTree, moved: Change): readonly Chang
   }));
 }
 
-/** Siblings with these keys, in their present order. A sibling that came later stays where it is: behind all of them. */
+/** Returns the present siblings from the first of `keys` on. Siblings that were added later stay behind the others. */
 function followersIn(tree: CategoryTree, parentKey: string | null, keys: readonly string[]) {
   const siblings = childrenOf(tree, parentKey).filter(({ key }) => key !== otherKey);
   const first = siblings.findIndex(({ key }) => keys.includes(key));
   return first === -1 ? [] : siblings.slice(first);
 }
 
-/** Whether a category is the last of its siblings; only the catch-all category comes after all. */
+/** True when a category is the last of its siblings, not counting the catch-all category. */
 export function isLastSibling(tree: CategoryTree, { key, parentKey }: Category): boolean {
   return childrenOf(tree, parentKey).findLast((sibling) => sibling.key !== otherKey)?.key === key;
 }
 
-/** Keys of the categories that must be there for a change. */
+/** Returns the keys of the categories that a change requires. */
 export function neededKeys(change: Change): readonly string[] {
   const keys = [
     change.type === "add" ? null : change.key,
@@ -152,7 +155,10 @@ export function neededKeys(change: Change): readonly string[] {
   return keys.filter((key) => key !== null);
 }
 
-/** The same change with other keys. @param keyOf gives the key to take in place of one. */
+/**
+ * Returns a change with replaced keys.
+ * @param keyOf returns the replacement of a key.
+ */
 export function withKeys(change: Change, keyOf: (key: string) => string): Change {
   const orNull = (key: string | null) => (key === null ? null : keyOf(key));
   switch (change.type) {
@@ -181,12 +187,12 @@ export function withKeys(change: Change, keyOf: (key: string) => string): Change
   }
 }
 
-/** The first category that can hold listings, of those that a category consists of. */
+/** Returns the key of the first leaf in a category's subtree; null when the category does not exist. */
 export function leafOf(tree: CategoryTree, key: string): string | null {
   return subtreeOf(tree, key).find((category) => isLeaf(tree, category.key))?.key ?? null;
 }
 
-/** A new sibling is the last one; only the catch-all category comes after all. */
+/** Appends a category as the last sibling, before the catch-all category. */
 function append(tree: CategoryTree, category: Category): CategoryTree {
   const last = tree.findIndex(({ key }) => key === otherKey);
   return last === -1 ? [...tree, category] : tree.toSpliced(last, 0, category);

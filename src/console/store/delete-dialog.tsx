@@ -15,7 +15,7 @@ import {
 import { applyChange, type Change } from "./change.ts";
 import { deletionOf } from "./plan-change.ts";
 
-/** What is deleted. */
+/** Properties of the dialog. */
 export interface DeleteDialogProps {
   readonly tree: CategoryTree;
   readonly categoryKey: string;
@@ -23,7 +23,10 @@ export interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes with a category and that it does not come back, and asks where its listings go. */
+/**
+ * Confirms a deletion: lists the descendants that are deleted too, warns that it is permanent, and asks where the
+ * listings go.
+ */
 export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();

@@ -14,28 +14,28 @@ import type { KeptQueue } from "./kept-queue.ts";
 import type { StoreService } from "./store-service.ts";
 import { until } from "./waiting.ts";
 
-/** What makes the changes of a queue. */
+/** Dependencies of the driver. */
 export interface DriverParts {
   readonly kept: Pick<KeptQueue, "queue" | "subscribe" | "update">;
   readonly service: Pick<StoreService, "follow" | "read" | "send">;
-  /** Resolves as soon as the gateway can be reached and somebody is signed in. */
+  /** Resolves when the gateway is reachable and the user is signed in. */
   readonly ready: (signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
-  /** Resolves after some milliseconds. */
+  /** Resolves after a delay. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How long is waited before the service is asked again that has not said how the store is, in milliseconds. */
+/** Delay before the store is read again after a failure, in milliseconds. */
 const retryMs = 3_000;
 
-/** How often a change is sent that has left no trace at the service. */
+/** Maximum number of attempts to send a change that left no trace at the service. */
 const maxSendings = 3;
 
-/** Makes the changes of the queue, one after another, until the signal ends it. */
+/** Sends the changes of the queue to the service, one at a time, until the signal aborts. */
 export class Driver {
   readonly #parts: DriverParts;
   readonly #signal: AbortSignal;
-  /** How often a change has been sent by this tab. */
+  /** Number of attempts per change in this tab. */
   readonly #sendings = new Map<string, number>();
 
   constructor(parts: DriverParts, signal: AbortSignal) {
@@ -43,7 +43,10 @@ export class Driver {
     this.#signal = signal;
   }
 
-  /** @throws the signal's reason. */
+  /**
+   * Runs until the signal aborts.
+   * @throws the signal's reason.
+   */
   async run(): Promise<never> {
     const { kept, ready } = this.#parts;
     for (;;) {
@@ -58,7 +61,10 @@ export class Driver {
     }
   }
 
-  /** Does what is next. @param queue at its beginning: when nothing can be done, a change of it is waited for. */
+  /**
+   * Performs the next step.
+   * @param queue the current queue; when nothing can be done, the method waits until it changes.
+   */
   async #goOn(queue: Queue): Promise<void> {
     const { kept, service } = this.#parts;
     const reading = await service.read();
@@ -128,7 +134,7 @@ export class Driver {
       await kept.update((queue) => this.#failed(queue, id, failure));
       return;
     }
-    // It is kept before it is sent: whoever reads it later looks at the service first.
+    // The state is stored before sending, so that another tab checks the service before it sends the change again.
     let isThere = false;
     await kept.update((queue) => {
       isThere = queue.items.some((item) => item.id === id);
@@ -180,7 +186,7 @@ export class Driver {
     if (!hasEnded) await this.#parts.pause(retryMs, this.#signal);
   }
 
-  /** The service has taken a change. */
+  /** Marks a change as accepted by the service. */
   async #started(id: string, task: StoreTask): Promise<void> {
     await this.#parts.kept.update((queue) => {
       const state = queue.items.find((item) => item.id === id)?.state;
@@ -189,7 +195,7 @@ export class Driver {
     });
   }
 
-  /** The service has not taken a change. */
+  /** Returns a change to the queue that the service did not accept. */
   async #backToWaiting(id: string, obstacle: Obstacle | null): Promise<void> {
     await this.#parts.kept.update((queue) => ({ ...withState(queue, id, { kind: "waiting" }), obstacle }));
   }
@@ -208,7 +214,7 @@ export class Driver {
       const stop = kept.subscribe(() => {
         if (kept.queue !== queue) done();
       });
-      // It may have changed before anybody listened.
+      // The queue may have changed before the subscription.
       if (kept.queue !== queue) queueMicrotask(done);
       return stop;
     }, this.#signal);
@@ -219,7 +225,7 @@ function free(queue: Queue): Queue {
   return queue.obstacle === null ? queue : { ...queue, obstacle: null };
 }
 
-/** What is kept of a task. */
+/** Returns the fields of a task that are stored. */
 function short({ id, taskId, type }: StoreTask): StoreTask {
   return { id, taskId, type };
 }

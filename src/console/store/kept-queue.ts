@@ -1,12 +1,12 @@
 import type { KeptValues } from "../session/kept-values.ts";
 import { emptyQueue, type Queue, tidied } from "./queue.ts";
 
-/** Under which name the queue is kept in the browser. */
+/** Storage key of the queue. */
 const keptName = "store:queue";
 
 /**
- * The queue as all tabs of one user see it: kept in the browser, changed by one tab at a time, and told to the others. It survives the
- * page, the session and the browser. The user's sign-out removes it unless the user chooses to keep it.
+ * Queue shared by all tabs of a user: stored in the browser, changed by one tab at a time, and synchronized with the
+ * others. It outlives the page and the session. Signing out deletes it unless the user chooses to keep it.
  */
 export class KeptQueue {
   readonly #kept: KeptValues;
@@ -16,7 +16,7 @@ export class KeptQueue {
   #queue: Queue = emptyQueue;
   #isClosed = false;
 
-  /** @param name of the queue, one for each user: locks and channels of the browser go by it. */
+  /** @param name of the queue, unique per user; locks and channels use it. */
   constructor(kept: KeptValues, name: string) {
     this.#kept = kept;
     this.#name = name;
@@ -24,28 +24,34 @@ export class KeptQueue {
     this.#channel.addEventListener("message", () => void this.#read());
   }
 
-  /** The queue; the same object as long as nothing changes. */
+  /** Current queue; the same object until something changes. */
   get queue(): Queue {
     return this.#queue;
   }
 
-  /** Calls back after each change, also of another tab, until the returned function is called. */
+  /**
+   * Calls the listener after each change, including changes by other tabs.
+   * @returns a function that unsubscribes.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads what is kept. */
+  /** Loads the stored queue. */
   async open(): Promise<void> {
     await this.#read();
   }
 
-  /** Forgets what no change needs any more; called by the tab that makes the changes, when it begins. */
+  /** Removes data that no change needs. Called once by the tab that starts sending the changes. */
   async tidy(): Promise<void> {
     await this.update(tidied);
   }
 
-  /** Changes the queue, and resolves once it is kept. @param change takes the queue that all tabs have agreed on. */
+  /**
+   * Changes the queue and resolves when it is stored.
+   * @param change receives the stored queue, under a lock across all tabs.
+   */
   async update(change: (queue: Queue) => Queue): Promise<void> {
     await navigator.locks.request(`${this.#name}:write`, async () => {
       if (this.#isClosed) return;
@@ -58,7 +64,7 @@ export class KeptQueue {
     });
   }
 
-  /** Ends it; what is kept stays. */
+  /** Stops updates in this tab; the stored queue remains. */
   close(): void {
     this.#isClosed = true;
     this.#channel.close();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./category-board.module.css";
 
-/** The keys of the tree, by what they do. */
+/** Keyboard shortcuts of the tree by action. */
 const keys = [
   ["arrows", ["↑", "↓", "→", "←", "Home", "End"]],
   ["letters", ["A–Z"]],
@@ -12,7 +12,7 @@ const keys = [
   ["undo", ["Ctrl Z"]],
 ] as const;
 
-/** Tells the keys of the tree. */
+/** List of the tree's keyboard shortcuts. */
 export function KeyList() {
   const { t } = useTranslation("store");
   return (

@@ -16,21 +16,21 @@ import { moveOfCategory, takesListings } from "./plan-change.ts";
 import { refusalOf } from "./refusal.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
-/** Where a category may go. */
+/** Properties of the dialog. */
 export interface MoveDialogProps {
   readonly tree: CategoryTree;
-  /** The category that is moved. */
+  /** Key of the category to move. */
   readonly categoryKey: string;
-  /** The place that was chosen already; undefined when none was. */
+  /** Preselected destination; undefined for none. */
   readonly place?: string | null | undefined;
   readonly onMove: (change: Change) => void;
   readonly onClose: () => void;
 }
 
-/** Stands for the top level in the list of places: no category has this key. */
+/** Value of the top level in the destination list; no category has this key. */
 const top = "";
 
-/** Asks where a category shall go, and where the listings go that are in its way. */
+/** Asks for the destination of a category, and for a category that takes the destination's listings. */
 export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();
@@ -109,7 +109,7 @@ export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDi
   );
 }
 
-/** A name in a list, as far to the right as it is deep in the tree. */
+/** Indents a name by its level in the tree. */
 function indented(name: string, level: number): string {
   return `${"\u00A0\u00A0\u00A0".repeat(level)}${name}`;
 }

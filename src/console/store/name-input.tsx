@@ -5,19 +5,19 @@ import styles from "./category-tree-view.module.css";
 import type { Refusal } from "./refusal.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
-/** A name that is being written in its place in the tree. */
+/** Properties of a name input. */
 export interface NameInputProps {
   readonly label: string;
-  /** What is in it at first. */
+  /** Initial value. */
   readonly name: string;
   readonly hint?: string;
-  /** What is wrong with a name; null when nothing is. */
+  /** Returns the reason why a name is invalid; null when it is valid. */
   readonly faultOf: (name: string) => Refusal | null;
   readonly onKeep: (name: string) => void;
   readonly onLeave: () => void;
 }
 
-/** Takes a name: Enter and going elsewhere keep it, Escape leaves it. */
+/** Input for a category's name. Enter or leaving the field saves it, Escape discards it. */
 export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameInputProps) {
   const { t } = useTranslation("store");
   const words = useChangeWords();
@@ -35,7 +35,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
     if (found === null) onKeep(given);
   };
   const press = (event: KeyboardEvent) => {
-    // The keys are the input's own: the tree around it does nothing with them.
+    // The tree must not handle keys typed into the input.
     event.stopPropagation();
     if (event.key === "Enter") {
       event.preventDefault();
@@ -46,7 +46,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
     }
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The window is another one for a moment, or a dialog lies over the page: the name is still being written.
+    // The window lost the focus or a dialog opened: editing continues afterwards.
     if (document.activeElement === currentTarget || relatedTarget?.closest("dialog")) return;
     if (faultOf(plainName(text)) === null) keep();
     else onLeave();
@@ -54,7 +54,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
   return (
     <span className={styles.naming}>
       <input
-        // Whoever asked for a name to write is here to write it.
+        // The input appears on the user's request to enter a name.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         type="text"

@@ -4,29 +4,29 @@ import { type Change, isLastSibling } from "./change.ts";
 import { type ChangeFailure, type FailureReason, type QueuedChange, type StoreTask } from "./queue.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** A change as the service reports it. */
+/** Category change as reported by the service. */
 export interface ReportedTask extends StoreTask {
   readonly status: string;
   readonly failureReason: string | null;
   readonly message: string | null;
-  /** The service's identifier of the category that it is about; null when that is not known. */
+  /** Service identifier of the category; null when unknown. */
   readonly categoryId: string | null;
 }
 
-/** What the service says of the store. */
+/** State of the store at the service. */
 export interface StoreState {
   readonly tree: CategoryTree;
-  /** The change under way; null for none. */
+  /** Change in progress; null for none. */
   readonly pending: ReportedTask | null;
-  /** The last changes. */
+  /** Latest changes. */
   readonly tasks: readonly ReportedTask[];
 }
 
-/** What is to be done next for a change. */
+/** Next step for a change. */
 export type Step =
-  /** The service carries it out: its end is waited for. */
+  /** The service is processing the change; wait for its end. */
   | { readonly kind: "follow"; readonly task: StoreTask }
-  /** A change must end first: somebody else's, or one that is likely to be this one, sent without an answer. */
+  /** Another change must end first: another client's, or probably this one, sent without a response. */
   | { readonly kind: "waitFor"; readonly task: StoreTask; readonly isLikelyOwn: boolean }
   | { readonly kind: "send"; readonly knownTaskIds: readonly string[] }
   | { readonly kind: "done"; readonly categoryId: string | null }
@@ -40,15 +40,16 @@ const typesOfTasks = {
 } as const;
 
 /**
- * Finds out what is next for a change. One that was sent without an answer, or whose page was closed before, is looked for among the
- * changes that are new at the service since then, and in the tree, before it is sent again: nothing is made twice.
+ * Returns the next step for a change. A change without a response may have reached the service, and so may one whose
+ * page was closed. Before it is sent again, it is searched for in the tree and among the service's new tasks, so that
+ * no change is made twice.
  * @param change with the service's identifiers.
  */
 export function nextStep({ state }: QueuedChange, change: Change, store: StoreState): Step {
   if (state.kind === "running") {
     const task = store.tasks.find(({ taskId }) => taskId === state.task.taskId) ?? store.pending;
     if (task?.taskId !== state.task.taskId) {
-      // The service does not report it any more: the tree tells.
+      // The service no longer reports the task; the tree shows whether it succeeded.
       return isInEffect(store.tree, change)
         ? { kind: "done", categoryId: addedIn(store.tree, change) }
         : { kind: "failed", failure: { reason: "gone", detail: null } };
@@ -59,7 +60,7 @@ export function nextStep({ state }: QueuedChange, change: Change, store: StoreSt
     const own = findOwn(change, store, state.knownTaskIds);
     if (own) {
       const step = stepOfTask(own, change, store.tree);
-      // Only what it has made will prove whose it is.
+      // Only the task's result proves that it belongs to this change.
       return step.kind === "follow" ? { kind: "waitFor", task: own, isLikelyOwn: true } : step;
     }
     if (isInEffect(store.tree, change)) return { kind: "done", categoryId: addedIn(store.tree, change) };
@@ -70,12 +71,12 @@ export function nextStep({ state }: QueuedChange, change: Change, store: StoreSt
   if (refusal !== null) return { kind: "failed", failure: { reason: refusal, detail: null } };
   return {
     kind: "send",
-    // What was known before the first attempt: what it has started is not among them.
+    // Tasks that existed before the first attempt; a task started by that attempt is not among them.
     knownTaskIds: state.kind === "sending" ? state.knownTaskIds : store.tasks.map(({ taskId }) => taskId),
   };
 }
 
-/** Whether the tree is as a change would make it. */
+/** True when the tree already reflects a change. */
 export function isInEffect(tree: CategoryTree, change: Change): boolean {
   const category = findCategory(tree, change.key);
   switch (change.type) {
@@ -96,14 +97,14 @@ export function isInEffect(tree: CategoryTree, change: Change): boolean {
   }
 }
 
-/** The identifier of the category that a change has added; null when there is none, and for other changes. */
+/** Returns the identifier of the category that an addition created; null when there is none, and for other changes. */
 export function addedIn(tree: CategoryTree, change: Change): string | null {
   if (change.type !== "add") return null;
   const siblings = childrenOf(tree, change.parentKey);
   return siblings.find(({ name }) => isSameName(name, change.name))?.key ?? null;
 }
 
-/** Why a task has failed. */
+/** Converts a failed task into a failure. */
 export function failureOf({ failureReason, message }: ReportedTask): ChangeFailure {
   return {
     reason: taskReasons.find((reason) => reason === failureReason) ?? "UNRECOGNIZED",
@@ -124,7 +125,10 @@ function stepOfTask(task: ReportedTask, change: Change, tree: CategoryTree): Ste
   return { kind: "follow", task };
 }
 
-/** The task that a change has started without an answer: new since it was sent, of its kind, and about its category. */
+/**
+ * Returns the task that a change without a response may have started: newer than the change, of the same type and for
+ * the same category.
+ */
 function findOwn(
   change: Change,
   { tree, tasks, pending }: StoreState,
@@ -133,7 +137,7 @@ function findOwn(
   const all = pending && !tasks.some(({ taskId }) => taskId === pending.taskId) ? [pending, ...tasks] : tasks;
   return all.find((task) => {
     if (knownTaskIds.includes(task.taskId) || task.type !== typesOfTasks[change.type]) return false;
-    // Somebody else's change of the same kind has not made what this one is to make.
+    // A completed task of another client leaves this change without effect.
     if (task.status === "COMPLETED") return isInEffect(tree, change);
     return change.type === "add" || task.categoryId === null || task.categoryId === change.key;
   });

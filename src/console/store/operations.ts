@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** What a row of the tree shows. */
+/** Fields of a category in the tree. */
 export const CategoryRow = graphql(/* GraphQL */ `
   fragment CategoryRow on StoreCategory {
     id
@@ -11,7 +11,7 @@ export const CategoryRow = graphql(/* GraphQL */ `
   }
 `);
 
-/** The tree: three levels are all that there are. */
+/** Category tree with the three levels that a store can have. */
 export const CategoryTreeParts = graphql(/* GraphQL */ `
   fragment CategoryTreeParts on Store {
     categories {
@@ -26,7 +26,7 @@ export const CategoryTreeParts = graphql(/* GraphQL */ `
   }
 `);
 
-/** A change at the service. */
+/** Category change at the service. */
 export const CategoryTask = graphql(/* GraphQL */ `
   fragment CategoryTask on StoreTask {
     id
@@ -38,7 +38,7 @@ export const CategoryTask = graphql(/* GraphQL */ `
   }
 `);
 
-/** Why a change was not started. */
+/** Error of a mutation that starts a change. */
 export const ChangeFault = graphql(/* GraphQL */ `
   fragment ChangeFault on MutationError {
     __typename
@@ -62,7 +62,7 @@ export const ChangeFault = graphql(/* GraphQL */ `
   }
 `);
 
-/** The store and its categories, as the screen shows them. */
+/** Store and its categories, as the screen shows them. */
 export const StoreDocument = graphql(/* GraphQL */ `
   query Store {
     store {
@@ -78,7 +78,7 @@ export const StoreDocument = graphql(/* GraphQL */ `
   }
 `);
 
-/** What must be known before a change is sent, and after it was. */
+/** State of the store that the driver reads before and after it sends a change. */
 export const StoreStateDocument = graphql(/* GraphQL */ `
   query StoreState {
     store {
@@ -163,7 +163,7 @@ export const DeleteStoreCategoryDocument = graphql(/* GraphQL */ `
   }
 `);
 
-/** A change of the categories until its end. */
+/** Status updates of a category change until its end. */
 export const StoreTaskStatusDocument = graphql(/* GraphQL */ `
   subscription StoreTaskStatus($id: ID!) {
     storeTaskStatusChanged(id: $id) {

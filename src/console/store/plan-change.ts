@@ -1,17 +1,23 @@
 import { type CategoryTree, childrenOf, findCategory, isLeaf, otherKey, subtreeOf } from "./category-tree.ts";
 import { type Change, leafOf } from "./change.ts";
 
-/** An addition. @param key by which the console calls the category until it has an identifier. */
+/**
+ * Creates an addition.
+ * @param key local key of the category until the service assigns an identifier.
+ */
 export function additionTo(tree: CategoryTree, parentKey: string | null, name: string, key: string): Change {
   return { type: "add", key, name, parentKey, parentName: nameOf(tree, parentKey) };
 }
 
-/** A rename. */
+/** Creates a rename. */
 export function renameOf(tree: CategoryTree, key: string, name: string): Change {
   return { type: "rename", key, name, previousName: nameOf(tree, key) ?? "" };
 }
 
-/** A move. @param listingsKey where the new parent's listings go; left out, into what is moved when that can hold them. */
+/**
+ * Creates a move.
+ * @param listingsKey category that receives the new parent's listings; by default the first leaf of the moved category.
+ */
 export function moveOfCategory(
   tree: CategoryTree,
   key: string,
@@ -30,7 +36,7 @@ export function moveOfCategory(
   };
 }
 
-/** Keys of the siblings behind a category; without the catch-all category, which is always the last one. */
+/** Returns the keys of the siblings after a category, without the catch-all category. */
 function followersOf(tree: CategoryTree, key: string): readonly string[] {
   const category = findCategory(tree, key);
   if (!category) return [];
@@ -41,7 +47,7 @@ function followersOf(tree: CategoryTree, key: string): readonly string[] {
     .filter((sibling) => sibling !== otherKey);
 }
 
-/** A deletion of a category with all below it. */
+/** Creates a deletion of a category and its descendants. */
 export function deletionOf(tree: CategoryTree, key: string, listingsKey: string | null): Change {
   return {
     type: "delete",
@@ -52,7 +58,7 @@ export function deletionOf(tree: CategoryTree, key: string, listingsKey: string 
   };
 }
 
-/** Whether a category may hold listings, which have to go elsewhere when something comes below it. */
+/** True when a category may hold listings, which need another category before it gets children. */
 export function takesListings(tree: CategoryTree, key: string | null): boolean {
   return key !== null && isLeaf(tree, key);
 }

@@ -4,26 +4,29 @@ import { applyChange, type Change, inverseOf, neededKeys, reordersAfter, withKey
 import { currentOf, enqueued, isOpen, type Queue, type QueuedChange, resolved, without } from "./queue.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
-/** What comes to a category that is not as the service has it yet. */
+/** Mark of a category with an open change. */
 export type Mark = "running" | "waiting";
 
-/** The tree as it will be, with what is on its way to it. */
+/** Predicted tree after all queued changes, with the state of those changes. */
 export interface Projection {
-  /** The tree when everything has been done: what is possible next is measured by it. */
+  /** Tree after all changes; new changes are validated against it. */
   readonly planned: CategoryTree;
-  /** The same with what is going to be deleted. */
+  /** The planned tree plus the categories to be deleted. */
   readonly shown: CategoryTree;
-  /** Keys of the categories that changes are about. */
+  /** Marks by the key of the changed category. */
   readonly marks: ReadonlyMap<string, Mark>;
-  /** Keys of those that are going to be deleted. */
+  /** Keys of the categories to be deleted. */
   readonly going: ReadonlySet<string>;
-  /** Changes that are held back, by their ids: each with the failed one, or held one, that it builds on. */
+  /** Changes on hold: the id of each, with the id of the failed or held change that it depends on. */
   readonly held: ReadonlyMap<string, string>;
-  /** Changes that the present tree does not allow, whatever becomes of the others. */
+  /** Ids of changes that the tree does not allow, even if all other changes succeed. */
   readonly refused: ReadonlyMap<string, Refusal>;
 }
 
-/** Looks ahead. @param base the tree as the service has it. */
+/**
+ * Predicts the tree after all queued changes.
+ * @param base the current tree at the service.
+ */
 export function project(base: CategoryTree, queue: Queue): Projection {
   let planned = base;
   let shown = base;
@@ -41,7 +44,8 @@ export function project(base: CategoryTree, queue: Queue): Projection {
       notMade.push(item);
       continue;
     }
-    // Siblings in turn become the last ones: without one of them, or before the category is back, their order would be another one.
+    // Restoring an order moves several siblings in turn. If one of these moves is missing, the rest would produce a
+    // wrong order.
     const missing = isReorder(item) && notMade.findLast((other) => isSameUndo(other, item));
     if (missing && item.state.kind === "waiting") {
       held.set(item.id, missing.id);
@@ -52,7 +56,7 @@ export function project(base: CategoryTree, queue: Queue): Projection {
     const isCurrent = item.state.kind !== "waiting";
     const refusal = refusalOf(planned, change);
     if (isCurrent) {
-      // The service may have done it already: then the tree holds it, and an added category has its identifier.
+      // The service may already have made the change: the tree then contains the added category with its identifier.
       const twin = change.type === "add" ? twinOf(planned, change) : undefined;
       if (twin) aliases.set(change.key, twin);
     } else if (refusal !== null) {
@@ -77,13 +81,15 @@ export function project(base: CategoryTree, queue: Queue): Projection {
   return { planned, shown, marks, going, held, refused };
 }
 
-/** The change whose turn it is; undefined when none can be made. */
+/** Returns the change to process next; undefined when there is none. */
 export function nextOf(base: CategoryTree, queue: Queue): QueuedChange | undefined {
   const { held } = project(base, queue);
   return currentOf(queue) ?? queue.items.find(({ id, state }) => state.kind === "waiting" && !held.has(id));
 }
 
-/** The waiting changes that could no longer be made without one of them, that one included, and all that take the same change back. */
+/**
+ * Returns the ids of a change, of the waiting changes of the same undo, and of all waiting changes that depend on them.
+ */
 export function buildingOn(base: CategoryTree, queue: Queue, id: string): ReadonlySet<string> {
   const before = project(base, queue);
   const chosen = queue.items.find((item) => item.id === id);
@@ -101,14 +107,14 @@ export function buildingOn(base: CategoryTree, queue: Queue, id: string): Readon
   return new Set([...leaving, ...lost.map((item) => item.id)]);
 }
 
-/** How a change that is done can be taken back. */
+/** Result of checking whether a completed change can be undone. */
 export type Undoing =
   | { readonly kind: "possible"; readonly change: Change }
-  /** It is done already, or waits for its turn. */
+  /** The change is already undone, or its undo is queued. */
   | { readonly kind: "undone" }
   | { readonly kind: "impossible"; readonly refusal: Refusal | "deleted" };
 
-/** Whether a change that is done can be taken back. */
+/** Checks whether a completed change can be undone. */
 export function undoingOf(planned: CategoryTree, queue: Queue, { id, change }: QueuedChange): Undoing {
   const isUndone = queue.items.some(
     (item) => item.undoes === id && !isReorder(item) && item.state.kind !== "failed",
@@ -116,13 +122,16 @@ export function undoingOf(planned: CategoryTree, queue: Queue, { id, change }: Q
   if (isUndone) return { kind: "undone" };
   const inverse = inverseOf(planned, resolved(queue, change));
   if (!inverse) return { kind: "impossible", refusal: "deleted" };
-  // A category that has been added is called by its identifier from then on.
+  // An added category is known by its identifier from here on.
   const known = change.type === "add" ? withKeys(inverse, (key) => queue.ids[key] ?? key) : inverse;
   const refusal = refusalOf(planned, known);
   return refusal === null ? { kind: "possible", change: known } : { kind: "impossible", refusal };
 }
 
-/** Puts what takes a change back at the end of the queue, in place of an attempt that failed. A category that was moved gets its former place again. */
+/**
+ * Queues the undo of a change and replaces a failed or waiting attempt. A moved category also gets its former position
+ * back.
+ */
 export function enqueuedUndo(
   base: CategoryTree,
   queue: Queue,
@@ -141,7 +150,10 @@ export function enqueuedUndo(
   );
 }
 
-/** Takes the latest step back: the last waiting change, else the last done one, by its inverse. Null when nothing can be taken back. */
+/**
+ * Undoes the latest step: removes the last waiting change, or queues the inverse of the last completed one. Returns
+ * null when nothing can be undone.
+ */
 export function stepBack(
   base: CategoryTree,
   queue: Queue,
@@ -165,22 +177,25 @@ export function stepBack(
   return null;
 }
 
-/** Whether a change only gives siblings their former order again: it belongs to one that takes a move back. */
+/** True when a change only restores the order of siblings, as part of an undo. */
 function isReorder({ change }: QueuedChange): boolean {
   return change.type === "move" && (change.isReorder ?? false);
 }
 
-/** Whether two changes take the same one back. */
+/** True when two changes undo the same change. */
 function isSameUndo(one: QueuedChange, other: QueuedChange): boolean {
   return one.undoes !== null && one.undoes === other.undoes;
 }
 
-/** The category that an addition has made: a sibling of its name. */
+/** Returns the key of the category that an addition created: the sibling with its name. */
 function twinOf(tree: CategoryTree, change: Change & { readonly type: "add" }): string | undefined {
   return childrenOf(tree, change.parentKey).find(({ name }) => isSameName(name, change.name))?.key;
 }
 
-/** The change that was not made although a later one needs it; undefined when the later one would not be possible with it either. */
+/**
+ * Returns the failed or held change that `change` depends on; undefined when `change` would be impossible even with all
+ * of them.
+ */
 function culpritOf(
   planned: CategoryTree,
   change: Change,

@@ -19,7 +19,7 @@ import styles from "./queue-panel.module.css";
 import type { StoreChanges } from "./store-changes.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
-/** How a change shows where it stands. */
+/** State of a change as displayed. */
 type Look = QueuedChange["state"]["kind"] | "held" | "undone";
 
 const looks: Readonly<Record<Look, { readonly Icon: LucideIcon; readonly tone: Tone }>> = {
@@ -32,7 +32,7 @@ const looks: Readonly<Record<Look, { readonly Icon: LucideIcon; readonly tone: T
   undone: { Icon: Undo2, tone: "neutral" },
 };
 
-/** A change of the queue. */
+/** Properties of an item in the queue. */
 export interface QueueItemProps {
   readonly item: QueuedChange;
   readonly changes: StoreChanges;
@@ -41,7 +41,7 @@ export interface QueueItemProps {
   readonly projection: Projection;
 }
 
-/** A change: where it stands, why, and what can be done about it. */
+/** Change in the queue with its state, reason and actions. */
 export function QueueItem({ item, changes, queue, base, projection }: QueueItemProps) {
   const { t } = useTranslation("store");
   const words = useChangeWords();
@@ -49,7 +49,7 @@ export function QueueItem({ item, changes, queue, base, projection }: QueueItemP
   const { id, change, state, undoes } = item;
   const sentence = words.sentence(change);
   const heldBy = queue.items.find((one) => one.id === projection.held.get(id));
-  // What only restores an order is not a step of its own.
+  // Moves that only restore an order belong to an undo and have no undo button.
   const isStep = change.type !== "move" || !change.isReorder;
   const undoing = state.kind === "done" && isStep ? undoingOf(projection.planned, queue, item) : null;
   const look: Look = heldBy ? "held" : undoing?.kind === "undone" ? "undone" : state.kind;

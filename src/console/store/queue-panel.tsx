@@ -15,7 +15,7 @@ import styles from "./queue-panel.module.css";
 import type { StoreChanges } from "./store-changes.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
-/** What the panel shows. */
+/** Properties of the panel. */
 export interface QueuePanelProps {
   readonly changes: StoreChanges;
   readonly queue: Queue;
@@ -24,7 +24,7 @@ export interface QueuePanelProps {
   readonly projection: Projection;
 }
 
-/** The changes: what waits, what is under way, what is done and what has failed. */
+/** Queue of category changes: open, completed and failed. */
 export function QueuePanel({ changes, queue, isDriving, base, projection }: QueuePanelProps) {
   const { t } = useTranslation("store");
   const isReachable = useIsReachable();
@@ -100,7 +100,7 @@ function ObstacleNotice({ obstacle }: { readonly obstacle: Obstacle }) {
   }
 }
 
-/** Says what is done and what has failed, while the screen is open. */
+/** Announces completed and failed changes to screen readers while the screen is open. */
 function useNews({ items }: Queue): void {
   const { t } = useTranslation("store");
   const words = useChangeWords();

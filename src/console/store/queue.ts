@@ -1,23 +1,23 @@
 import { type Change, neededKeys, withKeys } from "./change.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A change at the service. */
+/** Category change at the service. */
 export interface StoreTask {
   /** Global identifier. */
   readonly id: string;
-  /** The service's own. */
+  /** Identifier of the service. */
   readonly taskId: string;
   readonly type: string | null;
 }
 
-/** Why a change was not made: refused by this console, by the gateway or the service, or failed when it was carried out. */
+/** Reason why a change failed: rejected by the console, the gateway or the service, or failed during processing. */
 export interface ChangeFailure {
   readonly reason: FailureReason;
-  /** In the words of the service or the gateway; null when there are none. */
+  /** Message of the service or the gateway; null when there is none. */
   readonly detail: string | null;
 }
 
-/** The reasons that the console has words for. */
+/** Reasons for which the console has a text. */
 export type FailureReason =
   | Refusal
   | "forbidden"
@@ -31,69 +31,72 @@ export type FailureReason =
   | "unavailable"
   | "UNRECOGNIZED";
 
-/** Where a change stands. */
+/** State of a change. */
 export type ChangeState =
   | { readonly kind: "waiting" }
-  /** It is being sent: until there is an answer, nobody knows whether the service has taken it. */
+  /** Sent without a response so far; the service may have accepted it. */
   | { readonly kind: "sending"; readonly knownTaskIds: readonly string[] }
-  /** The service carries it out. */
+  /** In progress at the service. */
   | { readonly kind: "running"; readonly knownTaskIds: readonly string[]; readonly task: StoreTask }
   | { readonly kind: "done"; readonly at: string }
   | { readonly kind: "failed"; readonly at: string; readonly failure: ChangeFailure };
 
-/** A change in its place in the queue. */
+/** Change in the queue. */
 export interface QueuedChange {
   readonly id: string;
   readonly change: Change;
   readonly state: ChangeState;
-  /** The change that it takes back; null for any other. */
+  /** Id of the change that this one undoes; null for other changes. */
   readonly undoes: string | null;
 }
 
-/** What all changes wait for. */
+/** Reason why all changes are waiting. */
 export type Obstacle =
-  /** A change that was not made here is under way at the service. */
+  /** Another client's change is in progress at the service. */
   | { readonly kind: "otherChange"; readonly task: StoreTask | null }
-  /** The service takes no more requests until then. */
+  /** The rate limit is reached until this time. */
   | { readonly kind: "limit"; readonly until: string }
-  /** The service does not say how the store is. */
+  /** The state of the store could not be read. */
   | { readonly kind: "unavailable" };
 
-/** The changes of one seller in this browser, in the order in which they are made. */
+/** Changes of one seller in this browser, in processing order. */
 export interface Queue {
   readonly items: readonly QueuedChange[];
-  /** The service's identifiers of categories that were added, by the keys that the console called them by. */
+  /** Service identifiers of added categories, by their local keys. */
   readonly ids: Readonly<Record<string, string>>;
   readonly obstacle: Obstacle | null;
 }
 
-/** A queue with nothing in it. */
+/** Empty queue. */
 export const emptyQueue: Queue = { items: [], ids: {}, obstacle: null };
 
-/** Changes that are done and are still shown. */
+/** Number of completed changes that stay visible. */
 const maxDone = 20;
 
-/** The identifier of a category by the key of the console's own, as far as it has one. */
+/** Returns the service identifier for a local key; the key itself when none is known. */
 export function idOf({ ids }: Pick<Queue, "ids">, key: string): string {
   return ids[key] ?? key;
 }
 
-/** A change with the service's identifiers, as far as they are known. */
+/** Returns a change with all known service identifiers. */
 export function resolved({ ids }: Pick<Queue, "ids">, change: Change): Change {
   return withKeys(change, (key) => ids[key] ?? key);
 }
 
-/** Puts a change at the end. */
+/** Appends a change to the queue. */
 export function enqueued(queue: Queue, id: string, change: Change, undoes: string | null = null): Queue {
   return { ...queue, items: [...queue.items, { id, change, state: { kind: "waiting" }, undoes }] };
 }
 
-/** Puts a change into another state. One that is not there any more stays away. */
+/** Sets the state of a change; no effect when the change was removed. */
 export function withState(queue: Queue, id: string, state: ChangeState): Queue {
   return { ...queue, items: queue.items.map((item) => (item.id === id ? { ...item, state } : item)) };
 }
 
-/** A change is done. @param categoryId of the category that it has added. */
+/**
+ * Marks a change as completed.
+ * @param categoryId of the category that the change added; null otherwise.
+ */
 export function completed(queue: Queue, id: string, at: string, categoryId: string | null): Queue {
   const item = queue.items.find((one) => one.id === id);
   if (!item) return queue;
@@ -104,29 +107,32 @@ export function completed(queue: Queue, id: string, at: string, categoryId: stri
   return forgetOldest({ ...withState(queue, id, { kind: "done", at }), ids });
 }
 
-/** Takes changes out. */
+/** Removes changes. */
 export function without(queue: Queue, ids: ReadonlySet<string>): Queue {
   return { ...queue, items: queue.items.filter(({ id }) => !ids.has(id)) };
 }
 
-/** Takes those out that are done. */
+/** Removes completed changes. */
 export function withoutDone(queue: Queue): Queue {
   return { ...queue, items: queue.items.filter(({ state }) => state.kind !== "done") };
 }
 
-/** Forgets the identifiers that no change needs. Not while they are shown: what bears one would seem to be another category. */
+/**
+ * Removes identifiers that no change needs. This must not run while the tree is shown: its row keys depend on the
+ * identifiers.
+ */
 export function tidied(queue: Queue): Queue {
   const used = new Set(queue.items.flatMap(({ change }) => [change.key, ...neededKeys(change)]));
   const ids = Object.fromEntries(Object.entries(queue.ids).filter(([key]) => used.has(key)));
   return { ...queue, ids };
 }
 
-/** Whether a change is still to be made, or being made. */
+/** True when a change is waiting or in progress. */
 export function isOpen({ state }: QueuedChange): boolean {
   return state.kind !== "done" && state.kind !== "failed";
 }
 
-/** The change that is with the service, or on its way to it. */
+/** Returns the change that is being sent or processed; undefined for none. */
 export function currentOf({ items }: Queue): QueuedChange | undefined {
   return items.find(({ state }) => state.kind === "sending" || state.kind === "running");
 }

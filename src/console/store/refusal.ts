@@ -13,27 +13,27 @@ import {
 } from "./category-tree.ts";
 import { applyChange, type Change, isLastSibling } from "./change.ts";
 
-/** Why a change cannot be made. */
+/** Reason why a change is not allowed. */
 export type Refusal =
   | NameFault
-  /** It would go below itself. */
+  /** The category would become its own descendant. */
   | "belowItself"
-  /** More would be deleted than the seller has seen. */
+  /** The deletion would include categories that the seller did not see. */
   | "deletesMore"
-  /** A sibling has the name. */
+  /** A sibling has the same name. */
   | "duplicate"
-  /** The listings cannot go to the category that is named for them. */
+  /** The listings cannot go to the chosen category. */
   | "listingsPlace"
-  /** A category that it needs is not there. */
+  /** A required category does not exist. */
   | "missing"
-  /** It changes nothing. */
+  /** The change has no effect. */
   | "nothing"
-  /** The catch-all category stays as it is, and has nothing below it. */
+  /** The catch-all category cannot be changed and cannot have children. */
   | "reserved"
   | "tooDeep"
   | "tooMany";
 
-/** Why a change of a tree cannot be made; null when it can. The service has the last word. */
+/** Returns the reason why a change is not allowed; null when it is. The service may still reject it. */
 export function refusalOf(tree: CategoryTree, change: Change): Refusal | null {
   switch (change.type) {
     case "add":
@@ -87,7 +87,7 @@ function refusalOfPlace(tree: CategoryTree, parentKey: string | null, height: nu
   return levelOf(tree, parentKey) + height > maxLevels ? "tooDeep" : null;
 }
 
-/** Listings go to a category that holds some after the change. */
+/** Returns `listingsPlace` unless the category is a leaf after the change; only leaves hold listings. */
 function refusalOfListings(tree: CategoryTree, change: Change, key: string | null): Refusal | null {
   if (key === null) return null;
   const after = applyChange(tree, change);

@@ -15,7 +15,7 @@ import styles from "./screen.module.css";
 import { StoreFacts } from "./store-facts.tsx";
 import { useStoreChanges } from "./use-store-changes.ts";
 
-/** The screen at `/console/store`. */
+/** Screen at `/console/store`. */
 export default function StoreScreen() {
   const { t } = useTranslation("store");
   const [{ data, error, fetching }, ask] = useQuery({ query: StoreDocument });

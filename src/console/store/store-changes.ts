@@ -8,7 +8,7 @@ import type { Queue } from "./queue.ts";
 import type { StoreService } from "./store-service.ts";
 import { pause, until } from "./waiting.ts";
 
-/** What the changes of a user need. */
+/** Dependencies of the store changes. */
 export interface StoreChangesParts {
   readonly userId: string;
   readonly kept: KeptValues;
@@ -17,12 +17,12 @@ export interface StoreChangesParts {
   readonly session: SessionStore;
 }
 
-/** How long is waited after a fault of the console's own, in milliseconds. */
+/** Delay before a restart after an unexpected error, in milliseconds. */
 const afterFaultMs = 5_000;
 
 /**
- * The changes of a user's store: the queue, and what makes its changes. One tab of the browser makes them; the others show what it
- * does, and one of them goes on when it is closed.
+ * Queue of a user's store changes, and the driver that sends them. Only one tab runs the driver; the other tabs show
+ * its progress. When that tab closes, another one takes over.
  */
 export class StoreChanges implements UserService {
   readonly #parts: StoreChangesParts;
@@ -49,28 +49,31 @@ export class StoreChanges implements UserService {
       });
   }
 
-  /** The queue; the same object as long as nothing changes. */
+  /** Current queue; the same object until something changes. */
   get queue(): Queue {
     return this.#kept.queue;
   }
 
-  /** Whether this tab makes the changes. */
+  /** True when this tab sends the changes. */
   get isDriving(): boolean {
     return this.#isDriving;
   }
 
-  /** Calls back after each change of the queue, and when this tab begins to make the changes, until the returned function is called. */
+  /**
+   * Calls the listener after each change of the queue, and when this tab starts sending.
+   * @returns a function that unsubscribes.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Changes the queue, and resolves once it is kept. */
+  /** Changes the queue and resolves when it is stored. */
   update(change: (queue: Queue) => Queue): Promise<void> {
     return this.#kept.update(change);
   }
 
-  /** Ends it in this tab; what is not done yet is kept. */
+  /** Stops in this tab; open changes remain stored. */
   close(): void {
     this.#end.abort();
     this.#kept.close();
@@ -97,7 +100,7 @@ export class StoreChanges implements UserService {
     }
   }
 
-  /** Resolves as soon as the gateway can be reached and the user is signed in. */
+  /** Resolves when the gateway is reachable and the user is signed in. */
   async #ready(signal: AbortSignal): Promise<void> {
     const { network, session } = this.#parts;
     const isSignedIn = () => session.state.kind === "signedIn" && !session.state.isOver;
@@ -115,7 +118,7 @@ export class StoreChanges implements UserService {
     for (const listener of this.#listeners) listener();
   }
 
-  /** What another tab has done changes the tree that this one shows. */
+  /** Refreshes the tree of this tab when another tab has completed a change. */
   #lookForDone(): void {
     const done = this.#kept.queue.items.filter(({ state }) => state.kind === "done").length;
     const isMore = done > this.#done;

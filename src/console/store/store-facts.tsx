@@ -5,7 +5,7 @@ import { useFormats } from "../words/formats.ts";
 import type { StoreQuery } from "./generated/graphql.ts";
 import styles from "./store-facts.module.css";
 
-/** What the store is called, where it is, and what it says of itself. */
+/** Name, address and description of the store. */
 export function StoreFacts({ store }: { readonly store: NonNullable<StoreQuery["store"]> }) {
   const { t } = useTranslation("store");
   const formats = useFormats();

@@ -13,22 +13,22 @@ import {
 } from "./operations.ts";
 import type { ChangeFailure, FailureReason, StoreTask } from "./queue.ts";
 
-/** What the service says of the store, or why it says nothing. */
+/** Result of reading the store. */
 export type Reading =
   | { readonly kind: "store"; readonly state: StoreState }
   | { readonly kind: "noStore" | "signedOut" | "unavailable" }
   | { readonly kind: "forbidden"; readonly failure: ChangeFailure };
 
-/** What has become of a change that was sent. */
+/** Result of sending a change. */
 export type Sending =
   | { readonly kind: "started"; readonly task: StoreTask }
   | { readonly kind: "done" }
   | { readonly kind: "inProgress"; readonly task: StoreTask | null }
   | { readonly kind: "limited"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed"; readonly failure: ChangeFailure }
-  /** Nobody has taken it. */
+  /** Rejected; the change did not reach the service. */
   | { readonly kind: "signedOut" }
-  /** There is no answer that tells: the store must be looked at. */
+  /** No conclusive response; the store must be read to find out. */
   | { readonly kind: "unknown" };
 
 /** Reads and changes the store through the gateway. */
@@ -39,7 +39,7 @@ export class StoreService {
     this.#client = client;
   }
 
-  /** How the store is now; what shows it is brought up to date with it. */
+  /** Reads the current state of the store. Queries on the screen are updated through the cache. */
   async read(): Promise<Reading> {
     const { data, error } = await this.#client
       .query(StoreStateDocument, {}, { requestPolicy: "network-only" })
@@ -53,7 +53,10 @@ export class StoreService {
     return state ? { kind: "store", state } : { kind: "unavailable" };
   }
 
-  /** Sends a change, once. @param change with the service's identifiers. */
+  /**
+   * Sends a change once, without retries.
+   * @param change with the service's identifiers.
+   */
   async send(change: Change): Promise<Sending> {
     const { payload, error } = await this.#mutate(change);
     const code = codeOf(error);
@@ -65,7 +68,7 @@ export class StoreService {
     return payload.task ? { kind: "started", task: payload.task } : { kind: "done" };
   }
 
-  /** Resolves with true when a change has ended, with false when it can no longer be followed. */
+  /** Resolves to true when a change has ended, and to false when its updates were interrupted. */
   follow(task: StoreTask, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (hasEnded: boolean) => {
@@ -77,7 +80,7 @@ export class StoreService {
       const subscription = this.#client
         .subscription(StoreTaskStatusDocument, { id: task.id })
         .subscribe(({ data, error }) => {
-          // The first event may come before there is something to unsubscribe from.
+          // The first event may arrive before `subscription` is assigned.
           if (error || data?.storeTaskStatusChanged.isFinal) queueMicrotask(() => end(!error));
         });
       signal.addEventListener("abort", abort);
@@ -150,7 +153,7 @@ function stateOf({
   };
 }
 
-/** What the console says of a fault of the input, by the gateway's code for it. */
+/** Failure reasons by the gateway's code of a validation error. */
 const reasonsByCode: Readonly<Record<string, FailureReason>> = {
   DUPLICATE: "duplicate",
   INVALID_CHARACTERS: "nameCharacters",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./category-tree-view.module.css";
 import type { Dragging } from "./use-dragging.ts";
 
-/** What stands above the categories: where one is dropped that shall go to the top level. */
+/** Drop target above the tree that moves a category to the top level. */
 export function TopPlace({ dragging }: { readonly dragging: Dragging }) {
   const { t } = useTranslation("store");
   const isOver = dragging.key !== null && dragging.over === null;

@@ -1,28 +1,31 @@
 import { type Category, type CategoryTree, childrenOf, findCategory } from "./category-tree.ts";
 
-/** A row of the tree that can be seen. */
+/** Visible row of the tree. */
 export interface TreeRow {
   readonly category: Category;
   /** 1 at the top level. */
   readonly level: number;
-  /** Place among its siblings, from 1 on. */
+  /** Position among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
-  /** Null when there is nothing below it. */
+  /** Null for a category without children. */
   readonly isExpanded: boolean | null;
 }
 
-/** What a key does in a tree. */
+/** Effect of a key in a tree. */
 export interface TreeMove {
-  /** The row to go to. */
+  /** Key of the row that receives the focus. */
   readonly focus?: string;
-  /** Rows to open. */
+  /** Keys of the rows to expand. */
   readonly expand?: readonly string[];
-  /** The row to close. */
+  /** Key of the row to collapse. */
   readonly collapse?: string;
 }
 
-/** The rows that can be seen, from top to bottom. @param collapsed keys of the categories that are closed. */
+/**
+ * Returns the visible rows from top to bottom.
+ * @param collapsed keys of the collapsed categories.
+ */
 export function rowsOf(
   tree: CategoryTree,
   collapsed: ReadonlySet<string>,
@@ -40,7 +43,7 @@ export function rowsOf(
   });
 }
 
-/** What a key does, as the pattern of trees has it (WAI-ARIA); null for a key that does nothing here. */
+/** Returns the effect of a key according to the WAI-ARIA tree pattern; null for a key without effect. */
 export function moveOf(rows: readonly TreeRow[], focused: string, key: string): TreeMove | null {
   const index = rows.findIndex(({ category }) => category.key === focused);
   const row = rows[index];
@@ -72,7 +75,10 @@ export function moveOf(rows: readonly TreeRow[], focused: string, key: string): 
   }
 }
 
-/** The next row whose name begins so, from a row on; that row itself when more letters come to those before. */
+/**
+ * Returns the next row whose name starts with a text, after the focused row. With more than one letter, the search
+ * includes the focused row.
+ */
 export function rowNamed(rows: readonly TreeRow[], focused: string, text: string): string | null {
   const start = rows.findIndex(({ category }) => category.key === focused);
   const from = text.length > 1 ? start : start + 1;
@@ -83,7 +89,10 @@ export function rowNamed(rows: readonly TreeRow[], focused: string, text: string
   );
 }
 
-/** Where the focus goes when its row is gone: to its parent, else to the first row. */
+/**
+ * Returns the row that receives the focus when the focused one is removed: the nearest visible ancestor, or the first
+ * row.
+ */
 export function focusIn(
   tree: CategoryTree,
   rows: readonly TreeRow[],

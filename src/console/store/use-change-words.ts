@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "./change.ts";
 import type { ChangeFailure, FailureReason } from "./queue.ts";
 
-/** Says what changes are about. */
+/** Functions that describe changes and failures. */
 export interface ChangeWords {
-  /** A change in a sentence. */
+  /** Returns a description of a change. */
   sentence(change: Change): string;
   reason(reason: FailureReason): string;
-  /** Why a change was not made, with the service's own words where the console has none. */
+  /** Returns the reason for a failure, with the service's message where the console has no text. */
   failure(failure: ChangeFailure): string;
 }
 
-/** The words in the language in use. */
+/** Returns the functions for the current language. */
 export function useChangeWords(): ChangeWords {
   const { t } = useTranslation("store");
   return useMemo(() => {

@@ -5,20 +5,23 @@ import { moveOfCategory } from "./plan-change.ts";
 import { refusalOf } from "./refusal.ts";
 import { useChangeWords } from "./use-change-words.ts";
 
-/** A place in the tree as a target: a category's key, or null for the top level. */
+/** Drop target in the tree: a category's key, or null for the top level. */
 export type DropPlace = string | null;
 
-/** Categories on their way by mouse. */
+/** State and handlers of drag and drop. */
 export interface Dragging {
-  /** The category that is dragged; null for none. */
+  /** Key of the dragged category; null for none. */
   readonly key: string | null;
-  /** The place it is held over; undefined for none. */
+  /** Current drop target; undefined for none. */
   readonly over: DropPlace | undefined;
-  /** Why it cannot be dropped there; null when it can, or is over nothing. */
+  /** Reason why dropping is not allowed; null when it is, and without a target. */
   readonly reason: string | null;
-  /** What makes a row one that can be dragged. */
+  /** Returns the handlers that make a row draggable. */
   readonly source: (key: string, name: string) => DragSource;
-  /** What makes an element a place to drop at. @param onLong is called when something is held over it. */
+  /**
+   * Returns the handlers of a drop target.
+   * @param onLong called when a category is held over the target.
+   */
   readonly target: (place: DropPlace, onLong?: () => void) => DragTarget;
 }
 
@@ -35,10 +38,10 @@ interface DragTarget {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-/** How long something is held over a closed category before it opens, in milliseconds. */
+/** Delay before a collapsed category under the pointer expands, in milliseconds. */
 const openMs = 700;
 
-/** Drag and drop: what is not possible is refused before it is dropped. */
+/** Provides drag and drop of categories. Moves that are not allowed are blocked before the drop. */
 export function useDragging(planned: CategoryTree, actions: CategoryActions): Dragging {
   const words = useChangeWords();
   const [key, setKey] = useState<string | null>(null);
@@ -58,7 +61,7 @@ export function useDragging(planned: CategoryTree, actions: CategoryActions): Dr
       setOver(place);
       heldSince.current = event.timeStamp;
     }
-    // What is not prevented cannot be dropped here.
+    // Without preventDefault, the browser allows no drop here.
     if (refusalAt(place) !== null) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "move";

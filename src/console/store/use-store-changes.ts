@@ -5,14 +5,14 @@ import type { Queue } from "./queue.ts";
 import { StoreChanges } from "./store-changes.ts";
 import { StoreService } from "./store-service.ts";
 
-/** The user's changes, kept up to date. */
+/** Changes of the user, and their current state. */
 export interface StoreChangesInUse {
   readonly changes: StoreChanges;
   readonly queue: Queue;
   readonly isDriving: boolean;
 }
 
-/** The changes of the user who is signed in. They go on while another screen is shown. */
+/** Returns the store changes of the user. They continue while another screen is open. */
 export function useStoreChanges(): StoreChangesInUse {
   const { client, network } = useApi();
   const { user, kept, services } = useCurrentUser();

@@ -1,4 +1,7 @@
-/** Waits. @throws the signal's reason. */
+/**
+ * Waits for a delay.
+ * @throws the signal's reason.
+ */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return until((done) => {
     const timer = setTimeout(done, milliseconds);
@@ -7,7 +10,8 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Waits for something. @param begin starts waiting and gets what ends it; returns what stops it.
+ * Waits for an event.
+ * @param begin starts waiting and receives the function that ends it; returns a function that cleans up.
  * @throws the signal's reason.
  */
 export function until(begin: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ import styles from "./details.module.css";
 import { MediaFactsList } from "./media-facts-list.tsx";
 import { Player } from "./player.tsx";
 
-/** Everything that is known of media, at an address of its own: also of what was made in another browser. */
+/** Details of one media resource at its own URL; also shows media that was created in another browser. */
 export function DetailsDialog() {
   const { id = "" } = useParams();
   const { t } = useTranslation("media");

@@ -5,7 +5,7 @@ import { useFormats } from "../../words/formats.ts";
 import { listingIdOf, type MediaFacts } from "../gallery/media-facts.ts";
 import styles from "./details.module.css";
 
-/** What is known of media: identifiers and addresses to copy, and the rest to read. */
+/** Facts about a media resource: identifiers and URLs with a copy button, the rest as text. */
 export function MediaFactsList({ facts }: { readonly facts: MediaFacts }) {
   const { t } = useTranslation("media");
   return (
@@ -102,7 +102,7 @@ function Copied({
   );
 }
 
-/** An address to open and to copy. Anything but a web address stays text. */
+/** URL to open and copy. Values that are not web addresses are shown as text. */
 function Address({ title, url }: { readonly title: string; readonly url: string }) {
   const { t } = useTranslation("media");
   return (

@@ -4,10 +4,13 @@ import { Notice } from "../../parts/notice.tsx";
 import type { MediaFacts } from "../gallery/media-facts.ts";
 import styles from "./details.module.css";
 
-/** How far the arrow keys go, in seconds. */
+/** Step of the arrow keys, in seconds. */
 const stepSeconds = 5;
 
-/** Plays the HLS stream of a video: with the browser's own means, else by hls.js, which is loaded with the first player. */
+/**
+ * Plays the HLS stream of a video with hls.js, or natively where hls.js is not supported. hls.js is loaded with the
+ * first player.
+ */
 export function Player({
   video,
   name,
@@ -41,7 +44,7 @@ export function Player({
   return (
     <div className={styles.player}>
       {problem !== null && <Notice tone="bad">{t("player.failed", { reason: problem })}</Notice>}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what sellers upload has no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded videos have no captions. */}
       <video
         ref={screen}
         controls
@@ -51,7 +54,7 @@ export function Player({
         onKeyDownCapture={(event) => {
           if (!act(event.key, event.currentTarget, setProblem)) return;
           event.preventDefault();
-          // Chromium's own controls listen at the element, and would play and pause as well.
+          // Chromium's own controls listen on the element and would toggle playback a second time.
           event.stopPropagation();
         }}
       />
@@ -60,7 +63,10 @@ export function Player({
   );
 }
 
-/** Begins a stream. @returns ends it. */
+/**
+ * Starts a stream.
+ * @returns a function that stops it.
+ */
 async function playStream(
   element: HTMLVideoElement,
   address: string,
@@ -72,7 +78,7 @@ async function playStream(
     element.addEventListener("error", () => onProblem(element.error?.message ?? ""), { once: true });
     return () => element.removeAttribute("src");
   }
-  // A worker would be made of a blob, which the page's policy does not run.
+  // hls.js would create the worker from a blob, which the page's Content-Security-Policy blocks.
   const hls = new Hls({ enableWorker: false });
   hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => {
     if (fatal) onProblem(details);
@@ -82,7 +88,10 @@ async function playStream(
   return () => hls.destroy();
 }
 
-/** Handles a key. @returns true when the player has an action for it. */
+/**
+ * Handles a key.
+ * @returns true when the player has an action for it.
+ */
 function act(key: string, element: HTMLVideoElement, onProblem: (reason: string | null) => void): boolean {
   switch (key) {
     case " ":
@@ -108,12 +117,12 @@ function act(key: string, element: HTMLVideoElement, onProblem: (reason: string 
   }
 }
 
-/** Starts to play, and reports why the browser refuses to, or null once it plays. */
+/** Starts playback. Reports the browser's reason when it does not start, and null when it does. */
 function play(element: HTMLVideoElement, onProblem: (reason: string | null) => void): Promise<void> {
   return element.play().then(
     () => onProblem(null),
     ({ name, message }: DOMException) => {
-      // A pause before the first picture aborts, which is no failure.
+      // A pause before the first frame rejects with AbortError, which is not a failure.
       if (name !== "AbortError") onProblem(message);
     },
   );

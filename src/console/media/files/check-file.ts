@@ -1,13 +1,16 @@
 import { fits, kindRules, type MediaKind, minImageSideInPixels, type NamedFile } from "./file-kinds.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
-/** Size of a picture in pixels. */
+/** Size of an image in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Looks at a file before it is sent. @returns why it would be refused; null when nothing speaks against it. */
+/**
+ * Checks a file before it is sent.
+ * @returns the reason for a rejection; null when the file passes.
+ */
 export function checkFile(file: NamedFile, kind: MediaKind): Refusal | null {
   const { maxSizeInBytes, typeNames: types } = kindRules[kind];
   if (!fits(file, kind)) return refusal("UNSUPPORTED_TYPE", { types });
@@ -16,14 +19,17 @@ export function checkFile(file: NamedFile, kind: MediaKind): Refusal | null {
   return null;
 }
 
-/** Looks at a picture's size. @param size null when the browser cannot read the picture: then the service looks. */
+/**
+ * Checks the size of an image.
+ * @param size null when the browser cannot decode the image; the service then checks it.
+ */
 export function checkPicture(size: PictureSize | null): Refusal | null {
   return size && Math.max(size.width, size.height) < minImageSideInPixels
     ? refusal("DIMENSIONS_TOO_SMALL")
     : null;
 }
 
-/** The size of a picture; null when the browser cannot read it. */
+/** Returns the size of an image; null when the browser cannot decode it. */
 export async function readPictureSize(file: Blob): Promise<PictureSize | null> {
   try {
     const picture = await createImageBitmap(file);

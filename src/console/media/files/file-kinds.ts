@@ -1,21 +1,21 @@
-/** What the media service knows. */
+/** Kinds of media that the media service stores. */
 export const mediaKinds = ["video", "image", "document"] as const;
 
-/** One of them. */
+/** One of `mediaKinds`. */
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** What the media service takes of one kind. */
+/** Limits of the media service for one kind. */
 export interface KindRules {
   readonly maxSizeInBytes: number;
-  /** Types of files, as they are called. */
+  /** Display names of the accepted file types. */
   readonly typeNames: readonly string[];
-  /** Types of the files, as browsers tell them. */
+  /** Accepted media types, as browsers report them. */
   readonly mediaTypes: readonly string[];
-  /** Ends of their names, for files of which the browser does not know the type. */
+  /** Accepted file name extensions, for files whose type the browser does not know. */
   readonly extensions: readonly string[];
 }
 
-/** What it takes of each kind; the gateway's descriptions of its inputs say the same. */
+/** Limits by kind; the gateway's input descriptions state the same. */
 export const kindRules: Readonly<Record<MediaKind, KindRules>> = {
   video: {
     maxSizeInBytes: 157_286_400,
@@ -47,10 +47,10 @@ export const kindRules: Readonly<Record<MediaKind, KindRules>> = {
   },
 };
 
-/** Fewest pixels of a picture's longer side. */
+/** Minimum length of an image's longer side, in pixels. */
 export const minImageSideInPixels = 500;
 
-/** What a file input offers. */
+/** Value of the `accept` attribute of file inputs. */
 export const acceptedFiles: string = [
   ...new Set(
     Object.values(kindRules).flatMap(({ mediaTypes, extensions }) => [
@@ -60,26 +60,26 @@ export const acceptedFiles: string = [
   ),
 ].join(",");
 
-/** A limit in megabytes, as the marketplace counts them: of 1024 kilobytes of 1024 bytes. */
+/** Converts a limit to megabytes of 1,048,576 bytes, which the marketplace uses. */
 export function megabytesOf(limitInBytes: number): number {
   return limitInBytes / 1_048_576;
 }
 
-/** What is asked of a file to tell its kind. */
+/** Properties of a file that determine its kind. */
 export type NamedFile = Pick<File, "name" | "size" | "type">;
 
-/** The end of a file's name, in small letters. */
+/** Returns a file name's extension in lower case; empty when there is none. */
 function extensionOf({ name }: NamedFile): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Whether a file is of a type that is taken as this kind. */
+/** True when a file's type is accepted for this kind. */
 export function fits(file: NamedFile, kind: MediaKind): boolean {
   const { mediaTypes, extensions } = kindRules[kind];
   return mediaTypes.includes(file.type) || extensions.includes(extensionOf(file));
 }
 
-/** The kind that a file is likely to be meant as, also when its type is not taken. Null when it is none. */
+/** Returns the most likely kind of a file, even when its type is not accepted; null when it is not media. */
 export function kindOf(file: NamedFile): MediaKind | null {
   if (fits(file, "video")) return "video";
   if (fits(file, "image")) return "image";
@@ -89,7 +89,7 @@ export function kindOf(file: NamedFile): MediaKind | null {
   return null;
 }
 
-/** The kinds that a file can be sent as: a photo of a certificate may be a picture or a document. */
+/** Returns the kinds that a file can be sent as: a photo of a certificate may be an image or a document. */
 export function possibleKinds(file: NamedFile): readonly MediaKind[] {
   return mediaKinds.filter((kind) => fits(file, kind));
 }

@@ -4,13 +4,13 @@ import { useFormats } from "../../words/formats.ts";
 import { megabytesOf, minImageSideInPixels } from "./file-kinds.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Why a file did not get through, and what to do, in plain words. */
+/** Reason for a rejected file and advice for the seller, as text. */
 export interface RefusalWords {
   readonly why: string;
   readonly todo: string;
 }
 
-/** Puts refusals into words. */
+/** Returns a function that translates a refusal into text. */
 export function useRefusalWords(): (refusal: Refusal) => RefusalWords {
   const { t } = useTranslation("media");
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function useRefusalWords(): (refusal: Refusal) => RefusalWords {
   };
 }
 
-/** The same on the page. */
+/** Reason for a rejected file, with advice and, where it helps, a button to grant access. */
 export function RefusalText({ refusal }: { readonly refusal: Refusal }) {
   const { why, todo } = useRefusalWords()(refusal);
   return (

@@ -1,4 +1,4 @@
-/** Why a file does not get through. Each has a sentence in the words, and another on what to do. */
+/** Reasons for a rejected file. Each has a text in the messages, with advice. */
 export const refusalCodes = [
   "ALREADY_UPLOADED",
   "ANIMATED_OR_MULTI_PAGE",
@@ -20,23 +20,23 @@ export const refusalCodes = [
   "UNSUPPORTED_TYPE",
 ] as const;
 
-/** One of them. */
+/** One of `refusalCodes`. */
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Why a file did not get through. */
+/** Reason for a rejected file. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** Whether the same file can be sent once more. */
+  /** True when the same file can be sent again. */
   readonly canRetry: boolean;
-  /** The gateway's own sentence, where it says more than the code does; in English. */
+  /** The gateway's own message, in English, when it says more than the code. */
   readonly message?: string;
-  /** Largest size that is accepted. */
+  /** Largest accepted size, in bytes. */
   readonly maxSizeInBytes?: number;
-  /** Types that are accepted, as they are called. */
+  /** Display names of the accepted file types. */
   readonly types?: readonly string[];
 }
 
-/** A refusal that another file or other details would mend. */
+/** Creates a refusal. By default a retry does not help: the seller needs another file or other details. */
 export function refusal(code: RefusalCode, particulars: Partial<Omit<Refusal, "code">> = {}): Refusal {
   return { code, canRetry: false, ...particulars };
 }

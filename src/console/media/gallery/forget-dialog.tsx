@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 
-/** Asks before media is forgotten here, and says that it is only here. */
+/** Asks for confirmation before media is removed from the gallery, and says that the marketplace keeps it. */
 export function ForgetDialog({
   name,
   onClose,

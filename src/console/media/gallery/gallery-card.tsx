@@ -18,10 +18,10 @@ import { MediaCard } from "./media-card.tsx";
 import { mediaStatuses } from "./media-facts.ts";
 import { useGallery, useGalleryItems } from "./use-gallery.ts";
 
-/** How many are shown at first, and with each wish for more. */
+/** Number of items shown at first, and added by each "Show more". */
 const pageSize = 24;
 
-/** What was made in this browser. */
+/** Media that was uploaded from this browser. */
 export function GalleryCard() {
   const { t } = useTranslation("media");
   const gallery = useGallery();

@@ -2,13 +2,13 @@ import { type MediaKind, mediaKinds } from "../files/file-kinds.ts";
 import type { GalleryItem } from "./gallery-store.ts";
 import { type MediaStatus, mediaStatuses, statusOf } from "./media-facts.ts";
 
-/** What of the gallery is shown; null for all. */
+/** Filter of the gallery; null for all. */
 export interface GalleryFilter {
   readonly kind: MediaKind | null;
   readonly status: MediaStatus | null;
 }
 
-/** Reads it from the address. */
+/** Reads the filter from the URL's parameters. */
 export function filterOf(parameters: URLSearchParams): GalleryFilter {
   const kind = parameters.get("kind");
   const status = parameters.get("status");
@@ -18,7 +18,7 @@ export function filterOf(parameters: URLSearchParams): GalleryFilter {
   };
 }
 
-/** What of the gallery it lets through. */
+/** Returns the gallery items that match the filter. */
 export function filterItems(items: readonly GalleryItem[], filter: GalleryFilter): readonly GalleryItem[] {
   const { kind, status } = filter;
   return items.filter(

@@ -2,24 +2,25 @@ import type { KeptValues } from "../../session/kept-values.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 import type { MediaFacts } from "./media-facts.ts";
 
-/** Media that was made in this browser. */
+/** Media that was uploaded from this browser. */
 export interface GalleryItem {
   /** Global identifier. */
   readonly id: string;
   readonly kind: MediaKind;
-  /** Name of the file that it was made of. */
+  /** Name of the uploaded file. */
   readonly name: string;
   readonly sizeInBytes: number;
-  /** When it was made, as ISO text. */
+  /** Creation time, as ISO text. */
   readonly madeAt: string;
-  /** What was known of it last; null when the marketplace has it no longer. */
+  /** Last known state; null once the marketplace has removed it. */
   readonly facts: MediaFacts | null;
 }
 
 const prefix = "media:";
 
 /**
- * What was made in this browser, kept there for its user: the marketplace lists no media. All tabs of the user show the same.
+ * Media uploaded from this browser, stored per user in the browser because the marketplace lists no media. All tabs of
+ * a user show the same gallery.
  */
 export class Gallery {
   #items: readonly GalleryItem[] = [];
@@ -27,7 +28,7 @@ export class Gallery {
   readonly #kept: Pick<KeptValues, "list" | "remove" | "set">;
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<() => void>();
-  /** Resolves once what was kept is shown. */
+  /** Resolves once the stored items are loaded. */
   readonly ready: Promise<void>;
 
   constructor(kept: Pick<KeptValues, "list" | "remove" | "set">, userId: string) {
@@ -37,24 +38,30 @@ export class Gallery {
     this.ready = this.#read();
   }
 
-  /** The latest first; the same list as long as nothing changes. */
+  /** Items, newest first; the same array until something changes. */
   get items(): readonly GalleryItem[] {
     return this.#items;
   }
 
-  /** Calls back after each change, until the returned function is called. */
+  /**
+   * Calls the listener after each change.
+   * @returns a function that unsubscribes.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Adds what was just made. */
+  /** Adds new media. */
   async add(item: GalleryItem): Promise<void> {
     this.#set([item, ...this.#items.filter(({ id }) => id !== item.id)]);
     await this.#keep(item);
   }
 
-  /** Notes what is known of media now. @param facts null when the marketplace has it no longer. */
+  /**
+   * Updates the known state of media.
+   * @param facts null once the marketplace has removed it.
+   */
   async note(id: string, facts: MediaFacts | null): Promise<void> {
     const known = this.#items.find((item) => item.id === id);
     if (!known || JSON.stringify(known.facts) === JSON.stringify(facts)) return;
@@ -63,14 +70,14 @@ export class Gallery {
     await this.#keep(item);
   }
 
-  /** Forgets media here; the marketplace keeps it. */
+  /** Removes media from the gallery; the marketplace keeps it. */
   async forget(id: string): Promise<void> {
     this.#set(this.#items.filter((item) => item.id !== id));
     await this.#kept.remove(`${prefix}${id}`);
     this.#tellOthers();
   }
 
-  /** Ends the conversation with other tabs. */
+  /** Stops synchronization with other tabs. */
   close(): void {
     this.#isClosed = true;
     this.#channel.close();
@@ -83,7 +90,7 @@ export class Gallery {
   }
 
   async #keep(item: GalleryItem): Promise<void> {
-    // What was kept is gone once its user has signed out.
+    // Signing out has deleted the user's values; nothing may be stored afterwards.
     if (this.#isClosed) return;
     await this.#kept.set(`${prefix}${item.id}`, item);
     this.#tellOthers();

@@ -6,10 +6,10 @@ import { isFacts } from "../queue/read-media.ts";
 import type { Gallery, GalleryItem } from "./gallery-store.ts";
 import { isInWork } from "./media-facts.ts";
 
-/** How many are asked for in one query. */
+/** Number of items in one query. */
 const pageSize = 25;
 
-/** Asks once at each visit what has become of everything in the gallery. */
+/** Refreshes all gallery items once per visit. */
 export function useFreshMedia(gallery: Gallery): void {
   const client = useClient();
   useEffect(() => {
@@ -27,7 +27,7 @@ async function refresh(client: Client, gallery: Gallery, signal: AbortSignal): P
     const { data, error } = await client
       .query(MediaNow, { ids: page }, { requestPolicy: "network-only" })
       .toPromise();
-    // What could not be looked up is not gone.
+    // A failed query does not mean that the media was removed.
     if (error || !data || signal.aborted) return;
     for (const [index, node] of data.nodes.entries()) {
       const id = page[index];
@@ -36,7 +36,7 @@ async function refresh(client: Client, gallery: Gallery, signal: AbortSignal): P
   }
 }
 
-/** Follows everything that is in work. Shows nothing. */
+/** Subscribes to the status of all media that is still being processed. Renders nothing. */
 export function LiveMedia({
   gallery,
   items,
@@ -45,7 +45,7 @@ export function LiveMedia({
   readonly items: readonly GalleryItem[];
 }) {
   const state = useSessionState();
-  // The connection ends with the session, and what is followed begins anew with the next one.
+  // The connection closes with the session; subscriptions start again with the next session.
   const isOver = state.kind === "signedIn" && state.isOver;
   return items
     .filter(({ facts }) => isInWork(facts))

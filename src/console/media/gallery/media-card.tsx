@@ -10,7 +10,7 @@ import { pictureOf } from "./media-facts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusReason } from "./status-reason.tsx";
 
-/** One thing of the gallery. */
+/** One item of the gallery. */
 export function MediaCard({
   item,
   onForget,

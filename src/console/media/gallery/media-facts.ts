@@ -1,21 +1,24 @@
 import type { DocumentPartsFragment, ImagePartsFragment, VideoPartsFragment } from "../generated/graphql.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 
-/** What is known of media at the marketplace. */
+/** State of a media resource at the marketplace. */
 export type MediaFacts = DocumentPartsFragment | ImagePartsFragment | VideoPartsFragment;
 
-/** What media is, in the order of the filter. `GONE`: the marketplace has removed it. */
+/** Status groups, in the order of the filter. `GONE`: the marketplace has removed the media. */
 export const mediaStatuses = ["READY", "IN_WORK", "REFUSED", "GONE"] as const;
 
-/** One of them. */
+/** One of `mediaStatuses`. */
 export type MediaStatus = (typeof mediaStatuses)[number];
 
-/** The kind of media. */
+/** Returns the kind of media. */
 export function kindOfFacts({ __typename: type }: MediaFacts): MediaKind {
   return type === "Video" ? "video" : type === "Image" ? "image" : "document";
 }
 
-/** Where media stands. @param facts null when the marketplace has it no longer. */
+/**
+ * Returns the status group of media.
+ * @param facts null once the marketplace has removed it.
+ */
 export function statusOf(facts: MediaFacts | null): MediaStatus {
   if (facts === null) return "GONE";
   if (facts.__typename === "Image") return "READY";
@@ -25,18 +28,18 @@ export function statusOf(facts: MediaFacts | null): MediaStatus {
   return facts.isTerminal ? "REFUSED" : "IN_WORK";
 }
 
-/** Whether it may change without anybody doing anything. */
+/** True while the marketplace may still change the status. */
 export function isInWork(facts: MediaFacts | null): boolean {
   return facts !== null && facts.__typename !== "Image" && !facts.isTerminal;
 }
 
-/** The identifier that listings take. */
+/** Returns the identifier to use in listings. */
 export function listingIdOf(facts: MediaFacts): string {
   if (facts.__typename === "Video") return facts.videoId;
   return facts.__typename === "Image" ? facts.imageId : facts.documentId;
 }
 
-/** A small picture of it; null when there is none. */
+/** Returns the URL of a preview image; null when there is none. */
 export function pictureOf(facts: MediaFacts | null): string | null {
   if (facts?.__typename === "Video") return facts.thumbnailUrl;
   return facts?.__typename === "Image" ? facts.url : null;

@@ -9,7 +9,10 @@ const tones: Readonly<Record<MediaStatus, Tone>> = {
   GONE: "warn",
 };
 
-/** The status of media in a word or two. @param facts null when the marketplace has it no longer. */
+/**
+ * Status of media as a badge.
+ * @param facts null once the marketplace has removed it.
+ */
 export function StatusBadge({ facts }: { readonly facts: MediaFacts | null }) {
   const { t } = useTranslation("media");
   return <Badge tone={tones[statusOf(facts)]}>{t(`status.${nameOf(facts)}`)}</Badge>;

@@ -3,7 +3,7 @@ import type { MediaFacts } from "./media-facts.ts";
 import { statusOf } from "./media-facts.ts";
 import styles from "./gallery.module.css";
 
-/** Why the marketplace does not take media, in plain words, and what to do. Nothing for what is all right. */
+/** Explains why the marketplace rejected or removed media, with advice. Renders nothing for usable media. */
 export function StatusReason({ facts }: { readonly facts: MediaFacts | null }) {
   const { t } = useTranslation("media");
   if (facts === null) return <p className={styles.reason}>{t("gallery.gone")}</p>;

@@ -11,7 +11,7 @@ import { LimitChart } from "./limit-chart.tsx";
 import styles from "./limit.module.css";
 import { useLimit } from "./use-limit.ts";
 
-/** How much of the limit of writes is used, and what waits for it. */
+/** Usage of the upload limit, and the number of writes that wait for it. */
 export function LimitCard() {
   const { t } = useTranslation("media");
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { Chart } from "../../charts/chart.tsx";
 import { localeOf, useFormats } from "../../words/formats.ts";
 import type { LimitSample } from "./use-limit.ts";
 
-/** How the limit was used over the last minutes. */
+/** Chart of the limit's usage over the last minutes. */
 export function LimitChart({
   samples,
   limit,

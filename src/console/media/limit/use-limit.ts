@@ -3,34 +3,34 @@ import { useClient } from "urql";
 import type { MediaLimitQuery } from "../generated/graphql.ts";
 import { MediaLimit } from "../operations.ts";
 
-/** The limit of writes, as the gateway counts it. */
+/** Upload limit, as counted by the gateway. */
 export type Limit = NonNullable<MediaLimitQuery["viewer"]>["rateLimits"][number];
 
-/** The limit at one moment. */
+/** Usage of the limit at one moment. */
 export interface LimitSample {
   /** Milliseconds since the epoch. */
   readonly atMs: number;
   readonly used: number;
-  /** Writes that waited in the queue. */
+  /** Writes queued at that moment. */
   readonly waiting: number;
 }
 
-/** What is known of the limit. */
+/** Current limit and its recent samples. */
 export interface LimitState {
-  /** Null until it is known. */
+  /** Null until the first response. */
   readonly limit: Limit | null;
-  /** The last minutes, the latest last. */
+  /** Samples of the last minutes, newest last. */
   readonly samples: readonly LimitSample[];
 }
 
-/** How often it is asked for, in milliseconds, and how many answers are kept. */
+/** Polling interval, in milliseconds; `maxSamples` limits the number of samples kept. */
 const everyMs = 1_000;
 const maxSamples = 180;
 
 /**
- * Asks for the limit once a second while something goes on or anything is used; asking counts against no limit.
- * @param isBusy whether something goes on.
- * @param waiting writes that wait.
+ * Polls the limit once a second while uploads run or any of the limit is used. Polling counts against no limit.
+ * @param isBusy true while uploads run.
+ * @param waiting number of queued writes.
  */
 export function useLimit(isBusy: boolean, waiting: number): LimitState {
   const client = useClient();
@@ -42,7 +42,7 @@ export function useLimit(isBusy: boolean, waiting: number): LimitState {
     let isUnderWay = false;
     let isGone = false;
     const ask = async () => {
-      // Nobody looks at a page in the background, and one question at a time is enough.
+      // A hidden page needs no polling, and only one request may be in flight.
       if (isUnderWay || document.visibilityState === "hidden") return;
       isUnderWay = true;
       const { data } = await client

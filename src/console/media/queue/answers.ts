@@ -3,9 +3,9 @@ import type { MediaKind } from "../files/file-kinds.ts";
 import { type PayloadError, problemOfAnswer, problemOfPayload, SendFailure } from "./send-problem.ts";
 
 /**
- * What a mutation has made.
- * @param made null when it has made nothing, or when there is no answer to its field.
- * @throws SendFailure when it has failed.
+ * Returns the resource that a mutation created.
+ * @param made null when nothing was created, or when the field has no result.
+ * @throws SendFailure when the mutation failed.
  */
 export function madeBy<Made>(
   made: Made | null | undefined,
@@ -18,7 +18,10 @@ export function madeBy<Made>(
   return made;
 }
 
-/** Turns an error of a request into what it means for its file. @throws SendFailure, or what is none of them. */
+/**
+ * Converts the error of a request into a SendFailure.
+ * @throws SendFailure, or the error itself when it is not an urql error.
+ */
 export function failRequest(error: unknown, kind: MediaKind): never {
   if (!(error instanceof CombinedError)) throw error;
   const [first] = error.graphQLErrors;

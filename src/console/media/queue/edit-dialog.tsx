@@ -12,7 +12,7 @@ import type { UploadQueue } from "./upload-queue.ts";
 
 const maxDescriptionLength = 1_000;
 
-/** Changes what a file is declared with, as long as it waits. */
+/** Edits the details of a file until its upload has started. */
 export function EditDialog({
   item,
   queue,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../parts/notice.tsx";
 import styles from "./queue.module.css";
 
-/** Asks for the file of an upload that was begun by a page that is gone. */
+/** Prompts for the file of an upload that was started by an earlier page. */
 export function InterruptedUpload({
   isOtherFile,
   onFile,

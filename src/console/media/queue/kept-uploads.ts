@@ -1,24 +1,24 @@
 import type { KeptValues } from "../../session/kept-values.ts";
 import type { BegunMedia, FileDetails } from "./queue-item.ts";
 
-/** An upload of a video that another visit of the page can go on with. */
+/** Upload of a video that can be resumed after the page was closed. */
 export interface KeptUpload extends BegunMedia {
   readonly name: string;
   readonly sizeInBytes: number;
   readonly lastModifiedMs: number;
   readonly details: FileDetails;
-  /** The file itself, where it is small; a larger one is chosen again. */
+  /** File, when it is small enough to store; null when the user must choose it again. */
   readonly file: File | null;
 }
 
-/** Largest file that is kept itself, in bytes. */
+/** Largest file that is stored in the browser, in bytes. */
 const maxKeptFileBytes = 32 * 1_048_576;
 
 const prefix = "upload:";
 
 /**
- * The uploads that are under way, kept in the browser. Each belongs to one tab, which holds a lock for it as long as it lives: another
- * tab takes over only what nobody works on any more.
+ * Uploads in progress, stored in the browser. Each belongs to one tab, which holds a lock for it while it is open.
+ * Another tab resumes only uploads whose tab is closed.
  */
 export class KeptUploads {
   readonly #kept: Pick<KeptValues, "get" | "list" | "remove" | "set">;
@@ -31,20 +31,20 @@ export class KeptUploads {
     this.#userId = userId;
   }
 
-  /** Keeps an upload that has begun in this tab. */
+  /** Stores an upload that was started in this tab. */
   async keep(upload: KeptUpload): Promise<void> {
     if (this.#closing.signal.aborted) return;
     void this.#claim(upload.id, () => true);
     const { file, ...rest } = upload;
     const name = `${prefix}${upload.id}`;
     const isSmall = file !== null && file.size <= maxKeptFileBytes;
-    // There may be no room for the file; then it is chosen again.
+    // The file may exceed the storage quota; the user then has to choose it again.
     await this.#kept
       .set(name, { ...rest, file: isSmall ? file : null })
       .catch(() => this.#kept.set(name, { ...rest, file: null }));
   }
 
-  /** Forgets an upload that is over. */
+  /** Removes a finished upload. */
   async forget(id: string): Promise<void> {
     this.#releases.get(id)?.();
     this.#releases.delete(id);
@@ -52,8 +52,8 @@ export class KeptUploads {
   }
 
   /**
-   * Looks for uploads of tabs that are gone.
-   * @param onFound is called with each as soon as no other tab works on it.
+   * Finds uploads of closed tabs.
+   * @param onFound called with each upload as soon as no other tab holds its lock.
    */
   async restore(onFound: (upload: KeptUpload) => void, now: Date): Promise<void> {
     const all = await this.#kept.list<KeptUpload>(prefix);
@@ -70,14 +70,14 @@ export class KeptUploads {
     }
   }
 
-  /** Lets go of all of them, for other tabs. */
+  /** Releases all locks, so that other tabs can resume the uploads. */
   close(): void {
     this.#closing.abort();
     for (const release of this.#releases.values()) release();
     this.#releases.clear();
   }
 
-  /** Waits for the upload's lock, and holds it if that is wanted then. */
+  /** Waits for the upload's lock, and keeps it if `isWanted` then returns true. */
   async #claim(id: string, isWanted: () => boolean | Promise<boolean>): Promise<void> {
     const hold = async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ export class KeptUploads {
       if (!this.#closing.signal.aborted && (await isWanted())) await promise;
       this.#releases.delete(id);
     };
-    // Pages that did not come over TLS have no locks.
+    // The Web Locks API is available on secure origins only.
     if (!("locks" in navigator)) return hold();
     const { signal } = this.#closing;
     await navigator.locks

@@ -15,7 +15,7 @@ import { useQueueNews } from "./use-queue-news.ts";
 import { useSecondsClock } from "./use-seconds-clock.ts";
 import { useQueueItems, useUploadQueue } from "./use-uploads.ts";
 
-/** The files that are sent, and how far all of them are. */
+/** Upload queue with its overall progress. */
 export function QueueCard() {
   const { t } = useTranslation("media");
   const formats = useFormats();

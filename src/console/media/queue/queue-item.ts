@@ -2,80 +2,80 @@ import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 import type { Refusal } from "../files/refusal.ts";
 
-/** What a video is declared with. */
+/** Details that a video is declared with. */
 export interface VideoDetails {
   readonly title: string;
   readonly description: string;
 }
 
-/** What a document is declared as. */
+/** Details that a document is declared with. */
 export interface DocumentDetails {
   readonly documentType: DocumentType;
   readonly languages: readonly DocumentLanguage[];
 }
 
-/** What files are declared with, whichever kind they have in the end. */
+/** Details for each possible kind, because the kind of a file may still change. */
 export interface FileDetails extends VideoDetails, DocumentDetails {}
 
-/** What was declared at the marketplace before the file: goes on with the next attempt. */
+/** Media declared at the marketplace before its file was sent; the next attempt reuses it. */
 export interface BegunMedia {
   /** Global identifier. */
   readonly id: string;
-  /** Where the file of a video goes; null for a document. */
+  /** Upload URL for the file of a video; null for a document. */
   readonly uploadUrl: string | null;
-  /** When that address ends; null when there is none. */
+  /** Expiry of the upload URL; null when there is none. */
   readonly expiresAt: string | null;
 }
 
-/** Where a file of the queue stands. */
+/** State of a file in the queue. */
 export type ItemState =
   | { readonly at: "checking" }
-  /** For its turn. */
+  /** Queued for sending. */
   | { readonly at: "waiting" }
   | { readonly at: "sending" }
   | { readonly at: "paused" }
-  /** It goes on by itself: when the network or the session is back, or at a time, in milliseconds. */
+  /** Continues automatically: when the network or the session is back, or at `untilMs`, on the queue's clock. */
   | { readonly at: "held"; readonly why: "network" | "session" }
   | { readonly at: "held"; readonly why: "busy" | "limit"; readonly untilMs: number }
-  /** It was begun by a page that is gone, and its file has to be chosen again. */
+  /** Started by a page that was closed; the user must choose the file again. */
   | { readonly at: "interrupted"; readonly isOtherFile: boolean }
   | { readonly at: "failed"; readonly refusal: Refusal }
   | { readonly at: "cancelled" }
   | { readonly at: "done"; readonly mediaId: string };
 
-/** A file of the queue. */
+/** File in the queue. */
 export interface QueueItem {
   readonly key: number;
-  /** Null while it has to be chosen again. */
+  /** Null while the user must choose the file again, and once it was sent. */
   readonly file: File | null;
   readonly name: string;
   readonly sizeInBytes: number;
-  /** When the file was changed last, in milliseconds. */
+  /** Last modification of the file, in milliseconds since the epoch. */
   readonly lastModifiedMs: number;
-  /** Null when it is of no kind. */
+  /** Null when the file is no media. */
   readonly kind: MediaKind | null;
   readonly details: FileDetails;
   readonly state: ItemState;
-  /** Bytes that are on their way or there. */
+  /** Bytes sent or in transit. */
   readonly sentBytes: number;
-  /** Null while nothing moves. */
+  /** Null while nothing is being sent. */
   readonly bytesPerSecond: number | null;
   readonly begun: BegunMedia | null;
 }
 
-/** Whether nothing more happens with a file. */
+/** True when the file was sent, has failed or was cancelled. */
 export function isOver({ state }: QueueItem): boolean {
   return state.at === "done" || state.at === "failed" || state.at === "cancelled";
 }
 
-/** Whether a file is the one that an upload was begun with. */
+/** True when a file is the one that an upload was started with. */
 export function isSameFile(item: QueueItem, file: File): boolean {
   return (
     item.name === file.name && item.sizeInBytes === file.size && item.lastModifiedMs === file.lastModified
   );
 }
 
-/** Whether what a file is declared with can still be changed. */
+/** True while the details of a file can still be changed. */
 export function canBeEdited({ state, begun, kind }: QueueItem): boolean {
   return begun === null && kind !== null && (state.at === "waiting" || state.at === "paused");
 }

@@ -14,16 +14,16 @@ import { leftMsOf } from "./queue-summary.ts";
 import { useStateWords } from "./state-words.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
-/** What a row consists of. */
+/** Properties of a row. */
 interface QueueRowProps {
   readonly item: QueueItem;
   readonly queue: UploadQueue;
-  /** What counts down is counted from here. */
+  /** Current time for countdowns, from `performance.now()`. */
   readonly nowMs: number;
   readonly onEdit: (key: number) => void;
 }
 
-/** A file of the queue: how far it is, and what can be done with it. */
+/** Row of a file in the queue: its progress and its actions. */
 export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: QueueRowProps) {
   const { t } = useTranslation("media");
   const formats = useFormats();
@@ -83,7 +83,7 @@ function button(icon: ReactNode, label: string, act: () => void) {
   return <Button weight="plain" icon={icon} aria-label={label} title={label} onClick={act} />;
 }
 
-/** What can be done with a file in its present state. */
+/** Actions available in the file's current state. */
 function RowButtons({ item, queue, onEdit }: Omit<QueueRowProps, "nowMs">) {
   const { t } = useTranslation("media");
   const { key, name, state } = item;

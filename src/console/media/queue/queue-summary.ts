@@ -1,9 +1,9 @@
 import { isOver, type QueueItem } from "./queue-item.ts";
 
-/** Bytes that go on to the service with one call. */
+/** Size of one tus chunk, in bytes. */
 export const partBytes = 8 * 1_048_576;
 
-/** The queue in numbers. */
+/** Totals of the queue. */
 export interface QueueSummary {
   readonly total: number;
   readonly done: number;
@@ -11,21 +11,21 @@ export interface QueueSummary {
   readonly waiting: number;
   readonly sending: number;
   readonly paused: number;
-  /** Held up by the network, the session, a limit or a service. */
+  /** Files that wait for the network, the session, a limit or the service. */
   readonly held: number;
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** Of all together; 0 while nothing moves. */
+  /** Total upload speed; 0 while nothing is being sent. */
   readonly bytesPerSecond: number;
-  /** Until all are there, in milliseconds; null when it is not known. */
+  /** Estimated time until all files are sent, in milliseconds; null when unknown. */
   readonly leftMs: number | null;
-  /** Calls that the files still need and that count against the limit of writes. */
+  /** Number of remaining calls that count against the upload limit. */
   readonly writesLeft: number;
-  /** Whether anything goes on or waits for something that comes by itself. */
+  /** True while files are being sent or will continue automatically. */
   readonly isBusy: boolean;
 }
 
-/** Counts. Files that were refused or cancelled count as files, and not as bytes. */
+/** Summarises the queue. Failed and cancelled files count as files, but not in the bytes. */
 export function summarise(items: readonly QueueItem[]): QueueSummary {
   const count = (...states: readonly QueueItem["state"]["at"][]) =>
     items.filter(({ state }) => states.includes(state.at)).length;
@@ -57,7 +57,7 @@ export function summarise(items: readonly QueueItem[]): QueueSummary {
   };
 }
 
-/** How many writes a file still needs. */
+/** Returns the number of writes that a file still needs. */
 function writesLeftOf({ kind, state, begun, sizeInBytes, sentBytes }: QueueItem): number {
   if (state.at !== "waiting" && state.at !== "held" && state.at !== "sending") return 0;
   if (kind === "image") return 1;
@@ -66,7 +66,7 @@ function writesLeftOf({ kind, state, begun, sizeInBytes, sentBytes }: QueueItem)
   return declaring + Math.ceil(Math.max(sizeInBytes - sentBytes, 1) / partBytes);
 }
 
-/** How long one file still takes, in milliseconds; null when it is not known. */
+/** Returns the estimated remaining time of a file, in milliseconds; null when unknown. */
 export function leftMsOf({ sizeInBytes, sentBytes, bytesPerSecond }: QueueItem): number | null {
   return bytesPerSecond ? ((sizeInBytes - sentBytes) / bytesPerSecond) * 1_000 : null;
 }

@@ -7,8 +7,8 @@ import { readMedia } from "./read-media.ts";
 import type { SendFile, SendJob } from "./send-job.ts";
 
 /**
- * Sends documents: each is staged first, and its file follows. An attempt that goes on asks first whether the file has arrived after
- * all; a staged document without a file shows nowhere.
+ * Sends documents: declares each document, then sends its file. A repeated attempt first checks whether the file
+ * arrived after all. A declared document without a file is not visible anywhere.
  */
 export function createDocumentSender(api: Pick<Api, "client" | "log" | "notice">): SendFile {
   const stage = async ({ details, signal, onBegun }: SendJob): Promise<string> => {

@@ -5,8 +5,8 @@ import { failRequest, madeBy } from "./answers.ts";
 import type { SendFile } from "./send-job.ts";
 
 /**
- * Sends pictures. One that got no answer is sent again: if it was stored after all, it is used nowhere and the marketplace removes it
- * by itself.
+ * Sends images. An image without a response is sent again: if the first copy was stored after all, no listing uses it
+ * and the marketplace removes it.
  */
 export function createImageSender(api: Pick<Api, "log" | "notice">): SendFile {
   return async ({ file, signal, onProgress }) => {

@@ -5,19 +5,19 @@ import type { BegunMedia, FileDetails } from "./queue-item.ts";
 export interface SendJob {
   readonly file: File;
   readonly details: FileDetails;
-  /** What an earlier attempt has begun; null for the first one. */
+  /** Media that an earlier attempt declared; null for the first attempt. */
   readonly begun: BegunMedia | null;
-  /** Breaks the attempt off. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** Is called when something was declared at the marketplace that the next attempt goes on with. */
+  /** Called when media was declared at the marketplace that later attempts can reuse. */
   readonly onBegun: (begun: BegunMedia) => void;
-  /** Is called with the bytes of the file that are on their way or there. */
+  /** Called with the number of bytes sent or in transit. */
   readonly onProgress: (sentBytes: number) => void;
 }
 
 /**
  * Sends a file.
- * @returns what the marketplace has made of it.
+ * @returns the created media.
  * @throws SendFailure, or the signal's reason.
  */
 export type SendFile = (job: SendJob) => Promise<MediaFacts>;

@@ -1,19 +1,19 @@
 import { kindRules, type MediaKind } from "../files/file-kinds.ts";
 import { type Refusal, refusal, type RefusalCode } from "../files/refusal.ts";
 
-/** Why an attempt to send a file has ended without it. */
+/** Reason for a failed attempt to send a file. */
 export type SendProblem =
-  /** Nobody answered. */
+  /** No response. */
   | { readonly kind: "network" }
-  /** Nobody is signed in any more. */
+  /** The session has expired. */
   | { readonly kind: "session" }
-  /** Too many writes: there is room again after so long. */
+  /** Too many writes; the limit frees up after `retryAfterMs`. */
   | { readonly kind: "limit"; readonly retryAfterMs: number }
-  /** It may work in a while. */
+  /** Temporary failure; a later attempt may succeed. */
   | { readonly kind: "busy"; readonly retryAfterMs: number | null }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** Ends an attempt to send a file. */
+/** Failed attempt to send a file. */
 export class SendFailure extends Error {
   readonly problem: SendProblem;
 
@@ -24,7 +24,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** An error of a mutation's payload, as the operations of this screen ask for it. */
+/** Error of a mutation's payload, as selected by this screen's operations. */
 export interface PayloadError {
   readonly __typename: string;
   readonly message: string;
@@ -36,13 +36,13 @@ export interface PayloadError {
   readonly isRetryable?: boolean;
 }
 
-/** An error beside the data of an answer. */
+/** Top-level error of a GraphQL response. */
 export interface AnswerError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Reasons of the service that have words of their own. */
+/** Rejection reasons of the service that have their own text. */
 const rejections: Readonly<Record<string, RefusalCode>> = {
   ANIMATED_OR_MULTI_PAGE: "ANIMATED_OR_MULTI_PAGE",
   DIMENSIONS_TOO_LARGE: "DIMENSIONS_TOO_LARGE",
@@ -54,7 +54,7 @@ const rejections: Readonly<Record<string, RefusalCode>> = {
   UNSUPPORTED_TYPE: "UNSUPPORTED_TYPE",
 };
 
-/** What a mutation's error means for its file. */
+/** Converts a payload error of a mutation into a problem. */
 export function problemOfPayload(error: PayloadError, kind: MediaKind): SendProblem {
   const { message } = error;
   const refused = (code: RefusalCode, particulars: Partial<Refusal> = {}): SendProblem => ({
@@ -93,7 +93,7 @@ export function problemOfPayload(error: PayloadError, kind: MediaKind): SendProb
   }
 }
 
-/** Codes of what may work in a while. */
+/** Error codes of temporary failures. */
 const passing: readonly unknown[] = [
   "CLIENT_GONE",
   "GATEWAY_BUSY",
@@ -104,7 +104,7 @@ const passing: readonly unknown[] = [
   "UPSTREAM_UNAVAILABLE",
 ];
 
-/** What an error beside the data means for a file. */
+/** Converts a top-level error into a problem. */
 export function problemOfAnswer({ message, extensions = {} }: AnswerError, kind: MediaKind): SendProblem {
   const { code, retryAfterSeconds } = extensions;
   if (code === "UNAUTHENTICATED") return { kind: "session" };
@@ -119,17 +119,17 @@ export function problemOfAnswer({ message, extensions = {} }: AnswerError, kind:
   return { kind: "refused", refusal: refusal(refusalCode, { message, canRetry: !isForbidden }) };
 }
 
-/** What an answer of the upload's address means, which is no GraphQL. */
+/** Failed response of the tus upload URL. */
 export interface TusAnswer {
-  /** Null when there was none. */
+  /** Null when there was no response. */
   readonly status: number | null;
-  /** The header Retry-After, in seconds. */
+  /** Retry-After header, in seconds. */
   readonly retryAfter: string | null;
-  /** The answer's sentence. */
+  /** Message of the response body. */
   readonly message: string;
 }
 
-/** What it means for the file. */
+/** Converts a failed tus response into a problem. */
 export function problemOfTus({ status, retryAfter, message }: TusAnswer): SendProblem {
   const seconds = Number(retryAfter);
   const retryAfterMs = retryAfter !== null && Number.isFinite(seconds) ? seconds * 1_000 : null;
@@ -140,7 +140,7 @@ export function problemOfTus({ status, retryAfter, message }: TusAnswer): SendPr
   if (status === null) return { kind: "network" };
   if (status === 401) return { kind: "session" };
   if (status === 429) return { kind: "limit", retryAfterMs: retryAfterMs ?? 1_000 };
-  // Another request sends at the moment, or the file stands elsewhere: the next attempt asks where.
+  // Another request is sending this file, or the offset differs. The next attempt reads the offset first.
   if (status === 409 || status === 423 || status === 408 || status >= 500)
     return { kind: "busy", retryAfterMs };
   if (status === 403) return refused("FORBIDDEN");

@@ -11,8 +11,8 @@ import type { SendFile, SendJob } from "./send-job.ts";
 import { problemOfTus, SendFailure, type TusAnswer } from "./send-problem.ts";
 
 /**
- * Sends videos in parts by tus, so that an attempt goes on where the one before it stopped. A video that was declared without a file
- * shows nowhere.
+ * Sends videos in chunks over tus, so that an attempt resumes at the offset of the previous one. A declared video
+ * without a file is not visible anywhere.
  */
 export function createVideoSender(api: Pick<Api, "client">): SendFile {
   const begin = async ({ file, details, signal, onBegun }: SendJob): Promise<BegunMedia> => {
@@ -32,7 +32,7 @@ export function createVideoSender(api: Pick<Api, "client">): SendFile {
     return begun;
   };
   return async (job) => {
-    // The library is loaded with the first video.
+    // tus-js-client is loaded with the first video.
     const [{ Upload: TusUpload }, begun] = await Promise.all([
       import("tus-js-client"),
       job.begun ?? begin(job),
@@ -53,7 +53,7 @@ function sendParts(
       uploadUrl,
       chunkSize: partBytes,
       headers: requestHeaders,
-      // The queue knows when another attempt makes sense, and keeps the address by itself.
+      // The queue schedules retries and stores the upload URL.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onProgress: (sentBytes) => onProgress(sentBytes),
@@ -75,7 +75,7 @@ function sendParts(
 
 function answerOf(error: Error | DetailedError): TusAnswer {
   const response = "originalResponse" in error ? error.originalResponse : null;
-  // Without an answer there is a response of the status 0.
+  // Without a response, tus-js-client reports status 0.
   const status = response?.getStatus() || null;
   return {
     status,
@@ -84,7 +84,7 @@ function answerOf(error: Error | DetailedError): TusAnswer {
   };
 }
 
-/** The sentence of an answer in the gateway's form. */
+/** Returns the message of the first GraphQL error in a response body; empty when there is none. */
 function messageOf(body: string): string {
   try {
     const { errors } = JSON.parse(body) as { readonly errors?: readonly { readonly message?: string }[] };
@@ -94,7 +94,7 @@ function messageOf(body: string): string {
   }
 }
 
-/** What is known of a video that was received and cannot be looked up at the moment. */
+/** Returns the facts of an uploaded video that cannot be read at the moment. */
 function declaredVideo(id: string, { file, details }: SendJob): MediaFacts {
   return {
     __typename: "Video",

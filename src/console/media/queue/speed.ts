@@ -1,13 +1,14 @@
-/** Over how long a speed is measured, in milliseconds. */
+/** Measuring window of the upload speed, in milliseconds. */
 const windowMs = 3_000;
 
-/** Measures how fast something moves, over the last seconds. */
+/** Measures the upload speed over the last seconds. */
 export class SpeedMeter {
   readonly #samples: { readonly atMs: number; readonly bytes: number }[] = [];
 
   /**
-   * Notes how far it is. Bytes that were lost and are sent once more begin a new measurement.
-   * @returns bytes in a second; null as long as it is not known.
+   * Records the progress. A smaller number of bytes starts a new measurement, because lost bytes are sent again.
+   * @param bytes total number of bytes sent so far.
+   * @returns bytes per second; null when unknown.
    */
   note(bytes: number, atMs: number): number | null {
     const samples = this.#samples;

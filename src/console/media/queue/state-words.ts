@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../words/formats.ts";
 import type { QueueItem } from "./queue-item.ts";
 
-/** Where a file of the queue stands, in plain words. @param nowMs what counts down is counted from here. */
+/**
+ * Returns the state of a queued file as text.
+ * @param nowMs current time for countdowns, from `performance.now()`.
+ */
 export function useStateWords({ state, kind, sentBytes, sizeInBytes }: QueueItem, nowMs: number): string {
   const { t } = useTranslation("media");
   const formats = useFormats();

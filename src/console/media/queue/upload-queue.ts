@@ -13,16 +13,19 @@ import type { SendFile } from "./send-job.ts";
 import { SendFailure, type SendProblem } from "./send-problem.ts";
 import { SpeedMeter } from "./speed.ts";
 
-/** How many files are sent at a time. */
+/** Number of files sent in parallel. */
 const maxSending = 3;
 
-/** How long is waited after failures in a row, in milliseconds; after the last one the reader decides. */
+/** Delays after consecutive failures, in milliseconds. After the last one the file fails, and the user can retry. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** What the queue works with. */
+/** Dependencies of the queue. */
 export interface QueueParts {
   readonly senders: Readonly<Record<MediaKind, SendFile>>;
-  /** Looks at a file before it is sent. @returns why it would be refused. */
+  /**
+   * Checks a file before it is sent.
+   * @returns the reason for a rejection; null when the file passes.
+   */
   readonly check: (file: File, kind: MediaKind) => Promise<Refusal | null>;
   readonly network: {
     readonly isReachable: boolean;
@@ -30,32 +33,32 @@ export interface QueueParts {
     look(): Promise<void>;
   };
   readonly session: {
-    /** Whether nobody is signed in any more. */
+    /** True when the session has expired. */
     readonly isOver: () => boolean;
     readonly subscribe: (listener: () => void) => () => void;
     refresh(): Promise<void>;
   };
-  /** Is called with what the marketplace has made of a file. */
+  /** Called with the media that was created from a file. */
   readonly onMade: (facts: MediaFacts, item: QueueItem) => void;
-  /** Is called with an upload that another visit can go on with. */
+  /** Called with an upload that can be resumed after the page was closed. */
   readonly onBegun: (item: QueueItem, begun: BegunMedia) => void;
-  /** Is called when there is nothing to go on with any more. */
+  /** Called when an upload can no longer be resumed. */
   readonly onForgotten: (begun: BegunMedia) => void;
-  /** Milliseconds since some instant. */
+  /** Current time in milliseconds, from any fixed origin. */
   readonly now: () => number;
 }
 
-/** How files are taken that come together. */
+/** Options for files that are added together. */
 export interface TakeOptions {
-  /** Details of a file, by what it is called. */
+  /** Returns the default details of a file. */
   readonly detailsOf: (file: File) => FileDetails;
-  /** What pictures are that could be documents as well. */
+  /** Kind of image files that could also be documents. */
   readonly pictureKind: "document" | "image";
-  /** Whether they go at once, or when the reader says so. */
+  /** True when files are sent immediately; false when they are added as paused. */
   readonly startsAtOnce: boolean;
 }
 
-/** Files on their way to the marketplace, some at a time. It goes on whatever screen is shown. */
+/** Files to upload, a few in parallel. The queue keeps running when the user opens another screen. */
 export class UploadQueue {
   #items: readonly QueueItem[] = [];
   #lastKey = 0;
@@ -75,18 +78,21 @@ export class UploadQueue {
     ];
   }
 
-  /** The files in the order in which they came; the same list as long as nothing changes. */
+  /** Files in the order they were added; the same array until something changes. */
   get items(): readonly QueueItem[] {
     return this.#items;
   }
 
-  /** Calls back after each change, until the returned function is called. */
+  /**
+   * Calls the listener after each change.
+   * @returns a function that unsubscribes.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes files. One that an interrupted upload was begun with goes on with that. */
+  /** Adds files. A file of an interrupted upload resumes that upload. */
   add(files: readonly File[], options: TakeOptions): void {
     for (const file of files) {
       const interrupted = this.#items.find(
@@ -97,13 +103,13 @@ export class UploadQueue {
     }
   }
 
-  /** Takes up an upload that was begun by a page that is gone. It waits for the reader. */
+  /** Adds an upload that was started by a page that was closed. It waits for the user to resume it. */
   restore(upload: Omit<QueueItem, "bytesPerSecond" | "key" | "sentBytes" | "state">): void {
     const state: ItemState = upload.file ? { at: "paused" } : { at: "interrupted", isOtherFile: false };
     this.#append({ ...upload, state });
   }
 
-  /** Goes on with an interrupted upload, if this is its file. */
+  /** Resumes an interrupted upload if `file` is the original file. */
   chooseAgain(key: number, file: File): void {
     const item = this.#find(key);
     if (item?.state.at !== "interrupted") return;
@@ -112,7 +118,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Changes what a file is declared with, as long as it waits. */
+  /** Changes the details of a file until its upload has started. */
   edit(key: number, change: { readonly kind: MediaKind; readonly details: FileDetails }): void {
     const item = this.#find(key);
     if (!item?.file || item.begun || (item.state.at !== "waiting" && item.state.at !== "paused")) return;
@@ -121,7 +127,7 @@ export class UploadQueue {
     if (isOtherKind) void this.#look(key, item.file, change.kind, item.state);
   }
 
-  /** Lets a file rest. A video goes on later where it stopped, anything else begins anew. */
+  /** Pauses a file. A video resumes where it stopped; other files start over. */
   pause(key: number): void {
     const item = this.#find(key);
     if (!item || isOver(item) || item.state.at === "interrupted" || item.state.at === "checking") return;
@@ -130,7 +136,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Lets a file go on that was paused. */
+  /** Resumes a paused file. */
   resume(key: number): void {
     if (this.#find(key)?.state.at !== "paused") return;
     this.#failures.delete(key);
@@ -138,7 +144,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Sends a file once more that has failed. */
+  /** Sends a failed file again. */
   retry(key: number): void {
     const item = this.#find(key);
     if (item?.state.at !== "failed" || !item.file) return;
@@ -147,7 +153,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Gives a file up. */
+  /** Cancels a file. */
   cancel(key: number): void {
     const item = this.#find(key);
     if (!item || isOver(item)) return;
@@ -157,22 +163,25 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Takes files off the list with which nothing more happens. */
+  /**
+   * Removes finished files from the list.
+   * @param key limits the removal to one file.
+   */
   clear(key?: number): void {
     this.#set(this.#items.filter((item) => !isOver(item) || (key !== undefined && item.key !== key)));
   }
 
-  /** Lets all of them rest, or go on. */
+  /** Pauses all files. */
   pauseAll(): void {
     for (const { key, state } of this.#items) if (state.at !== "paused") this.pause(key);
   }
 
-  /** Lets all of them go on. */
+  /** Resumes all paused files. */
   resumeAll(): void {
     for (const { key } of this.#items) this.resume(key);
   }
 
-  /** Breaks everything off. */
+  /** Aborts all uploads and stops the queue. */
   close(): void {
     this.#isClosed = true;
     for (const stop of this.#stops) stop();
@@ -196,7 +205,7 @@ export class UploadQueue {
     if (kind) void this.#look(key, file, kind, { at: startsAtOnce ? "waiting" : "paused" });
   }
 
-  /** Looks at a file, which then goes on as it should. */
+  /** Checks a file. It fails when it is rejected, and otherwise enters the state `then`. */
   async #look(key: number, file: File, kind: MediaKind, then: ItemState): Promise<void> {
     this.#change(key, { state: { at: "checking" } });
     const found = await this.#parts.check(file, kind);
@@ -243,7 +252,7 @@ export class UploadQueue {
     }
   }
 
-  /** Something was declared: the next attempt goes on with it, unless the file was given up meanwhile. */
+  /** Stores the declared media for the next attempt, unless the file was cancelled meanwhile. */
   #noteBegun(key: number, begun: BegunMedia): void {
     const item = this.#find(key);
     if (!item || isOver(item) || this.#isClosed) return;
@@ -260,7 +269,7 @@ export class UploadQueue {
       sentBytes: item.sizeInBytes,
       bytesPerSecond: null,
       begun: null,
-      // Memory of many files is given back.
+      // Sent files need no memory any more.
       file: null,
     });
     this.#parts.onMade(facts, item);
@@ -290,12 +299,12 @@ export class UploadQueue {
 
   #refuse(key: number, found: Refusal): void {
     const begun = this.#find(key)?.begun;
-    // What has refused the file once is not tried with it again.
+    // After a rejection, the declared media is not used again.
     if (begun) this.#parts.onForgotten(begun);
     this.#change(key, { state: { at: "failed", refusal: found }, begun: null });
   }
 
-  /** After a failure that may pass. */
+  /** Schedules a retry after a temporary failure. The file fails when the delays are used up. */
   #tryLater(key: number, retryAfterMs: number | null): void {
     const count = this.#failures.get(key) ?? 0;
     const delayMs = retryDelaysMs[count];
@@ -319,7 +328,7 @@ export class UploadQueue {
     this.#timers.set(key, setTimeout(release, forMs));
   }
 
-  /** What a look has shown to be there after all is no reason to wait for it: the failure was another one. */
+  /** If the network or the session turns out to be fine, the failure had another cause: retry with back-off. */
   #checkHeld(key: number): void {
     const state = this.#find(key)?.state;
     if (this.#isClosed || state?.at !== "held") return;
@@ -330,7 +339,7 @@ export class UploadQueue {
 
   #onNetwork(): void {
     if (this.#parts.network.isReachable) return this.#release("network");
-    // Bytes of a video would go nowhere, and it goes on where it is; what else is on its way may still get an answer.
+    // A video resumes at its offset, so its request is aborted. Other requests in flight may still get a response.
     for (const { key, state, kind } of this.#items) {
       if (state.at !== "sending" || kind !== "video") continue;
       this.#stop(key);
@@ -349,7 +358,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Ends what goes on for a file. */
+  /** Stops the timer and the attempt of a file. */
   #stop(key: number): void {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);

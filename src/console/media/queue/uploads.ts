@@ -14,7 +14,7 @@ import { createImageSender } from "./send-image.ts";
 import { createVideoSender } from "./send-video.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
-/** What the uploads of a user work with. */
+/** Dependencies of a user's uploads. */
 export interface UploadParts {
   readonly api: Api;
   readonly session: SessionStore;
@@ -23,7 +23,7 @@ export interface UploadParts {
   readonly gallery: Gallery;
 }
 
-/** The uploads of a user: the queue, what is kept of it for another visit, and the warning before the page is left. */
+/** Uploads of a user: the queue, the stored uploads to resume later, and the warning before the page closes. */
 export class Uploads implements UserService {
   readonly queue: UploadQueue;
   readonly #keptUploads: KeptUploads;
@@ -69,7 +69,7 @@ export class Uploads implements UserService {
     addEventListener("beforeunload", this.#warn);
   }
 
-  /** Breaks everything off. What was begun is kept for another visit, unless its user has signed out. */
+  /** Aborts all uploads. Started uploads stay stored and can be resumed later, unless the user has signed out. */
   close(): void {
     removeEventListener("beforeunload", this.#warn);
     this.queue.close();
@@ -81,7 +81,7 @@ export class Uploads implements UserService {
   };
 }
 
-/** Looks at a file before it is sent. */
+/** Checks a file before it is sent. */
 async function lookAtFile(file: File, kind: MediaKind): Promise<Refusal | null> {
   return checkFile(file, kind) ?? (kind === "image" ? checkPicture(await readPictureSize(file)) : null);
 }

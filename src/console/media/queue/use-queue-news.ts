@@ -5,7 +5,7 @@ import { useRefusalWords } from "../files/refusal-text.tsx";
 import type { QueueItem } from "./queue-item.ts";
 import { summarise } from "./queue-summary.ts";
 
-/** Says to those who hear the page what has failed, and when everything is sent: not each of many files. */
+/** Announces failures and the end of all uploads to screen readers, but not each sent file. */
 export function useQueueNews(items: readonly QueueItem[]): void {
   const { t } = useTranslation("media");
   const announce = useAnnounce();

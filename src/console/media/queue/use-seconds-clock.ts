@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The milliseconds of `performance.now()`, each second anew while something counts down. */
+/** Returns `performance.now()`, updated each second while a countdown runs. */
 export function useSecondsClock(isCounting: boolean): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {

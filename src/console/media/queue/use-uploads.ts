@@ -6,7 +6,7 @@ import type { QueueItem } from "./queue-item.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { Uploads } from "./uploads.ts";
 
-/** The queue of the user. */
+/** Returns the user's upload queue. */
 export function useUploadQueue(): UploadQueue {
   const api = useApi();
   const session = useSession();
@@ -16,7 +16,7 @@ export function useUploadQueue(): UploadQueue {
   return services.get("media uploads", () => new Uploads({ api, session, kept, userId, gallery })).queue;
 }
 
-/** What is in it, kept up to date. */
+/** Returns the queue's files and renders again when they change. */
 export function useQueueItems(): readonly QueueItem[] {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, () => queue.items);

@@ -4,7 +4,7 @@ import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import styles from "./fields.module.css";
 import { documentLanguages, documentTypes } from "./preferences.ts";
 
-/** Chooses a kind of document. */
+/** Select for the type of a document. */
 export function DocumentTypeField({
   label,
   value,
@@ -34,7 +34,7 @@ export function DocumentTypeField({
   );
 }
 
-/** Chooses the languages of a document: one at least, so the last one cannot be taken away. */
+/** Checkboxes for the languages of a document. The last checked language cannot be unchecked. */
 export function LanguagesField({
   label,
   values,

@@ -4,13 +4,13 @@ import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import type { FileDetails } from "../queue/queue-item.ts";
 import type { TakeOptions } from "../queue/upload-queue.ts";
 
-/** How files are sent unless something else is chosen for one of them. */
+/** Upload settings for new files; each file can be changed in the queue. */
 export interface Preferences extends Pick<TakeOptions, "pictureKind" | "startsAtOnce"> {
   readonly documentType: DocumentType;
   readonly languages: readonly DocumentLanguage[];
 }
 
-/** Kinds of document, as the schema has them. */
+/** Document types, as in the schema. */
 export const documentTypes: readonly DocumentType[] = [
   "USER_GUIDE_OR_MANUAL",
   "INSTRUCTIONS_FOR_USE",
@@ -24,7 +24,7 @@ export const documentTypes: readonly DocumentType[] = [
   "ACCESSIBILITY_INFORMATION",
 ];
 
-/** Languages of documents, as the schema has them. */
+/** Document languages, as in the schema. */
 export const documentLanguages: readonly DocumentLanguage[] = [
   "ENGLISH",
   "GERMAN",
@@ -48,7 +48,10 @@ const languagesByCode: Readonly<Record<string, DocumentLanguage>> = {
   pt: "PORTUGUESE",
 };
 
-/** What holds until something is chosen. @param language of the reader, as `de`. */
+/**
+ * Returns the default upload settings.
+ * @param language of the console, such as `de`.
+ */
 export function defaultPreferences(language: string): Preferences {
   return {
     documentType: "USER_GUIDE_OR_MANUAL",
@@ -58,24 +61,24 @@ export function defaultPreferences(language: string): Preferences {
   };
 }
 
-/** Most characters of a video's title. */
+/** Maximum length of a video title, in characters. */
 export const maxTitleLength = 100;
 
-/** What a file is declared with unless something else is chosen: a video is called as its file. */
+/** Returns the default details of a file. A video's title is its file name without the extension. */
 export function detailsOf({ name }: Pick<File, "name">, preferences: Preferences): FileDetails {
   const { documentType, languages } = preferences;
   const title = name.replace(/\.[^.]*$/, "").trim() || name;
   return { title: shortened(title), description: "", documentType, languages };
 }
 
-/** As much of a title as is taken, without half a character at its end. */
+/** Cuts a title to the maximum length, without splitting a surrogate pair. */
 function shortened(title: string): string {
   return title.slice(0, maxTitleLength).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 const keptName = "media preferences";
 
-/** The preferences of the user in this browser, and what changes them. */
+/** Returns the user's upload settings, stored in this browser, and a function that changes them. */
 export function usePreferences(
   language: string,
 ): readonly [Preferences, (change: Partial<Preferences>) => void] {

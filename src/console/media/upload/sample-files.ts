@@ -1,4 +1,4 @@
-/** The project's examples, which the build copies beside the console. */
+/** Example files, copied by the build into the console. */
 const samples = [
   {
     address: new URL("../../../../examples/picture.jpg", import.meta.url),
@@ -17,7 +17,10 @@ const samples = [
   },
 ] as const;
 
-/** Files to try the uploads with. @throws Error when the gateway does not answer. */
+/**
+ * Loads the sample files.
+ * @throws Error when the gateway responds with an error status.
+ */
 export function loadSampleFiles(): Promise<readonly File[]> {
   return Promise.all(
     samples.map(async ({ address, name, type }) => {

@@ -4,7 +4,7 @@ import { DocumentTypeField, LanguagesField } from "./document-fields.tsx";
 import type { Preferences } from "./preferences.ts";
 import styles from "./fields.module.css";
 
-/** What holds for files that are added, unless something else is chosen for one of them. */
+/** Form for the upload settings of new files. */
 export function SendPreferences({
   preferences,
   onChange,

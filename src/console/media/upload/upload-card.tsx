@@ -13,7 +13,7 @@ import { detailsOf, usePreferences } from "./preferences.ts";
 import { SendPreferences } from "./send-preferences.tsx";
 import styles from "./upload-card.module.css";
 
-/** Where files are added: dropped, chosen or pasted. */
+/** Card for adding files by drop, file chooser or paste. */
 export function UploadCard() {
   const { t, i18n } = useTranslation("media");
   const formats = useFormats();
@@ -59,7 +59,7 @@ export function UploadCard() {
   );
 }
 
-/** Takes files that are pasted anywhere on the page. */
+/** Adds files that are pasted anywhere on the page. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
