@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdHeader } from "../observing/request-id.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 
-/** Answers a request for one of the route's paths; null for any other path. */
+/** Handles a request to one of the route's paths; returns null for any other path. */
 export type PathRoute = (
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
 ) => Promise<void> | null;
 
-/** Sets headers of an answer. @param headers names and values in turn. */
+/** Sets headers of a response. @param headers alternating names and values. */
 export function setHeaders(response: ServerResponse, headers: readonly string[]): void {
   for (let index = 0; index + 1 < headers.length; index += 2) {
     response.setHeader(headers[index] ?? "", headers[index + 1] ?? "");
@@ -17,19 +17,19 @@ export function setHeaders(response: ServerResponse, headers: readonly string[])
 }
 
 /**
- * How long browsers use https alone for the gateway, in seconds: a year, so that a seller who comes back after months is protected, and
- * an operator who gives https up has a date from which http works again. Other hosts of the operator, those below the gateway's name
- * among them, are not the gateway's to decide about: there is neither `includeSubDomains` nor `preload`.
+ * Max-age of Strict-Transport-Security, in seconds. A year protects sellers who come back after months, and bounds the
+ * time until plain http works again for an operator who gives https up. `includeSubDomains` and `preload` are not set,
+ * because other hosts of the operator are not the gateway's to decide about.
  */
 const secureForSeconds = 31_536_000;
 
-/** Headers of every answer, for the id of its request: names and values in turn. */
+/** Returns the headers of every response for a request id, as alternating names and values. */
 export type AnswerHeaders = (requestId: string) => readonly string[];
 
 /**
- * Makes the headers of every answer over HTTP. Strict-Transport-Security (RFC 6797) is one of them where clients use https: only PUBLIC_URL says
- * that of all of them.
- * @param publicUrl PUBLIC_URL; null for none.
+ * Creates the function that returns the headers of every response over HTTP. They include Strict-Transport-Security
+ * (RFC 6797) only when PUBLIC_URL is https, because only PUBLIC_URL applies to all clients.
+ * @param publicUrl PUBLIC_URL; null when not set.
  */
 export function createAnswerHeaders(publicUrl: string | null): AnswerHeaders {
   const fixed = ["X-Content-Type-Options", "nosniff"];
@@ -38,7 +38,7 @@ export function createAnswerHeaders(publicUrl: string | null): AnswerHeaders {
   return (requestId) => [...fixed, requestIdHeader, requestId];
 }
 
-/** Answers with a small JSON body. */
+/** Responds with a small JSON body. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
@@ -48,7 +48,7 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.end(text);
 }
 
-/** Answers with one error. @param more extensions beside the code. */
+/** Responds with one error. @param more extensions besides the code. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -60,9 +60,9 @@ export function sendError(
 }
 
 /**
- * Refuses a request whose method is neither GET nor HEAD, with 405.
- * @param message says to its client that only GET and HEAD are taken.
- * @returns true for a request that is answered further.
+ * Responds with 405 to a request whose method is neither GET nor HEAD.
+ * @param message explains that only GET and HEAD are allowed.
+ * @returns true for GET and HEAD, which the caller answers.
  */
 export function isForReading(request: IncomingMessage, response: ServerResponse, message: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
@@ -71,7 +71,7 @@ export function isForReading(request: IncomingMessage, response: ServerResponse,
   return false;
 }
 
-/** Sends a browser on. @param location a path, or a whole address. */
+/** Redirects with status 302. @param location a path or an absolute URL. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { Location: location, "Content-Length": "0" });
   response.end();

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readOriginPattern } from "../config/origin-pattern.ts";
 import { setHeaders } from "./answers.ts";
 
-/** Refused origins that are reported. Any client can name as many as it likes, so the log needs an end. */
+/** Maximum number of rejected origins that are logged: a client can send any number of them. */
 const maxReported = 100;
 
-/** Which pages may call the gateway. */
+/** The origins whose pages may call the gateway. */
 export type OriginPolicy = ReturnType<typeof createOriginPolicy>;
 
 /**
- * Makes the policy.
+ * Creates the policy.
  * @param patterns `https://shop.example`, `http://localhost:*` for every port of a host, or `*` for every page.
- * @param onRefused receives each refused origin once.
- * @param allowsCookies whether browsers can be signed in.
+ * @param onRefused receives each rejected origin once.
+ * @param allowsCookies true when browsers can sign in.
  */
 export function createOriginPolicy(
   patterns: readonly string[],
@@ -31,18 +31,18 @@ export function createOriginPolicy(
     return hosts.has(`${protocol}//${hostname}`);
   };
   return {
-    /** Whether browsers are told so, because they can be signed in. */
+    /** True when responses allow credentials, because browsers can sign in. */
     allowsCookies,
     /**
-     * Whether the page behind a request may act with what the browser knows of its reader: its origin is said, and is the
-     * gateway's own or listed. `*` lists none. An opaque origin is the text "null", which is no origin of anyone.
+     * True when the page behind a request may use the session of the browser: it names its origin, and that is the
+     * gateway's own or listed. `*` lists none. The text "null" stands for an opaque origin, which is never trusted.
      */
     isTrusted: ({ headers: { origin } }: IncomingMessage, publicUrl: string) =>
       origin !== undefined && origin !== "null" && (isListed(origin) || origin === new URL(publicUrl).origin),
     /**
-     * Whether the page behind a request may call: one of the gateway's own, one of an allowed origin, or no page at all. A
-     * refused origin is reported the first time.
-     * @param publicUrl address under which the client reached the gateway.
+     * True when the page behind a request may call: a page of the gateway, a page of an allowed origin, or a request
+     * without a page. A rejected origin is reported the first time.
+     * @param publicUrl URL under which the client reached the gateway.
      */
     isAllowed({ headers: { origin } }: IncomingMessage, publicUrl: string): boolean {
       if (origin === undefined || isForAll || isListed(origin)) return true;
@@ -56,32 +56,32 @@ export function createOriginPolicy(
   };
 }
 
-/** What pages of other origins may do at an address. */
+/** Access of pages of other origins to a route. */
 export interface CrossOriginRules {
   readonly methods: readonly string[];
   /** Headers that a page may send; null for all. */
   readonly requestHeaders: readonly string[] | null;
-  /** Headers of the answer that a page may read, beside those that it always may. */
+  /** Response headers that a page may read, besides those that are always readable. */
   readonly exposedHeaders: readonly string[];
 }
 
-/** How long a browser remembers what it may do, in seconds. */
+/** Time that browsers cache a preflight response, in seconds. */
 const maxAgeSeconds = 86_400;
 
-/** What is known when a request of a page is judged. */
+/** Policy and rules for a cross-origin request. */
 export interface CrossOriginPolicy {
   readonly policy: OriginPolicy;
-  /** Address under which the client reached the gateway. */
+  /** URL under which the client reached the gateway. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
   readonly rules: CrossOriginRules;
 }
 
-/** What every answer that depends on the origin says, names and values in turn. */
+/** Headers of every response that depends on the origin, as alternating names and values. */
 const varying = ["Vary", "Origin"] as const;
 
 /**
- * What tells browsers whether a page of another origin may read the answer (the Fetch standard, CORS protocol).
- * @returns names and values of headers in turn.
+ * Returns the headers that let a page of another origin read the response (Fetch standard, CORS protocol).
+ * @returns alternating names and values.
  */
 export function crossOriginHeaders(
   request: IncomingMessage,
@@ -99,8 +99,8 @@ export function crossOriginHeaders(
 }
 
 /**
- * Adds what browsers ask for before they let a page of another origin call (the Fetch standard, CORS protocol).
- * @returns whether the request was the browser's question alone, and is answered with that.
+ * Sets the CORS headers of a response, and answers preflight requests (Fetch standard, CORS protocol).
+ * @returns true when the request was a preflight and is answered.
  */
 export function allowCrossOrigin(
   request: IncomingMessage,

@@ -10,16 +10,16 @@ import type { Viewer } from "../upstream/viewer.ts";
 import type { Admission, AdmissionRefusal, AdmittedOperation } from "./admission/admission.ts";
 import type { Client } from "./admission/fair-queue.ts";
 
-/** What exchanges are followed with. */
+/** Dependencies of an exchange. */
 export interface ExchangeParts {
-  /** Sees each operation. */
+  /** Receives each finished operation. */
   readonly observer: OperationObserver;
   readonly admission: Admission;
 }
 
 /**
- * One operation of a client, followed from its request until its answer is complete or its client has disconnected. What only some
- * operations need is made when it is asked for.
+ * One operation of a client, from its request until the response is complete or the client has disconnected. Members
+ * that few operations need are created on first use.
  */
 export abstract class Exchange implements OperationOrigin {
   abstract readonly viewer: Viewer | null;
@@ -27,7 +27,7 @@ export abstract class Exchange implements OperationOrigin {
   abstract readonly publicUrl: string;
   abstract readonly isReadOnly: boolean;
   abstract readonly acceptsStreams: boolean;
-  /** The client, for the limits on running operations. */
+  /** The client that the limits on running operations apply to. */
   abstract readonly client: Client;
   readonly record: OperationRecord;
   readonly departure = new Departure();
@@ -60,13 +60,13 @@ export abstract class Exchange implements OperationOrigin {
   }
 
   /**
-   * Starts the work on the operation when it is the client's turn, or at once when too many of the client's operations run.
-   * @param work must not throw; receives the error of an operation that may not run, or null.
+   * Schedules the operation, or calls `work` immediately with an error when too many of the client's operations run.
+   * @param work must not throw; receives the error of a rejected operation, or null.
    */
   start(work: (refusal: GraphQLError | null) => void): void {
     const admission = this.#parts.admission.admit(this.client);
     this.#admission = admission;
-    // Nothing else would end its share.
+    // The exchange has ended already, so nothing else would release the slots.
     if (this.#isOver) this.noteStream();
     if ("exceeded" in admission) work(tooManyOperations(admission));
     else admission.start(() => work(null));
@@ -76,7 +76,7 @@ export abstract class Exchange implements OperationOrigin {
     if (this.#admission && "end" in this.#admission) this.#admission.end();
   }
 
-  /** Ends the exchange. @param isAnswered false when the client has disconnected before its answer was complete. */
+  /** Ends the exchange. @param isAnswered false when the client has disconnected before the response was complete. */
   protected end(isAnswered: boolean): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -94,6 +94,6 @@ export abstract class Exchange implements OperationOrigin {
 function tooManyOperations({ exceeded, limit }: AdmissionRefusal): GraphQLError {
   const subject = exceeded === "perViewer" ? "You have" : "The clients at your network address have";
   const message = `${subject} ${limit} operations running at this gateway; more are not allowed at a time. Wait until some of them end.`;
-  // Operations end any moment.
+  // A running operation can end at any moment, so one second is enough.
   return tooMany("TOO_MANY_OPERATIONS", message, limit, 1);
 }

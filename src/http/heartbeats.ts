@@ -1,13 +1,13 @@
 import type { Clock } from "../clock.ts";
 
-/** A stream that shows from time to time that it is alive. */
+/** A stream that sends heartbeats. */
 export interface Beating {
   beat(): void;
 }
 
 /**
- * One timer for all streams. Each beats once in a period, at a time of its own, so that the streams do not hold everything else up
- * together.
+ * One timer for all streams. Each stream has its own slot within the period, so that the heartbeats do not block the
+ * event loop all at once.
  */
 export class Heartbeats {
   readonly #clock: Clock;
@@ -18,8 +18,8 @@ export class Heartbeats {
   #cancel: (() => void) | null = null;
 
   /**
-   * @param periodMs time from one beat to the next, in milliseconds.
-   * @param slots number of times within a period at which streams beat.
+   * @param periodMs heartbeat interval of a stream, in milliseconds.
+   * @param slots number of slots into which the period is divided.
    */
   constructor(clock: Clock, periodMs: number, slots = 48) {
     this.#clock = clock;
@@ -27,7 +27,10 @@ export class Heartbeats {
     this.#slotMs = periodMs / slots;
   }
 
-  /** Begins to beat, a whole period from now. @returns a function that ends it; calling it again does no harm. */
+  /**
+   * Adds a stream; its first heartbeat is due one period from now. @returns a function that removes it; calling it
+   * again has no effect.
+   */
   add(stream: Beating): () => void {
     const slot = this.#slots[(this.#next + this.#slots.length - 1) % this.#slots.length];
     slot?.add(stream);

@@ -16,34 +16,34 @@ import {
   type RequestDeadline,
 } from "./request-deadline.ts";
 
-/** What requests for operations are followed with. */
+/** Dependencies of an HTTP exchange. */
 export interface HttpExchangeParts extends ExchangeParts {
-  /** The viewer that a request acts for; null when it carries no usable token. Must not throw. */
+  /** Viewer of a request; null when it carries no usable token. Must not throw. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
-  /** Why the session has ended that a request came with; null when there is none, or it goes on. */
+  /** Reason why the session of a request has ended; null when it is open or there is none. */
   readonly sessionEndOf: (request: IncomingMessage) => SessionEnd | null;
-  /** Address under which the client reached the gateway, without a slash at the end. */
+  /** URL under which the client reached the gateway, without a trailing slash. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
-  /** Network address of the client; empty when it is unknown. */
+  /** Network address of the client; empty when unknown. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
   readonly clock: Clock;
   readonly unread: UnreadAnswers;
-  /** Headers of every answer, names and values in turn. */
+  /** Headers of every response, as alternating names and values. */
   readonly headersOf: (request: IncomingMessage) => readonly string[];
-  /** Longest time that a body may take to arrive, in milliseconds. */
+  /** Maximum time for a body to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** Longest time in which a client takes nothing of its answer, in milliseconds. */
+  /** Maximum time in which a client reads nothing of its response, in milliseconds. */
   readonly idleMs: number;
 }
 
-/** A request for an operation over HTTP, and its answer. */
+/** An operation over HTTP: the request and its response. */
 export class HttpExchange extends Exchange implements AnsweredConnection {
   readonly response: ServerResponse;
   readonly viewer: Viewer | null;
   readonly acceptsStreams: boolean;
-  /** Time that the body of the request has. */
+  /** Deadline for the body of the request. */
   deadline: RequestDeadline = noDeadline;
-  /** Reads the rest of the body and drops it; null until a reader has begun to take the body piece by piece. */
+  /** Reads and drops the rest of the body; null until a reader has started to consume the body in chunks. */
   discardBody: (() => Promise<void>) | null = null;
   readonly #parts: HttpExchangeParts;
   #isBounded = false;
@@ -59,7 +59,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
     this.#parts = parts;
     parts.observer.begun?.(this.record, request.headers);
     response.on("close", () => this.#onClose());
-    // Without a listener, a time-out of the server ends the connection while this operation is worked on.
+    // Without a listener, a timeout of the server would close the connection while this operation runs.
     response.on("timeout", leaveOpen);
   }
 
@@ -83,14 +83,14 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
     return { address: this.#parts.clientAddressOf(this.request), viewerKey: this.viewer?.key ?? "" };
   }
 
-  /** True while an answer can be written: neither has one been, nor is the connection gone. */
+  /** True while a response can be written: none has been written, and the connection is open. */
   get isOpen(): boolean {
     return !this.response.writableEnded && !this.response.destroyed;
   }
 
   /**
-   * Bounds the times of a body that does not come with its head, and of an answer that does not leave at once; and sets the headers of
-   * every answer, which a late body is refused with.
+   * Sets time limits for a body that does not arrive with its head, and for a response that is not sent immediately.
+   * Also sets the headers of every response, which the 408 response for a late body needs.
    */
   bound(): void {
     if (this.#isBounded) return;
@@ -101,14 +101,17 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
     this.deadline = limitRequestTime(this.request, this.response, clock, requestTimeoutMs);
   }
 
-  /** Headers of every answer that the head has to be written with. A header that is set costs memory as long as the answer. */
+  /**
+   * Headers of every response that still have to be passed to writeHead; empty when they are already set. A header that
+   * is set costs memory for the life of the response.
+   */
   headers(): readonly string[] {
     return this.#isBounded ? [] : this.#parts.headersOf(this.request);
   }
 
-  /** Notes that a part of the answer was written, which the client may not read. */
+  /** Must be called after each write of the response, to detect a client that does not read. */
   noteWritten(): void {
-    // Most answers have left by now.
+    // Most responses are completely sent by now.
     if (this.response.writableLength === 0) return;
     this.#endUnread();
     this.#parts.unread.note(this);
@@ -121,7 +124,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   }
 
   unreadBytes(): number {
-    // Node keeps an answer in the response that is written after one half of the connection was closed.
+    // Node keeps a response buffered when it is written after one half of the connection was closed.
     return this.response.destroyed ? 0 : this.response.writableLength;
   }
 
@@ -141,7 +144,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
 
 const leaveOpen = () => undefined;
 
-/** Follows a request for an operation that is answered with an error before anything of it is read. */
+/** Records an operation that is rejected before its request is read. */
 export function followRefusal(
   response: ServerResponse,
   code: string,
@@ -159,10 +162,10 @@ export function followRefusal(
 
 function noteEnd(record: OperationRecord, response: ServerResponse): void {
   const { req: request, headersSent, writableFinished, statusCode } = response;
-  // A subscription ends with its client, and has been answered as long as that was there.
+  // A subscription is always ended by its client, so it counts as answered once its response has started.
   const isAnswered = writableFinished || (headersSent && record.operationType === "subscription");
   record.status = isAnswered ? statusCode : clientLeftStatus;
-  // Without a count of its own, a header says how long the whole is.
+  // When the bytes were not counted, Content-Length gives the size of the body.
   if (request.complete) record.bytesIn = Math.max(record.bytesIn, sizeIn(request.headers["content-length"]));
   if (record.bytesOut === 0 && writableFinished)
     record.bytesOut = sizeIn(response.getHeader("Content-Length"));

@@ -2,24 +2,24 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
 
-/** What a client sends when it opens a WebSocket connection, as it chose it; undefined when it sends nothing. */
+/** Connection parameters, as the client of a WebSocket connection chose them; undefined when it sent none. */
 export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
 
-/** Longest token accepted, in characters. */
+/** Maximum length of a token, in characters. */
 const maxTokenLength = 8_192;
 
 /** Length of a viewer's key, in characters of base64url: 132 bits. */
 const keyLength = 22;
 
-/** Makes a viewer of a bearer token; null when the gateway takes no such token. */
+/** Returns the viewer of a bearer token; null when the gateway does not accept the token. */
 export type ViewerOfToken = (token: string) => Viewer | null;
 
 /**
- * Viewers are distinguished by a keyed hash of their token, so that the token itself is never logged, kept or used as
- * a label.
- * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
- * @param accessToken bearer token of the operators, who may use the gateway's own tokens; null for none.
- * @param isForOperatorsOnly whether only operators are let in: then no other token reaches a service.
+ * Creates the function that identifies viewers by a keyed hash of their token, so that the token itself is never
+ * logged, stored or used as a label.
+ * @param secret key of the hash. An attacker who has it could check a guessed token against an identifier.
+ * @param accessToken bearer token of the operators, who may use the gateway's own credentials; null for none.
+ * @param isForOperatorsOnly true when only operators are accepted: then no other token reaches a service.
  */
 export function createViewerOfToken(
   secret: string | Buffer,
@@ -31,7 +31,7 @@ export function createViewerOfToken(
   return (token) => {
     const hashed = hashOf(token);
     const key = hashed.slice(0, keyLength);
-    // Comparing hashes takes the same time wherever the tokens differ.
+    // A constant-time comparison does not reveal how many characters match.
     if (operatorsHash && timingSafeEqual(Buffer.from(hashed), operatorsHash))
       return { key, token: "", isOperator: true };
     return isForOperatorsOnly ? null : { key, token };
@@ -39,8 +39,8 @@ export function createViewerOfToken(
 }
 
 /**
- * The token of an `Authorization: Bearer <token>` header; null when the header is missing, has another scheme, or
- * holds something that cannot be a token.
+ * Token of an `Authorization: Bearer <token>` header; null when the header is missing, has another scheme, or holds no
+ * valid token.
  */
 export function bearerToken(header: unknown): string | null {
   if (typeof header !== "string") return null;
@@ -48,18 +48,18 @@ export function bearerToken(header: unknown): string | null {
   return token && token.length <= maxTokenLength ? token : null;
 }
 
-/** Whether the text of an Authorization header is meant as a bearer token, even if it holds none that can be used. */
+/** True for the text of an Authorization header with the Bearer scheme, even when its token is invalid. */
 const isMeantAsBearer = (text: string) => /^bearer\b/i.test(text);
 
-/** The same of a request. */
+/** True for a request with the Bearer scheme, even when its token is invalid. */
 export function hasBearerToken({ headers: { authorization = "" } }: IncomingMessage): boolean {
   return isMeantAsBearer(authorization);
 }
 
 /**
- * The bearer token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. The first
- * that is meant as one counts, whether or not it can be used, as it does in a request.
- * @returns null when there is none; `token` is null when it cannot be one.
+ * Bearer token of a WebSocket connection, from the client's connection parameters or the upgrade headers. The first one
+ * with the Bearer scheme counts, even when its token is invalid, as in a request.
+ * @returns null without one; `token` is null when it is invalid.
  */
 export function connectionBearer(
   { headers }: IncomingMessage,
@@ -67,22 +67,22 @@ export function connectionBearer(
 ): { readonly token: string | null } | null {
   const { authorization, Authorization } = parameters ?? {};
   for (const given of [authorization, Authorization, headers.authorization]) {
-    // Around a header's value spaces mean nothing, either.
+    // Spaces around the value are ignored, as in a header.
     const text = typeof given === "string" ? given.trim() : "";
     if (isMeantAsBearer(text)) return { token: bearerToken(text) };
   }
   return null;
 }
 
-/** Bytes that SHA-256 takes at a time. */
+/** Block size of SHA-256, in bytes. */
 const blockBytes = 64;
-/** Length of what SHA-256 makes, in bytes. */
+/** Size of a SHA-256 hash, in bytes. */
 const hashBytes = 32;
 
 /**
- * Makes a keyed hash for short texts: HMAC with SHA-256 (RFC 2104), written with base64url. Node's own `createHmac` prepares its key
- * anew each time, in 20 µs and more; hashed with the key's bytes in front, a token takes 1 to 4 µs.
- * @param maxLength most characters of a text; they are ASCII.
+ * Creates a keyed hash for short texts: HMAC with SHA-256 (RFC 2104), in base64url. It prepares the key once and takes
+ * 1 to 4 µs for a token. Node's `createHmac` prepares the key on every call, which takes at least 20 µs.
+ * @param maxLength maximum length of a text, in ASCII characters.
  */
 function createTokenHash(secret: string | Buffer, maxLength: number): (text: string) => string {
   const inner = Buffer.alloc(blockBytes + maxLength, 0x36);
@@ -96,7 +96,7 @@ function createTokenHash(secret: string | Buffer, maxLength: number): (text: str
   return (text) => {
     const end = blockBytes + inner.write(text, blockBytes, "binary");
     outer.write(hash("sha256", inner.subarray(0, end), "binary"), blockBytes, "binary");
-    // Nothing of the text stays.
+    // Erases the text from the buffer.
     inner.fill(0, blockBytes, end);
     return hash("sha256", outer, "base64url");
   };

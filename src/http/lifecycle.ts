@@ -1,7 +1,7 @@
-/** How far the gateway is on its way out, for all who answer differently by it. */
+/** Shutdown state of the gateway, shared by everything that responds differently during shutdown. */
 export interface Lifecycle {
-  /** Whether other instances should be asked in its place. It serves on. */
+  /** True when other instances should receive new requests. The gateway still serves. */
   isGoing: boolean;
-  /** Whether what runs is finished, and what would last is refused. */
+  /** True while running operations finish and long-lived ones are rejected. */
   isDraining: boolean;
 }

@@ -4,16 +4,16 @@ import { isLoopbackAddress } from "../config/proxy-addresses.ts";
 import { isForReading, sendError } from "./answers.ts";
 import { bearerToken } from "./identity.ts";
 
-/** Where the metrics are, on whichever port. */
+/** Path of the metrics, on either port. */
 export const metricsPath = "/metrics";
 
-/** The metrics of this moment, in Prometheus' text format. */
+/** Returns the current metrics in Prometheus' text format. */
 export type ReadMetrics = () => Promise<string>;
 
-/** Prometheus takes this one whatever it asks for. */
+/** Prometheus accepts this type regardless of its Accept header. */
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Headers that proxies add: with one of them the peer is not who asks. */
+/** Headers that proxies add. With one of them, the peer is not the client. */
 const proxyHeaders = [
   "forwarded",
   "x-forwarded-for",
@@ -24,8 +24,8 @@ const proxyHeaders = [
 ] as const;
 
 /**
- * Answers with the metrics. GET and HEAD only.
- * @throws what `read` throws; then nothing was answered.
+ * Responds with the metrics, to GET and HEAD only.
+ * @throws the error of `read`; then nothing was sent.
  */
 export async function sendMetrics(
   request: IncomingMessage,
@@ -44,15 +44,15 @@ export async function sendMetrics(
 }
 
 /**
- * Makes the route for the port of the clients. Metrics are told to those who ask from the gateway's own machine, by the connection's
- * address and not through a proxy, and to those who bring the access token. Others get 401 where there is a token, and otherwise 403.
- * @param accessToken null when there is none.
+ * Creates the metrics route of the client port. It serves direct connections from the gateway's own machine, and
+ * requests with the access token. Other requests get 401 when an access token is configured, and 403 otherwise.
+ * @param accessToken null when none is configured.
  */
 export function createMetricsRoute(read: ReadMetrics, accessToken: string | null) {
   const expected = accessToken === null ? null : digestOf(accessToken);
   const hasToken = ({ headers }: IncomingMessage) => {
     const token = bearerToken(headers.authorization);
-    // Comparing digests takes the same time wherever the tokens differ.
+    // A constant-time comparison does not reveal how many bytes match.
     return expected !== null && token !== null && timingSafeEqual(digestOf(token), expected);
   };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

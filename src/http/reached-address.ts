@@ -3,22 +3,23 @@ import { isIP, isIPv4, isIPv6 } from "node:net";
 import { createProxyList, type IsAmong, isLoopbackAddress } from "../config/proxy-addresses.ts";
 import { isHost } from "./request-head.ts";
 
-/** How a client reached the gateway. */
+/** Addresses of the gateway and the client, as a request shows them. */
 export interface ReachedAddress {
-  /** PUBLIC_URL, or without it scheme, host and port as the client used them. Without a slash at the end. */
+  /** PUBLIC_URL, or without it scheme, host and port as the client used them. No trailing slash. */
   readonly url: string;
-  /** The address that the client used, whatever PUBLIC_URL says. */
+  /** URL that the client used, regardless of PUBLIC_URL. */
   readonly usedUrl: string;
-  /** Whether the client is on the gateway's own machine, as far as the connection and trusted proxies say. */
+  /** True when the client is on the gateway's own machine, according to the connection and trusted proxies. */
   readonly isFromLoopback: boolean;
   /**
-   * The client's address, as far as the connection and trusted proxies say. Null when the connection comes from this machine or from a
-   * private network and from no trusted proxy: that may be a proxy which nobody has named, and then it is everybody's address.
+   * Address of the client, according to the connection and trusted proxies. Null when the connection comes from this
+   * machine or a private network and not from a trusted proxy: the peer may be an unnamed proxy that many clients
+   * share.
    */
   readonly client: string | null;
 }
 
-/** Whether an address is of this machine, or of a network that is not of the public Internet (RFC 1918, 3927, 4193, 4291, 6598). */
+/** True for an address of this machine or of a private network (RFC 1918, 3927, 4193, 4291, 6598). */
 const isInPrivateNetwork = createProxyList([
   "loopback",
   "10.0.0.0/8",
@@ -30,15 +31,15 @@ const isInPrivateNetwork = createProxyList([
   "fe80::/10",
 ]);
 
-/** Says how a client reached the gateway. Never throws. */
+/** Returns the addresses of a request. Never throws. */
 export type ReadReachedAddress = (request: IncomingMessage) => ReachedAddress;
 
 /**
- * Makes the reader. Of proxies that are named, and of no one else, X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For
- * are believed. In each list the entry counts that the outermost of them wrote: anything further left came from the client.
- * What is malformed counts as not sent.
+ * Creates the reader. It reads X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For only from trusted proxies. In
+ * each list it uses the entry of the outermost trusted proxy, because entries further left come from the client.
+ * Malformed entries count as missing.
  * @param trusted addresses and networks of the proxies.
- * @param publicUrl wins over what requests say; null for none.
+ * @param publicUrl takes precedence over the headers; null for none.
  */
 export function createReachedAddress(
   trusted: readonly string[],
@@ -58,13 +59,13 @@ export function createReachedAddress(
     const host = entryOf(listOf(headers["x-forwarded-host"]), hops);
     const own = addressUsed(request);
     const usedUrl = `${isScheme(scheme) ? scheme : own.slice(0, own.indexOf(":"))}://${host !== "" && isHost(host) ? host : own.slice(own.indexOf("//") + 2)}`;
-    // A proxy that names no client, such as that of a container platform, was configured as one that brings only its own.
+    // A proxy that names no client, such as that of a container platform, is trusted to forward only local requests.
     const isFromLoopback = client === null || isLoopbackAddress(client);
     return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback, client: client ?? peer };
   };
 }
 
-/** The address that the client used, by its Host header; `localhost` when the header is not a name with or without a port. */
+/** URL that the client used, from its Host header; `localhost` when the header is not a name with or without a port. */
 function addressUsed(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
   const scheme = "encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http";
@@ -73,7 +74,7 @@ function addressUsed(request: IncomingMessage): string {
 
 const isScheme = (text: string) => text === "http" || text === "https";
 
-/** The entries of a header that is a list. Node joins repeated headers with a comma. */
+/** Entries of a list header. Node joins repeated headers with a comma. */
 function listOf(header: string | readonly string[] | undefined): readonly string[] {
   return header === undefined
     ? []
@@ -82,7 +83,10 @@ function listOf(header: string | readonly string[] | undefined): readonly string
         .map((entry) => entry.trim());
 }
 
-/** Walks from the nearest address to the first that is no trusted proxy. @returns how many there were before it; no client when none is named. */
+/**
+ * Walks from the nearest address to the first that is not a trusted proxy. @returns the number of proxies before it;
+ * the client is null when none is named.
+ */
 function follow(
   addresses: readonly string[],
   isTrusted: IsAmong,
@@ -93,21 +97,23 @@ function follow(
   return { hops: Math.max(0, entries.length - 1), client: entries.at(-1) ?? null };
 }
 
-/** The entry that so many trusted proxies before have added theirs to; a shorter list was begun anew by one of them. */
+/**
+ * Entry before the given number of trusted proxies added theirs. A shorter list was restarted by one of the proxies.
+ */
 function entryOf(entries: readonly string[], hops: number): string {
   return entries[Math.max(0, entries.length - 1 - hops)] ?? "";
 }
 
-/** An address as some proxies write it: with a port, IPv6 in brackets. */
+/** Removes a port, and brackets around an IPv6 address, which some proxies add. */
 function withoutPort(text: string): string {
   if (isIP(text) !== 0) return text;
   return /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(text)?.[1] ?? text.replace(/:\d{1,5}$/, "");
 }
 
 /**
- * Makes a function that names the network of a client, for limits: its address, in IPv6 its /64; empty when it is unknown,
- * because an unnamed proxy may stand in front of many clients.
- * @param hasProxies whether proxies are trusted, so that the requests of one connection can be of several clients.
+ * Creates a function that returns the network of a client, for limits: an IPv4 address, or the /64 of an IPv6 address.
+ * Empty when unknown, because an untrusted proxy may stand in front of many clients.
+ * @param hasProxies true when proxies are trusted, so that one connection can carry requests of several clients.
  */
 export function createClientAddress(
   reachedAddress: ReadReachedAddress,
@@ -131,8 +137,9 @@ export function createClientAddress(
 }
 
 /**
- * What a client's address counts as where clients are counted: an IPv4 address as itself, also in the form of IPv6, and an IPv6
- * address as its /64, because whoever has one address there has that many (RFC 6177 §2). All texts that are no address count as one client.
+ * Network by which a client is counted: an IPv4 address (also when IPv4-mapped), or the /64 of an IPv6 address, because
+ * one subscriber has the whole /64 (RFC 6177 §2). Empty for any text that is not an address, so those count as one
+ * client.
  */
 export function clientNetwork(address: string): string {
   if (isIPv4(address)) return address;
@@ -150,9 +157,9 @@ export function clientNetwork(address: string): string {
 
 const numbersOf = (text = "") => (text === "" ? [] : text.split(":").map((group) => parseInt(group, 16)));
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight numbers of an IPv6 address. */
 function groupsOf(address: string): readonly number[] {
-  // The parser of addresses writes the last two numbers in one form, too, and leaves out zeros only at `::`.
+  // The URL parser normalizes an embedded IPv4 address to hex groups, and abbreviates zeros only with `::`.
   const [left = "", right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [numbersOf(left), numbersOf(right)];
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];

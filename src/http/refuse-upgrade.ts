@@ -3,8 +3,8 @@ import type { Duplex } from "node:stream";
 import { requestIdHeader, requestIdOf } from "../observing/request-id.ts";
 
 /**
- * Answers a request for an upgrade with a status alone, and closes the connection.
- * @param headers lines of the answer beside those of every refusal.
+ * Responds to an upgrade request with a status and no body, and closes the connection.
+ * @param headers additional header lines.
  */
 export function refuseUpgrade(
   request: IncomingMessage,
@@ -18,8 +18,8 @@ export function refuseUpgrade(
     | "503 Service Unavailable",
   headers: readonly string[] = [],
 ): void {
-  // The HTTP server lets go of the connection before an upgrade, its listener for errors included: without this one a
-  // client that resets the connection would end the process.
+  // Before an upgrade the HTTP server removes its own error listener from the connection. Without this one, a client
+  // that resets the connection would crash the process.
   socket.on("error", () => socket.destroy());
   socket.once("finish", () => socket.destroy());
   const id = `${requestIdHeader}: ${requestIdOf(request)}`;

@@ -1,5 +1,5 @@
 /**
- * Is called with every error that is hidden from the client, with its cause.
- * @param requestId of the request that it belongs to; left out for none.
+ * Receives every error that is hidden from the client, with its cause.
+ * @param requestId id of the related request; omitted when there is none.
  */
 export type ReportError = (error: unknown, requestId?: string) => void;

@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../clock.ts";
 import { sendError } from "./answers.ts";
 
-/** The `extensions.code` for a request that came too slowly; what it means is in the table of codes. */
+/** `extensions.code` of a request that arrived too slowly; the table of codes explains it. */
 export const lateRequestCode = "REQUEST_TIMEOUT";
 
-/** The time that a request's body has. */
+/** Deadline for the body of a request. */
 export interface RequestDeadline {
-  /** From now on something else bounds the time: the rest of the body is a file. */
+  /** Removes the deadline, because the rest of the body is a file, which has its own limit. */
   readonly lift: () => void;
-  /** Whether it is over, and the request was refused with `REQUEST_TIMEOUT`. */
+  /** True when the deadline has passed and the request was rejected with `REQUEST_TIMEOUT`. */
   readonly hasPassed: boolean;
 }
 
-/** That of a request whose body is there. */
+/** For a request whose body has arrived. */
 export const noDeadline: RequestDeadline = { lift: () => undefined, hasPassed: false };
 
 /**
- * Gives the body of a request `maxMs` milliseconds to come, whether or not it is read for anything. After that the
- * client gets 408, if it has no answer yet, and the connection ends.
+ * Limits the arrival of a request body to `maxMs` milliseconds, even when nothing reads it. After that the client gets
+ * 408, if no response has started, and the connection closes.
  */
 export function limitRequestTime(
   request: IncomingMessage,
@@ -45,18 +45,18 @@ export function limitRequestTime(
   return deadline;
 }
 
-/** Whether a request announces a body. */
+/** True when a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Closes the connection when the client takes nothing of an answer that lies ready for it, for `idleMs` milliseconds of
- * the machine's clock: a part of a chunk that it takes counts. The time in which the gateway still works on the answer
- * has no bound here, and no time-out of the HTTP server ends it.
+ * Closes the connection when the client reads nothing of the buffered response for `idleMs` milliseconds of the
+ * machine's clock. Reading a part of a chunk counts. There is no limit while the gateway still works on the response,
+ * and no timeout of the HTTP server closes it.
  */
 export function endUnreadAnswer(response: ServerResponse, idleMs: number): void {
-  // With a listener of the answer's own, Node leaves a silent connection open that it would close.
+  // With a listener on the response, Node does not close an idle connection itself.
   response.setTimeout(idleMs, () => {
     if (response.writableLength > 0) response.destroy();
   });

@@ -4,13 +4,13 @@ import { requestIdOf } from "../observing/request-id.ts";
 import { type AnswerHeaders, sendError, setHeaders } from "./answers.ts";
 
 /**
- * Finds what a proxy in front of the gateway may read in another way than Node does: RFC 9112 §3.2 (Host) and §6.1
- * (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
- * @returns a sentence for the client; null when the head has no such fault.
+ * Finds parts of a request head that a proxy in front of the gateway may parse differently than Node: RFC 9112 §3.2
+ * (Host) and §6.1 (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
+ * @returns a message for the client; null for a valid head.
  */
 export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): string | null {
   const { host } = headers;
-  // HTTP/1.0 needs none, and HTTP/2 has `:authority` in its place.
+  // HTTP/1.0 does not require it, and HTTP/2 has `:authority` instead.
   if (host === undefined && httpVersion !== "1.0" && headers[":authority"] === undefined)
     return "The header `host` is missing. HTTP/1.1 requires it.";
   const repeated = findRepeated(rawHeaders);
@@ -25,16 +25,19 @@ export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMess
   return null;
 }
 
-/** Headers of which Node reads the first line alone, and which decide what is asked for, and by whom. */
+/** Headers that decide about the target or the user, and of which Node reads only the first line. */
 const singleHeaders = ["host", "content-type", "authorization"] as const;
 
-/** The first of these headers that has more than one line. @param rawHeaders names and values in turn, as they travelled. */
+/** First of these headers that has more than one line. @param rawHeaders alternating names and values, as received. */
 function findRepeated(rawHeaders: readonly string[]): string | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }
 
-/** Answers a request whose head has a fault with 400, and ends its connection. @returns false for any other request. */
+/**
+ * Responds with 400 to a request with an ambiguous head, and closes its connection. @returns false for any other
+ * request.
+ */
 export function refuseHead(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,8 +53,8 @@ export function refuseHead(
 }
 
 /**
- * Rewrites a target in absolute form as a path. Its host takes the place of the header's (RFC 9112 §3.2.2). Other targets stay as
- * they are.
+ * Rewrites a target in absolute form as a path. Its host replaces the Host header (RFC 9112 §3.2.2). Other targets are
+ * unchanged.
  */
 export function useOriginForm(request: IncomingMessage): void {
   const { url = "/" } = request;
@@ -62,20 +65,20 @@ export function useOriginForm(request: IncomingMessage): void {
 }
 
 /**
- * The path that a request asks for, as it travelled; null when its target is none (`*`). A target such as `//` is legal in HTTP and
- * yet no URL, so this must not throw: an exception in a request handler ends the process.
+ * Path of a request, still encoded; null when its target is not a path (`*`). A target such as `//` is legal in HTTP
+ * but not a URL, so this must not throw: an exception in a request handler ends the process.
  */
 export function pathOf({ url = "/" }: IncomingMessage): string | null {
   return url.startsWith("/") ? (url.split("?", 1)[0] ?? url) : null;
 }
 
-/** The query string of a request, with its question mark; empty where nothing does. */
+/** Query string of a request with its question mark; empty when there is none. */
 export function searchOf({ url = "" }: IncomingMessage): string {
   const start = url.indexOf("?");
   return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
 }
 
-/** Hosts that were read before: most requests name one of few. */
+/** Cache of checked hosts: most requests name one of a few. */
 const knownHosts = new LRUCache<string, boolean>({
   maxSize: 100_000,
   maxEntrySize: 500,
@@ -84,7 +87,7 @@ const knownHosts = new LRUCache<string, boolean>({
     /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`),
 });
 
-/** Whether a text can be the host of an address: a name or an address, with or without a port up to 65535. */
+/** True for a valid host of a URL: a name or an address, with or without a port up to 65535. */
 export function isHost(text: string): boolean {
   return knownHosts.memo(text);
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
+/** Maximum size of a JSON body, and of the `operations` part of a multipart request, in bytes. */
 export const maxJsonBytes = 1_048_576;
 
-/** What is done with a body. One of the first two is called, once; neither when the connection ends before. */
+/** Callbacks for a body. Either `onText` or `onTooLarge` is called once; neither when the connection closes first. */
 export interface TextReceiver {
-  /** The body is whole. @param sizeInBytes of the body. */
+  /** The body is complete. @param sizeInBytes size of the body. */
   onText(text: string, sizeInBytes: number): void;
-  /** The body is too large; the rest of it is still to be read. */
+  /** The body is too large; the caller must read or drop the rest. */
   onTooLarge(): void;
-  /** Is called before, when the body does not come together with the head of the request. */
+  /** Called first when the body does not arrive together with the head of the request. */
   onWaiting(): void;
 }
 
@@ -20,12 +20,12 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
     receiver.onTooLarge();
     return;
   }
-  // Something else in the process has read it.
+  // The body was already consumed elsewhere in the process.
   if (request.readableEnded) {
     receiver.onText("", 0);
     return;
   }
-  // Emptied at the end: the listeners, which may live as long as an answer that is a stream, hold it.
+  // Emptied at the end, because the listeners hold it and may live as long as a streamed response.
   const chunks: Buffer[] = [];
   let sizeInBytes = 0;
   let isOver = false;
@@ -54,7 +54,7 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
   });
 }
 
-/** A byte order mark at the beginning is no part of the text (RFC 8259 §8.1). */
+/** Decodes UTF-8. A byte order mark at the beginning is not part of the text (RFC 8259 §8.1). */
 function decode(chunks: readonly Buffer[], sizeInBytes: number): string {
   const [only] = chunks;
   const bytes = only && chunks.length === 1 ? only : Buffer.concat(chunks, sizeInBytes);

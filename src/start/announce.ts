@@ -3,10 +3,10 @@ import type { Log } from "../log.ts";
 import { logFormatOf } from "./open-log.ts";
 
 /**
- * Says that the gateway is ready, and what whoever started it should know.
- * @param address of the gateway, without a slash at the end.
+ * Logs that the gateway is ready, with the addresses that an operator needs.
+ * @param address URL of the gateway, without a trailing slash.
  * @param sandboxUrl null when services are configured.
- * @param more attributes of the line that says so.
+ * @param more additional attributes of the log line.
  */
 export function announceStart(
   config: ProcessConfig,
@@ -27,7 +27,7 @@ export function announceStart(
     log.warn("Pictures and videos are named by localhost: set PUBLIC_URL for clients on other machines.");
   }
   if (!isForPeople) return;
-  // An output that takes nothing is no reason to end.
+  // An output that cannot be written is no reason to end the process.
   process.stdout.on("error", () => undefined);
   const { console: consoleUrl, graphiql, sandbox, demoTokens } = banner;
   const lines = [
@@ -39,10 +39,10 @@ export function announceStart(
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }
 
-/** What somebody who tries the gateway looks for first. */
+/** Addresses and demo tokens for a first try of the gateway. */
 function bannerOf(config: ProcessConfig, address: string, sandbox: string) {
   return {
-    // Its pages send texts, which a gateway may refuse.
+    // The console sends query texts, which a gateway with persisted operations only rejects.
     ...((config.console ?? !config.persistedOperationsOnly) ? { console: `${address}/console` } : {}),
     ...(config.graphiql ? { graphiql: `${address}/graphql` } : {}),
     sandbox,

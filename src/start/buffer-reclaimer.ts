@@ -1,18 +1,20 @@
 import { findCollection } from "./memory-release.ts";
 
-// Small enough to stay far below what V8 lets pile up (from some 10 MB on it begins to mark the whole heap, again and
-// again), and rare enough that most buffers are free by then: what outlives two collections waits for such a marking.
+// Small enough to stay far below the limit from which V8 repeatedly marks the whole heap (some 10 MB of external
+// memory). Rare enough that most buffers are free by then: a buffer that survives two collections is only freed by such
+// a marking.
 const reclaimedBytes = 6_291_456;
 
 /**
- * Makes a counter of the bytes of passing files, uploads and downloads alike, that has their buffers freed while they
- * pass. It collects for the whole process and sets a flag of V8 for a moment: only the process's own start makes one.
+ * Creates a counter for the bytes of uploads and downloads, which triggers collections of the young generation while
+ * they stream. It collects for the whole process and briefly sets a flag of V8, so only the start code of the process
+ * creates one.
  *
- * Node brings each chunk of a request, and of a service's answer, in a buffer of its own. V8 sees the small object, not
- * the 64 KiB behind it, and collects only after dozens of megabytes: measured, one large file then costs some 35 MB of
- * memory and up to twice the processor time, because every new buffer lies on memory that was not touched before. A
- * collection of the young objects takes a fraction of a millisecond.
- * @param collect is called whenever another `everyBytes` bytes have been counted.
+ * Node delivers each chunk of a request or a response in its own buffer. V8 sees only the small object, not the 64 KiB
+ * behind it, and collects only after dozens of megabytes. Measured: one large file then costs some 35 MB of memory and
+ * up to twice the CPU time, because every new buffer touches fresh memory. A collection of the young generation takes a
+ * fraction of a millisecond.
+ * @param collect is called after each `everyBytes` bytes.
  */
 export function createBufferReclaimer(
   collect: () => void = () => findCollection()?.({ type: "minor" }),

@@ -3,39 +3,39 @@ import { enableCompileCache, getCompileCacheDir } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 
-/** Bits of a mode by which the group and all others may write. */
+/** Mode bits for write access by the group and all others. */
 const writableByOthers = 0o022;
-/** Bit of a folder's mode by which others may not rename or remove what is not theirs. */
+/** Mode bit of a folder in which users may not rename or remove the files of others. */
 const sticky = 0o1000;
 
 /**
- * Has Node keep the compiled code for the next start, in a folder of the process's user to which nobody else can write: what
- * lies there runs. Where there is no such folder, code is compiled at each start. A cache that the operator has chosen
- * with `NODE_COMPILE_CACHE` or disabled stays as it is.
- * @param environment names the folder of the user's caches, as the XDG Base Directory Specification says.
+ * Enables Node's compile cache for the next start, in a folder that only the process's user can write, because cached
+ * code is executed. Without such a folder, code is compiled at each start. A cache that the operator configured with
+ * `NODE_COMPILE_CACHE`, or disabled, stays unchanged.
+ * @param environment names the user's cache folder (XDG Base Directory Specification).
  */
 export function keepCompiledCode({ XDG_CACHE_HOME: caches = "" }: Readonly<NodeJS.ProcessEnv>): void {
-  // Node has begun with the operator's before the program.
+  // Node has already enabled the operator's own cache.
   if (getCompileCacheDir() !== undefined) return;
   try {
     const folder = makeOwnFolder(isAbsolute(caches) ? caches : join(homedir(), ".cache"));
     if (folder !== null) enableCompileCache(folder);
   } catch {
-    // No home, or one that cannot be written: a start takes longer then, and is no failure.
+    // A missing or read-only home folder only makes the start slower.
   }
 }
 
 /**
- * Finds or makes the folder for compiled code.
- * @returns its path; null when other users could write there, now or by putting another folder in its place.
- * @throws the file system's error when it cannot be made.
+ * Finds or creates the folder for compiled code.
+ * @returns its path; null when other users could write there or replace the folder.
+ * @throws the file system's error when it cannot be created.
  */
 function makeOwnFolder(caches: string): string | null {
   const user = process.geteuid?.();
   if (user === undefined || !isAbsolute(caches)) return null;
   const ours = join(caches, "marketplace-gateway");
   const folder = join(ours, "compile-cache");
-  // A home that is missing is not made, and in that of another user nothing is.
+  // Neither a missing home folder nor anything in another user's home folder is created.
   const existing = [ours, caches, dirname(caches)].find((path) => existsSync(path));
   if (existing === undefined || !isSafe(realpathSync(existing), user)) return null;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ function makeOwnFolder(caches: string): string | null {
   return isOwn && isSafe(dirname(place), user) ? place : null;
 }
 
-/** Whether only the user and the administrator can change what lies at a path: its folder and all above it are theirs. */
+/** True when only the user and root can change a path: the folder and all folders above it belong to them. */
 function isSafe(path: string, user: number): boolean {
   const isTheirs = ({ uid, mode }: Stats) =>
     (uid === user || uid === 0) && ((mode & writableByOthers) === 0 || (mode & sticky) !== 0);

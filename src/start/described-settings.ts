@@ -1,7 +1,7 @@
 import { type DescribedGroup, describeSettings } from "../config/described-settings.ts";
 import { sandboxVariables } from "../sandbox/settings.ts";
 
-/** Every environment variable of the program, the sandbox's among them, by group. */
+/** Lists all environment variables by group, including those of the sandbox. */
 export function describeAllSettings(): readonly DescribedGroup[] {
   const sandbox = Object.entries(sandboxVariables).map(([name, variable]) => ({
     name,

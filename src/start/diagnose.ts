@@ -5,7 +5,7 @@ import { neededNode, packageVersion, sandboxPackages } from "../version.ts";
 import { readEnvironment } from "./environment.ts";
 import { areTracesWanted } from "./traces/start-traces.ts";
 
-/** Checks what a start with this environment would meet. @returns the exit code. */
+/** Runs the doctor checks for an environment. @returns the exit code. */
 export function diagnose(
   environment: NodeJS.ProcessEnv,
   options: Pick<DoctorParts, "asJson" | "timeoutMs" | "stdout">,

@@ -7,12 +7,14 @@ import type { Gateway } from "../gateway.ts";
 import type { Log } from "../log.ts";
 
 /**
- * Ends a server without losing a request. First it says that it goes, and serves on, so that a load balancer can notice. Then it takes no
- * more connections, and answers what comes over the open ones, each time with the end of the connection. Connections on which nothing
- * comes stay open for as long as their last answer has promised (`Keep-Alive: timeout=5`): a client may just be sending.
- * @param delayMs how long it says that it goes and answers all the same, in milliseconds; null when another process answers at its address.
- * @param graceMs how long what runs may take then, in milliseconds.
- * @returns when all connections are closed; those that are left after the grace period are cut.
+ * Shuts a server down without losing a request. First readiness reports the shutdown while the gateway still serves, so
+ * that a load balancer can react. Then the server accepts no more connections, and closes each open one after its next
+ * response. Idle connections stay open for their keep-alive time (`Keep-Alive: timeout=5`), because a client may just
+ * be sending.
+ * @param delayMs time during which readiness reports the shutdown and the gateway serves, in milliseconds; null when
+ * another process takes over the address.
+ * @param graceMs time for running requests afterwards, in milliseconds.
+ * @returns when all connections are closed; the rest is cut after the grace period.
  */
 export async function takeLeave(
   server: HttpServer,
@@ -24,14 +26,14 @@ export async function takeLeave(
     gateway.announceDraining();
     await sleep(delayMs);
   }
-  // The gateway does that for its own addresses; there are those of the sandbox beside them.
+  // The gateway does this for its own routes, but the sandbox has routes on the same server.
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
   const closed = once(server, "close");
-  // The HTTP server's own `close` cuts idle connections at once.
+  // The `close` of the HTTP server would cut idle connections immediately.
   Server.prototype.close.call(server);
-  // What was opened in advance and never used has no promise to wait for.
+  // A connection that was opened in advance and never used was promised no keep-alive time.
   server.headersTimeout = Math.min(server.headersTimeout, server.keepAliveTimeout);
   const grace = new AbortController();
   const drained = Promise.all([closed, gateway.drain(delayMs === null)]).finally(() => grace.abort());
@@ -39,13 +41,12 @@ export async function takeLeave(
   server.closeAllConnections();
 }
 
-/** What closes one thing each that a process runs. */
+/** Functions that each close one resource of the process. */
 type Steps = readonly (() => void | Promise<void>)[];
 
 /**
- * Closes what a process runs before it ends: one thing after another, each of them although others before it could not be closed, which
- * the log is told. Never rejects.
- * @returns the exit code of the process: 0, or 1 when something could not be closed.
+ * Runs all steps in order, even when some fail; failures are logged. Never rejects.
+ * @returns the exit code of the process: 0, or 1 when a step failed.
  */
 export async function closeAll(steps: Steps, log: Pick<Log, "error">): Promise<0 | 1> {
   try {
@@ -57,10 +58,7 @@ export async function closeAll(steps: Steps, log: Pick<Log, "error">): Promise<0
   }
 }
 
-/**
- * Has the process close everything and end when it is asked to, by SIGTERM or SIGINT. Whoever asks a second time wants it to end at
- * once.
- */
+/** Closes everything and ends the process on SIGTERM or SIGINT. A second signal ends it immediately. */
 export function endOnSignal(steps: Steps, log: Log): void {
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {

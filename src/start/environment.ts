@@ -7,9 +7,9 @@ import { readSandboxSettings, sandboxSettingNames, type SandboxSettings } from "
 const knownNames = [...settingNames, ...sandboxSettingNames];
 
 /**
- * Reads all settings of the gateway: the sandbox's only when nothing else stands behind it, and null otherwise. The warnings are
- * sentences, also about variables that look like settings and are none.
- * @throws ConfigurationError with the faults of both.
+ * Reads all settings of the gateway, and those of the sandbox when no services are configured (otherwise null). The
+ * warnings also name variables that look like settings but are unknown.
+ * @throws ConfigurationError with the errors of both.
  */
 export function readEnvironment(given: NodeJS.ProcessEnv) {
   const environment = withoutServiceLinks(given);
@@ -34,7 +34,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv) {
 }
 
 /**
- * Reads the settings of a sandbox that runs alone.
+ * Reads the settings of a standalone sandbox.
  * @throws ConfigurationError
  */
 export function readSandboxEnvironment(given: NodeJS.ProcessEnv): SandboxSettings {

@@ -1,11 +1,11 @@
 import { isConfigurationError } from "../config/configuration-error.ts";
 
-/** A process cannot start. Its message is the sentence for whoever starts the program. */
+/** Error of a process that cannot start. Its message is shown to the user who started it. */
 export class StartFailedError extends Error {
   readonly code = "START_FAILED";
 }
 
-/** Why a program did not start, in plain words where somebody can do something about it. */
+/** Explains why a program did not start, in plain words if the user can fix it. */
 export function explainFailedStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isConfigurationError(error)) return error.message;

@@ -13,7 +13,7 @@ import { addressOf, createHttpServer, createProcessRegistry, serve } from "./ser
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
- * Starts the gateway, over the sandbox unless services are configured, until SIGTERM or SIGINT.
+ * Runs the gateway until SIGTERM or SIGINT, with the sandbox unless services are configured.
  * @returns when it is ready.
  * @throws ConfigurationError
  */
@@ -47,7 +47,7 @@ async function startAlone(
   const read = () => registry.metrics();
   const gateway = await serve(server, config, sandbox, log, registry, read);
   const metrics = await openMetricsPort(config, read, log);
-  // Whoever reads that the gateway is ready may ask it to end at once.
+  // Must come before the ready message, after which a signal may arrive at any time.
   endOnSignal(
     [
       () => takeLeave(server, gateway, config.shutdownDelayMs, config.shutdownGraceMs),
@@ -61,7 +61,7 @@ async function startAlone(
   announceStart(config, addressOf(server), sandbox?.url ?? null, log, metrics && { metrics: metrics.url });
 }
 
-/** @returns null where none can be kept: then one holds until the process ends. */
+/** @returns null when no secret can be stored: then a temporary one is used until the process ends. */
 async function ownSecret(dataDir: string, log: Log): Promise<string | null> {
   try {
     return await keepOwnSecret(dataDir);

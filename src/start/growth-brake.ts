@@ -1,24 +1,26 @@
 import { setFlagsFromString } from "node:v8";
 import type { Clock } from "../clock.ts";
 
-/** How long the beginnings of subscriptions are counted together, in milliseconds. */
+/** Window in which new subscriptions are counted, in milliseconds. */
 const windowMs = 1_000;
-/** As many of them are a burst. */
+/** Number of new subscriptions in a window that counts as a burst. */
 const burst = 50;
-/** How long it takes at least until subscriptions that begin in the place of others can be a burst again, in milliseconds. */
+/** Minimum time between two resets of the highest count, in milliseconds. */
 const renewalMs = 60_000;
-/** By how much V8 grows the young generation at a time, unless it is told otherwise. */
+/** V8's default growth factor of the young generation. */
 const usualFactor = 2;
 
 /**
- * Makes a function that takes the number of open subscriptions each time that one begins, and keeps the young generation
- * from growing while more and more of them begin at a rush. It sets a flag of V8: only the process's own start makes one.
+ * Creates a function that must be called with the number of open subscriptions each time one starts. It prevents the
+ * young generation from growing while the number rises in a burst. It sets a flag of V8, so only the start code of the
+ * process creates one.
  *
- * V8 doubles the young generation whenever as much has survived in it as it is large, up to 128 MB. All that a
- * subscription holds survives: measured, ten thousand of them that began within a minute left 10 KB more for each, which was
- * given back only when the process had been quiet for long. Requests need a large one, without which lists cost up to
- * twice the processor time, so it may grow again as soon as the number of open subscriptions stays below its highest.
- * @param setFactor sets by how much the young generation grows; 1 for not at all.
+ * V8 doubles the young generation, up to 128 MB, whenever as many bytes have survived in it as it is large. Everything
+ * that a subscription holds survives. Measured: ten thousand subscriptions that started within a minute cost 10 KB more
+ * each, which was freed only after the process had been quiet for long. Requests need a large young generation, without
+ * which lists cost up to twice the CPU time. So it may grow again as soon as the number of open subscriptions stays
+ * below its highest count.
+ * @param setFactor sets the growth factor of the young generation; 1 disables growth.
  */
 export function createGrowthBrake(
   clock: Clock,
@@ -44,8 +46,8 @@ export function createGrowthBrake(
     }
   };
   return (open) => {
-    // Most have left since then: those that come now need the memory anew. Clients that leave and come without end do not
-    // hold the brake by that.
+    // Most subscriptions have ended, so new ones need the memory again. The time limit prevents clients that reconnect
+    // endlessly from keeping the guard active.
     if (open < most / 2 && clock.now() - renewedAtMs >= renewalMs) {
       most = 0;
       renewedAtMs = clock.now();
@@ -61,8 +63,8 @@ export function createGrowthBrake(
 }
 
 /**
- * Whether Node was started with a growth factor of the operator's own, which a brake would overwrite.
- * @param nodeArguments what Node was started with (`process.execArgv`; `NODE_OPTIONS` cannot say it).
+ * True when the operator has set a growth factor for Node, which the guard would overwrite.
+ * @param nodeArguments arguments of Node (`process.execArgv`; `NODE_OPTIONS` cannot contain the flag).
  */
 export function hasOwnGrowthFactor(nodeArguments: readonly string[]): boolean {
   return nodeArguments.some((argument) => /^--semi[-_]space[-_]growth[-_]factor\b/.test(argument));

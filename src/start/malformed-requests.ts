@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type AnswerHeaders, setHeaders } from "../http/answers.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 
-/** What a request is answered with that cannot be read, by the codes of Node's HTTP server; 400 for all others. */
+/** Status lines for unreadable requests by error code of Node's HTTP server; 400 for all others. */
 const answers: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
@@ -12,15 +12,16 @@ const answers: Readonly<Record<string, string>> = {
 };
 
 interface AnsweringSocket extends Duplex {
-  /** Bytes that the connection has received. */
+  /** Number of bytes that the connection has received. */
   readonly bytesRead?: number;
-  /** The answer under way, in Node's own name for it. */
+  /** Pending response, under Node's internal name. */
   readonly _httpMessage?: ServerResponse | null;
 }
 
 /**
- * Answers what is no request as Node's HTTP server would, and with the headers of every answer. A connection that timed out before
- * its first byte is closed without an answer: a browser may have opened it ahead, and would show the answer in place of a page.
+ * Responds to malformed requests like Node's HTTP server, but with the headers of every response. A connection that
+ * timed out before its first byte is closed without a response: a browser may have opened it in advance, and would show
+ * the response instead of a page.
  */
 export function answerMalformedRequests(server: Server, answerHeaders: AnswerHeaders): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: AnsweringSocket) => {

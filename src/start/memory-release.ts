@@ -4,36 +4,39 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Clock } from "../clock.ts";
 
-/** How often the memory is looked at, in milliseconds. */
+/** Interval of the memory checks, in milliseconds. */
 const lookMs = 2_000;
 
 /** The process counts as quiet while its event loop is busy for less than this share of the time. */
 const quietShare = 0.1;
-/** How long it has to be quiet before memory is returned, in milliseconds. */
+/** Time that the process must be quiet before memory is returned, in milliseconds. */
 const quietMs = 15_000;
 
-/** Memory is worth returning from so many times the lowest figure on. */
+/** Minimum ratio to the lowest memory reading at which memory is returned. */
 const leastGrowth = 1.2;
-/** And from so many bytes on, which less than an ordinary rush of requests takes. */
+/** Minimum growth at which memory is returned, in bytes; ordinary traffic stays below it. */
 const leastBytes = 25_165_824;
 
-/** How long after a collection the next one is, in milliseconds; each time twice as long, until memory grows beyond what it was then. */
+/**
+ * Time until the next collection, in milliseconds. It doubles each time, until memory grows beyond its size at the last
+ * collection.
+ */
 const firstPauseMs = 15_000;
 
-/** When there was nothing to return for so long, the next rush is another one, in milliseconds. */
+/** Time without excess memory after which the interval is reset, in milliseconds. */
 const forgottenMs = 600_000;
 
 /**
- * Returns memory to the system when a rush is over. V8 keeps the pages of a heap that has shrunk for the next rush, and a
- * quiet process does not even notice that its heap could shrink: measured, 370 to 800 MB stayed after a flood of which 30 MB were in
- * use. Its collection of last resort returns them. It takes a tenth of a second or two, and drops compiled code as well: measured,
- * requests cost three times the CPU in the second after it, and half as much more for some seconds. So it waits until the process has
- * been quiet for a while, and does not come again for what ordinary requests take anew. It collects for the whole process: only the
- * process's own start makes one.
+ * Returns memory to the system after a burst of requests. V8 retains the pages of a shrunken heap, and a quiet process
+ * does not notice that its heap could shrink. Measured: 370 to 800 MB stayed after a flood of which 30 MB were in use.
+ * V8's last-resort collection returns them. It takes a tenth of a second or two, and also drops compiled code.
+ * Measured: requests cost three times the CPU in the second after it, and half as much more for some seconds. So it
+ * runs only when the process has been quiet for a while, and not again for memory that ordinary requests need. It
+ * collects for the whole process, so only the start code of the process creates one.
  *
- * What was in use then, because a connection was still open, is returned by a later collection: they go on at intervals that double,
- * so what is never given back costs a handful of collections a day.
- * @param collect returns what is not in use.
+ * Memory that was in use at that time, because a connection was still open, is returned by a later collection. The
+ * intervals double, so memory that is never released costs a handful of collections a day.
+ * @param collect returns unused memory to the system.
  */
 export function createMemoryRelease(
   clock: Clock,
@@ -68,7 +71,7 @@ export function createMemoryRelease(
   clock.schedule(look, lookMs);
 }
 
-/** What is known of the process. */
+/** Memory and load of the process. */
 function processReadings() {
   let before = performance.eventLoopUtilization();
   return {
@@ -86,13 +89,16 @@ function processReadings() {
 
 const collectAll = (): void => findCollection()?.({ type: "major", flavor: "last-resort" });
 
-/** Collects garbage. Without a flavor, what is collected is kept for new objects; the last resort returns it to the system. */
+/**
+ * Collects garbage. Without a flavor V8 retains the freed memory for new objects; the last resort returns it to the
+ * system.
+ */
 type Collect = (options: { readonly type: "minor" | "major"; readonly flavor?: "last-resort" }) => void;
 
-/** Undefined until it was looked for. */
+/** Undefined until the first lookup. */
 let collection: Collect | null | undefined;
 
-/** V8's own function, which is visible only in contexts that are made while the flag is set; null where there is none. */
+/** V8's `gc` function, which is visible only in contexts created while the flag is set; null when it is missing. */
 export function findCollection(): Collect | null {
   if (collection !== undefined) return collection;
   setFlagsFromString("--expose-gc");

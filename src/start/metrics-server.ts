@@ -11,13 +11,13 @@ import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
 
 const notFound = `There is nothing at this address. Metrics are at ${metricsPath}.`;
-/** The port is not at PUBLIC_URL, whatever that is. */
+/** PUBLIC_URL does not apply to this port. */
 const answerHeaders = createAnswerHeaders(null);
 
 /**
- * Serves the metrics on a port of their own; port 0 takes a free one.
- * @returns the address of the metrics when it listens, and what closes it at once; null when no port is configured.
- * @throws StartFailedError when the port or the address cannot be had.
+ * Serves the metrics on a separate port; port 0 picks a free one.
+ * @returns the URL of the metrics and a function that closes the port immediately; null when no port is configured.
+ * @throws StartFailedError when the port or the address is not available.
  */
 export async function openMetricsPort(
   { metricsPort: port, metricsHost: host }: Pick<ProcessConfig, "metricsPort" | "metricsHost">,

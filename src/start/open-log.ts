@@ -5,10 +5,10 @@ import type { SettingValues } from "../config/settings.ts";
 import { createLogOutput } from "../log-output.ts";
 import { createLog } from "../log.ts";
 
-/** What is logged, and how. */
+/** Level and format of the log. */
 type LogConfig = SettingValues<"logLevel" | "logFormat">;
 
-/** Reads it alone. @throws ConfigurationError */
+/** Reads only the log settings. @throws ConfigurationError */
 export function readLogConfig(environment: NodeJS.ProcessEnv): LogConfig {
   const faults: string[] = [];
   const config = readSettings(["logLevel", "logFormat"], environment, faults);
@@ -16,14 +16,14 @@ export function readLogConfig(environment: NodeJS.ProcessEnv): LogConfig {
   return config;
 }
 
-/** The form of the log of this process: for people on a terminal, JSON elsewhere, unless something else is configured. */
+/** Format of the log: as configured, otherwise pretty on a terminal and JSON elsewhere. */
 export function logFormatOf({ logFormat }: Pick<LogConfig, "logFormat">): "json" | "pretty" {
   return logFormat ?? (process.stdout.isTTY ? "pretty" : "json");
 }
 
 /**
  * Opens the log of this process on standard output.
- * @param ownSecrets the values of the gateway's own secrets, which no error may repeat.
+ * @param ownSecrets values of the gateway's own secrets, which are removed from logged errors.
  */
 export async function openLog(config: LogConfig, ownSecrets: readonly string[] = []): Promise<Logger> {
   const isJson = logFormatOf(config) === "json";
@@ -31,7 +31,9 @@ export async function openLog(config: LogConfig, ownSecrets: readonly string[] =
   return createLog(config.logLevel, destination, ownSecrets);
 }
 
-/** Lines for people. They go the way of all lines: the library's own output is another thread. */
+/**
+ * Formatter for a terminal. The gateway writes its lines itself, because the library's own output uses another thread.
+ */
 async function prettyForm(): Promise<(line: string) => string> {
   const { prettyFactory } = await import("pino-pretty");
   return prettyFactory({ singleLine: true, translateTime: "SYS:HH:MM:ss.l" });

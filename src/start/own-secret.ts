@@ -7,9 +7,10 @@ import { makeFolder, ownFolder } from "../state/sqlite/make-folder.ts";
 const fileName = "secret";
 
 /**
- * The secret of a gateway over the sandbox for which none is configured: made with its first start, and kept in the data folder
- * for the user of the process alone, so that links and sessions outlive a restart. Starts at the same time agree on one.
- * @throws the file system's error, or Error for a file that holds no secret.
+ * Returns the secret of a gateway with the sandbox when none is configured. The first start creates it in the data
+ * folder, readable only by the process's user, so that links and sessions survive a restart. Concurrent starts get the
+ * same secret.
+ * @throws the file system's error, or Error for a file without a valid secret.
  */
 export async function keepOwnSecret(dataFolder: string): Promise<string> {
   const folder = ownFolder(dataFolder);
@@ -17,7 +18,7 @@ export async function keepOwnSecret(dataFolder: string): Promise<string> {
   const kept = await readSecret(path);
   if (kept !== null) return kept;
   makeFolder(folder);
-  // It is whole before it has its name, and the first one that has the name stays.
+  // The draft is complete before it gets the final name, and the first process to create that name wins.
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     const text = `${randomBytes(32).toString("base64url")}\n`;

@@ -5,8 +5,8 @@ import { packageVersion } from "../version.ts";
 import { workerCommand } from "./workers/messages.ts";
 
 /**
- * Runs the program: a command, or the gateway when none is named. Whatever a command needs is loaded with it.
- * @param commandLine arguments behind the program's name.
+ * Runs a command, or the gateway when none is named. Commands load their code on demand.
+ * @param commandLine arguments after the program's name.
  * @returns when the command is done, or the server is ready. The process ends with 1 when it cannot start.
  */
 export async function run(commandLine: readonly string[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function run(commandLine: readonly string[]): Promise<void> {
   }
   const { stdin, stdout, stderr } = process;
   stdout.on("error", explainLostOutput);
-  // Nobody is there to be told.
+  // A closed stderr leaves no output for an error message.
   stderr.on("error", () => undefined);
   const exitCode = await runCommandLine(commandLine, packageVersion, { stdin, stdout, stderr }, commands);
   if (exitCode !== 0) process.exitCode = exitCode;
@@ -51,7 +51,8 @@ const commands: Commands = {
       timeoutMs: timeout,
       stdout: process.stdout,
     });
-    // What was given up, the name service for instance, would be waited for. A lost output is told a turn after the write.
+    // Exiting explicitly avoids waiting for abandoned work, such as a name lookup. A write error is reported one turn
+    // after the write.
     return new Promise(() =>
       process.stdout.write("", () => setImmediate(() => process.exit(process.exitCode ?? exitCode))),
     );
@@ -63,9 +64,8 @@ const commands: Commands = {
 };
 
 /**
- * Puts options into the environment of this process, so that they hold for whatever reads it: the processes that this one starts, now and
- * later, and libraries that have settings of their own.
- * @param names of the variables that options stand for.
+ * Copies options into the environment of this process, where child processes and libraries also read them.
+ * @param names variables that the options stand for.
  * @throws UsageError
  */
 function takeOptions(
@@ -94,7 +94,7 @@ async function startOrExplain(start: () => Promise<void>): Promise<number> {
   }
 }
 
-/** A reader that has enough is no failure, unlike an output that takes nothing. */
+/** A reader that closes the pipe early is no failure, unlike an output that cannot be written. */
 function explainLostOutput({ code = "unknown" }: NodeJS.ErrnoException): void {
   if (code === "EPIPE") return;
   process.stderr.write(`The output cannot be written (${code}).\n`);

@@ -9,51 +9,53 @@ import { readSandboxEnvironment } from "./environment.ts";
 import { StartFailedError } from "./failed-start.ts";
 import { logFormatOf, openLog, readLogConfig } from "./open-log.ts";
 
-/** Facts of a sandbox that the gateway, GraphiQL and the console need. */
+/** Properties of a sandbox that the gateway, GraphiQL and the console need. */
 export interface SandboxFacts {
   readonly url: string;
   readonly demoToken: string;
   /** Names of the demo sellers. */
   readonly demoSellers: readonly string[];
-  /** The media service's id of a video of that token's owner. */
+  /** Id of a video of the token's owner, at the media service. */
   readonly demoVideoId: string;
-  /** The demo application's id and secret. */
+  /** Id and secret of the demo application. */
   readonly client: GatewayConfig["client"];
-  /** Name under which the sandbox knows the gateway's return addresses; null when it goes by the address of each request. */
+  /**
+   * Name of the gateway's redirect addresses at the sandbox; null when the sandbox uses the address of each request.
+   */
   readonly redirectName: string | null;
 }
 
-/** Answers for the pictures and streams of a sandbox. */
+/** Serves the images and streams of a sandbox. */
 export interface PublishedMedia {
-  /** Whether a request is for a picture or a stream, which the services name by the gateway's own address. */
+  /** True for a request for an image or a stream, which the services publish under the gateway's own address. */
   publishes(request: IncomingMessage): boolean;
-  /** Answers such a request. */
+  /** Responds to such a request. */
   answerPublished(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** The sandbox in this process. */
+/** A sandbox in this process. */
 export interface EmbeddedSandbox extends SandboxFacts, PublishedMedia {
   close(): Promise<void>;
 }
 
-/** Part of a call's time in which the sandbox fetches a file and opens it; the rest is for the way of the answer. */
+/** Share of a call's timeout in which the sandbox fetches and opens a file; the rest is for the response. */
 const fetchShare = 2 / 3;
 
-/** The file of the video that the demo seller has from the beginning. */
+/** File of the demo seller's initial video. */
 const demoVideoFile = fileURLToPath(new URL("../../examples/clip.mp4", import.meta.url));
 
-/** Where the sandbox listens when it runs alone and nothing else is said. */
+/** Default port of a standalone sandbox. */
 const defaultPort = 4010;
 
-/** Name of the gateway's return addresses at the sandbox when no other is configured. */
+/** Default name of the gateway's redirect addresses at the sandbox. */
 const defaultRedirectName = "Marketplace-Gateway";
 
-/** Settings of the gateway that its sandbox goes by. */
+/** Gateway settings that its sandbox uses. */
 export type SandboxedConfig = Pick<ProcessConfig, "publicUrl" | "signIn" | "upstreamTimeoutMs">;
 
 /**
- * What the gateway registers at its sandbox. An address with https is not of this machine, or may not be: it needs a name, as
- * in public. With plain http users sign in on this machine alone, where none is needed.
+ * Registration of the gateway at its sandbox. An https address may not be on this machine, so it needs a registered
+ * name, as in production. With plain http users sign in only on this machine, where no name is needed.
  */
 function registrationOf({ publicUrl, signIn }: SandboxedConfig) {
   const address = withoutEndSlash(publicUrl ?? "");
@@ -64,8 +66,8 @@ function registrationOf({ publicUrl, signIn }: SandboxedConfig) {
 }
 
 /**
- * The sandbox's code and libraries are loaded only when one starts: a production installation may leave them out.
- * @throws StartFailedError when it has.
+ * Loads the code and libraries of the sandbox on demand, because a production installation may omit them.
+ * @throws StartFailedError when they are missing.
  */
 async function loadSandbox() {
   try {
@@ -78,7 +80,7 @@ async function loadSandbox() {
   }
 }
 
-/** Says that the sandbox's libraries are absent, or do not fit this machine, and what to do. */
+/** Explains that the sandbox's libraries are missing or unsuitable for this machine, and how to fix it. */
 function explainMissingSandbox(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? [];
@@ -88,7 +90,7 @@ function explainMissingSandbox(error: unknown): string {
 
 /**
  * Starts a sandbox beside the gateway.
- * @param publicUrl address under which clients reach the gateway, once it listens.
+ * @param publicUrl returns the URL under which clients reach the gateway, once it listens.
  * @param config of the gateway.
  */
 export async function startEmbeddedSandbox(
@@ -107,7 +109,7 @@ export async function startEmbeddedSandbox(
     publishedUrl: () => `${publicUrl()}${publishedPath}`,
     demoVideoFile,
     redirectNames,
-    // What it fetches for a caller is over, or given up, before the gateway gives the call up.
+    // Fetches for a caller must end before the gateway's own timeout.
     fetchTimeoutMs: Math.ceil(config.upstreamTimeoutMs * fetchShare),
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
   });
@@ -124,7 +126,7 @@ export async function startEmbeddedSandbox(
   };
 }
 
-/** Starts the sandbox alone, until SIGTERM or SIGINT. @throws ConfigurationError */
+/** Runs a standalone sandbox until SIGTERM or SIGINT. @throws ConfigurationError */
 export async function startSandboxAlone(environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSandboxEnvironment(environment);
   const logConfig = readLogConfig(environment);

@@ -21,23 +21,23 @@ import type { PublishedMedia, SandboxFacts } from "./sandbox.ts";
 import { keepObjectsYoung } from "./young-objects.ts";
 
 /**
- * How often is looked for connections whose headers take too long, in milliseconds. A gateway that drains waits for the next look
- * when a connection was opened in advance and never used.
+ * Interval of the checks for connections whose headers take too long, in milliseconds. A draining gateway waits for the
+ * next check when a connection was opened in advance and never used.
  */
 const maxCheckingIntervalMs = 1_000;
 
-/** Pages that a developer's own machine serves: they may call a gateway over the sandbox, which holds nothing of value. */
+/** Origins on a developer's own machine. They may call a gateway with the sandbox, which holds no valuable data. */
 const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
-/** Makes the HTTP server of the gateway, which does not listen yet. */
+/** Creates the HTTP server of the gateway, not listening yet. */
 export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" | "publicUrl">): Server {
   const { requestTimeoutMs, publicUrl } = config;
   const server = createServer({
     headersTimeout: requestTimeoutMs,
-    // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
+    // The gateway limits bodies itself: a large file over a slow connection takes longer than Node's five minutes.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, requestTimeoutMs),
-    // The gateway refuses a request without Host itself, with an id.
+    // The gateway itself rejects requests without Host, with a request id.
     requireHostHeader: false,
   });
   answerMalformedRequests(server, createAnswerHeaders(publicUrl));
@@ -45,10 +45,10 @@ export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" 
 }
 
 /**
- * Makes the gateway of this process and has it answer what the server receives, which listens from then on.
- * @param registry of the process's metrics.
- * @param read what `/metrics` answers, unless it has a port of its own.
- * @param worker number of this process among those that serve behind the port.
+ * Creates the gateway of this process, attaches it to the server, and starts to listen.
+ * @param registry metrics of the process.
+ * @param read returns the content of `/metrics`, unless the metrics have a separate port.
+ * @param worker number of this process among the workers.
  * @throws ConfigurationError, DataFolderError
  */
 export async function serve(
@@ -61,20 +61,20 @@ export async function serve(
   worker = 1,
 ): Promise<Gateway> {
   keepObjectsYoung();
-  // A command, or a configuration with faults, needs nothing of the gateway itself.
+  // Commands and invalid configurations do not need the gateway's code.
   const { createGateway } = await import("../server.ts");
   const dependencies: GatewayDependencies = {
     log,
     metrics: registry,
     readMetrics: config.metricsPort === null ? read : null,
     onBytesPassed: createBufferReclaimer(),
-    // A free port is another one with the next start.
+    // A random port would differ at the next start.
     ...(config.port === 0 ? {} : { seat: `${hostname()}/${config.host}:${config.port}/${worker}` }),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };
   const complete = sandbox ? overSandbox(config, sandbox) : config;
   const gateway = await createGateway(complete, dependencies).catch((error: unknown) => {
-    // Over the sandbox users can sign in although nobody has configured it, so it may not stop the start.
+    // With the sandbox, sign-in is on by default, so its failure must not prevent the start.
     if (!sandbox || config.signIn !== null || !(error instanceof DataFolderError)) throw error;
     log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
     return createGateway({ ...complete, signIn: null }, dependencies);
@@ -95,7 +95,7 @@ export async function serve(
   return gateway;
 }
 
-/** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
+/** Configures the gateway with the credentials of the demo application, so that catalog and keys work immediately. */
 function overSandbox(
   config: ProcessConfig,
   { url, client, demoToken, demoSellers, demoVideoId, redirectName }: SandboxFacts,
@@ -104,10 +104,10 @@ function overSandbox(
     ...config,
     mode: "SANDBOX",
     upstream: { url },
-    // It counts calls in the memory of this process, or of the primary.
+    // The sandbox's calls are counted in this process, or in the primary.
     holdAtStart: false,
     client: config.client ?? client,
-    // A gateway that acts for one seller signs nobody in, and without a secret nothing can be kept.
+    // A gateway that acts for one seller offers no sign-in, and without a secret nothing can be stored.
     signIn:
       config.refreshToken === null && config.secret !== null
         ? { ...(config.signIn ?? config.signInOptions), redirectName, returnsToLoopback: true }
@@ -119,21 +119,27 @@ function overSandbox(
   };
 }
 
-/** The address at which a server can be opened: a wildcard by the name of this machine. */
+/** URL at which a server can be opened; a wildcard address becomes the name of this machine. */
 export function addressOf(server: Pick<Server, "address">): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
   return `http://${family === "IPv6" && host === address ? `[${host}]` : host}:${port}`;
 }
 
-/** Sums of what other metrics have by type. They are called `_total` and are no counters, which Prometheus' own check refuses. */
+/**
+ * Sums over the types of other metrics. Their names end in `_total` although they are gauges, which Prometheus' linter
+ * rejects.
+ */
 const misnamed = [
   "nodejs_active_handles_total",
   "nodejs_active_requests_total",
   "nodejs_active_resources_total",
 ];
 
-/** Makes the registry of a process that serves, with what the process itself measures: CPU, memory, event loop, garbage collection, handles. */
+/**
+ * Creates the metrics registry of a serving process, with the process metrics: CPU, memory, event loop, garbage
+ * collection, handles.
+ */
 export function createProcessRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

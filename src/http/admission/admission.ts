@@ -1,42 +1,42 @@
 import { Slots } from "../../slots.ts";
 import type { Client, FairQueue } from "./fair-queue.ts";
 
-/** Bounds on the operations that run at a time. */
+/** Limits on concurrently running operations. */
 export interface AdmissionLimits {
-  /** Most operations of one viewer; those without a viewer count by their address. */
+  /** Maximum number of running operations of one viewer. Operations without a viewer count by network address. */
   readonly perViewer: number;
-  /** Most operations of one network address. Unknown addresses are not counted. */
+  /** Maximum number of running operations of one network address. Unknown addresses are not counted. */
   readonly perAddress: number;
 }
 
-/** An operation that was admitted. */
+/** An admitted operation. */
 export interface AdmittedOperation {
-  /** Starts its work when it is the client's turn. @param work must not throw. */
+  /** Schedules the work in the fair queue, where it may start immediately. @param work must not throw. */
   start(work: () => void): void;
-  /** Ends its share of the limits; calling it again does no harm. */
+  /** Releases the slots of the operation. Calling it again has no effect. */
   end(): void;
 }
 
-/** The limit that left no room for an operation. */
+/** The limit that an operation exceeds. */
 export interface AdmissionRefusal {
   readonly exceeded: keyof AdmissionLimits;
   readonly limit: number;
 }
 
-/** Decides whether an operation may run, and when it starts, so that no client takes the process for itself. */
+/** Admits operations within the limits of viewer and address, and schedules them fairly across clients. */
 export class Admission {
   readonly #viewers: Slots;
   readonly #addresses: Slots;
   readonly #queue: FairQueue;
 
-  /** @param queue in which admitted operations wait for their turn. */
+  /** @param queue schedules admitted operations. */
   constructor({ perViewer, perAddress }: AdmissionLimits, queue: FairQueue) {
     this.#viewers = new Slots({ perOwner: perViewer, inAll: Infinity });
     this.#addresses = new Slots({ perOwner: perAddress, inAll: Infinity });
     this.#queue = queue;
   }
 
-  /** Admits an operation, which has to be ended, or says which limit is reached. */
+  /** Admits an operation, which the caller must end, or returns the exceeded limit. */
   admit(client: Client): AdmittedOperation | AdmissionRefusal {
     const { address, viewerKey } = client;
     const ofViewer = this.#viewers.take(viewerKey === "" ? address : viewerKey);

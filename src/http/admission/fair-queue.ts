@@ -1,35 +1,37 @@
 /** The client that a task belongs to. */
 export interface Client {
-  /** Network address of the client; empty when it is unknown, because an unnamed proxy may stand in front of many clients. */
+  /**
+   * Network address of the client; empty when unknown, because an untrusted proxy may stand in front of many clients.
+   */
   readonly address: string;
   /** Key of the viewer; empty without one. */
   readonly viewerKey: string;
 }
 
-/** Longest time in which tasks start one after another before the event loop turns, in milliseconds. */
+/** Maximum duration of a slice, in milliseconds. After it, queued tasks wait for the next turn of the event loop. */
 const sliceMs = 10;
 
 /**
- * Starts tasks in slices of time, so that the event loop turns between them. The first task of a slice starts at once, each
- * further one after what the one before it has left to promises, and in a later slice when this one has no time left. Waiting
- * tasks take turns by address, and within an address by viewer, so a client with a thousand waiting tasks delays another
- * client by one task.
+ * Runs tasks in time slices, so that the event loop turns between them. The first task of a slice runs immediately.
+ * Each further task runs after the promise callbacks of the previous one, or in a later slice when the time is used up.
+ * Queued tasks take turns by address, and within an address by viewer: a client with a thousand queued tasks delays
+ * another client by one task.
  */
 export class FairQueue {
   readonly #now: () => number;
-  /** Waiting tasks by address, then by viewer. The first entry of each map is the next to be served. */
+  /** Queued tasks by address, then by viewer. The first entry of each map is served next. */
   readonly #waiting = new Map<string, Map<string, (() => void)[]>>();
   #sliceEndsAtMs = 0;
   #isSliceOpen = false;
-  /** True while the next waiting task is about to start in the open slice. */
+  /** True while a queued task is scheduled to start in the open slice. */
   #isServing = false;
 
-  /** @param now monotonic time in milliseconds. */
+  /** @param now returns a monotonic time in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Starts a task, now or later in this or another turn of the event loop. @param task must not throw. */
+  /** Runs a task immediately, or queues it. @param task must not throw. */
   run({ address, viewerKey }: Client, task: () => void): void {
     if (!this.#isSliceOpen) {
       this.#openSlice();
@@ -57,7 +59,7 @@ export class FairQueue {
     this.#serve();
   };
 
-  /** Starts the next task after what has been left to ticks and promises so far, which is part of the slice. */
+  /** Starts the next task after all pending microtasks and ticks, which count as part of the slice. */
   #serveNext(): void {
     if (this.#isServing) return;
     this.#isServing = true;

@@ -4,12 +4,13 @@ import type { Client, FairQueue } from "./fair-queue.ts";
 import { ReadHold } from "./read-hold.ts";
 
 /**
- * Most requests of all connections that wait for the one before them. Node has read them already, up to 64 KiB of a connection
- * at a time, and each takes 2 KB. Above it the connection with the most waiting requests is closed.
+ * Maximum number of pipelined requests that are queued on all connections together. Node has already read them, up to
+ * 64 KiB of a connection at a time, and each takes 2 KB. Above the limit the connection with the most queued requests
+ * is closed.
  */
 const maxWaiting = 10_000;
 
-/** A connection with so many waiting requests reads nothing at all until some of them are answered. */
+/** Number of queued requests from which a held connection no longer reads at all, not even to detect a disconnect. */
 const maxWaitingWhileLooking = 100;
 
 interface WaitingRequest {
@@ -19,23 +20,22 @@ interface WaitingRequest {
 
 interface Connection {
   readonly socket: Socket;
-  /** Those that wait for the one before them. */
+  /** Requests queued behind the one that is being answered. */
   readonly waiting: WaitingRequest[];
-  /** Null until a request has to wait: most connections carry one request at a time. */
+  /** Null until a request has to be queued: most connections carry one request at a time. */
   hold: ReadHold | null;
   isIdle: boolean;
 }
 
 /**
- * Answers the requests of each connection one after another (RFC 9112 §9.3.2): the next one starts when the client has
- * taken the answer before it, and in a turn of the event loop that other clients share. Meanwhile nothing is read from the
- * connection.
+ * Answers the requests of each connection one after another (RFC 9112 §9.3.2). The next one starts in the fair queue
+ * when the client has received the previous response. Nothing is read from the connection while requests are queued.
  */
 export class PipelinedRequests {
   readonly #queue: FairQueue;
   readonly #clientOf: (request: IncomingMessage) => Client;
   readonly #connections = new WeakMap<Socket, Connection>();
-  /** Connections with waiting requests. */
+  /** Connections with queued requests. */
   readonly #queueing = new Set<Connection>();
   #waiting = 0;
 
@@ -69,7 +69,7 @@ export class PipelinedRequests {
     answer();
   }
 
-  /** Starts the next request of a connection: the client has taken the answer before it. */
+  /** Starts the next request of a connection, after the client has received the previous response. */
   #startNext(connection: Connection): void {
     const { socket, waiting, hold } = connection;
     const next = waiting.shift();
@@ -83,7 +83,7 @@ export class PipelinedRequests {
     }
     this.#waiting -= 1;
     this.#queue.run(this.#clientOf(next.response.req), () => {
-      // The client may have left meanwhile.
+      // The client may have disconnected in the meantime.
       if (!socket.destroyed) this.#begin(connection, next);
     });
   }
@@ -101,7 +101,7 @@ export class PipelinedRequests {
   #makeHold(connection: Connection): ReadHold {
     const { socket, waiting } = connection;
     const hold = new ReadHold(socket, () => waiting.length < maxWaitingWhileLooking);
-    // Node resumes the socket by itself when a request has come whole, and when a body is read.
+    // Node resumes the socket automatically when a request is complete, and when a body is read.
     socket.on("resume", () => {
       if (hold.isHeld) socket.pause();
     });

@@ -1,9 +1,9 @@
-/** How often a held connection reads a little, in milliseconds of the machine's clock. */
+/** Interval at which a held connection reads a little, in milliseconds of the machine's clock. */
 const lookMs = 500;
 
 /**
- * Stops reading from a connection while its client has sent more than is worked on. Twice a second it reads a little all the
- * same, as long as it may: otherwise nobody would notice that the client has disconnected, and what runs for it would go on.
+ * Pauses reading from a connection whose client has sent more than the gateway processes. Twice a second it reads a
+ * little, if allowed: otherwise a disconnect of the client would go unnoticed, and its operations would continue.
  */
 export class ReadHold {
   readonly #connection: { pause(): unknown; resume(): unknown };
@@ -11,18 +11,18 @@ export class ReadHold {
   #timer: NodeJS.Timeout | null = null;
   #isHeld = false;
 
-  /** @param mayLook whether a little more may be read. */
+  /** @param mayLook returns true when a little more may be read. */
   constructor(connection: { pause(): unknown; resume(): unknown }, mayLook: () => boolean) {
     this.#connection = connection;
     this.#mayLook = mayLook;
   }
 
-  /** True while nothing is read. */
+  /** True while reading is paused. */
   get isHeld(): boolean {
     return this.#isHeld;
   }
 
-  /** Stops reading; without effect on a connection that is held. */
+  /** Pauses reading. Has no effect on a held connection. */
   hold(): void {
     if (this.#isHeld) return;
     this.#isHeld = true;
@@ -30,13 +30,13 @@ export class ReadHold {
     this.#timer ??= setInterval(this.#look, lookMs).unref();
   }
 
-  /** Reads on; without effect on a connection that is not held. */
+  /** Resumes reading. Has no effect on a connection that is not held. */
   release(): void {
     this.end();
     this.#resume();
   }
 
-  /** Forgets a connection that is closed. */
+  /** Stops the timer, for a connection that is closed. */
   end(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;

@@ -4,38 +4,38 @@ import type { Client } from "./fair-queue.ts";
 import { ReadHold } from "./read-hold.ts";
 import type { AnsweredConnection, UnreadAnswers } from "./unread-answers.ts";
 
-/** Most operations of one connection that run at a time; open subscriptions do not count. */
+/** Maximum number of concurrently running operations of one connection; open subscriptions do not count. */
 const maxRunning = 25;
 
-/** With so many operations waiting, nothing more is read from the connection. */
+/** Number of queued operations from which nothing more is read from the connection. */
 const maxWaiting = 100;
 
-/** With so many bytes written and not read by the client, no operation starts, and nothing more is read. */
+/** Number of bytes written but not read by the client above which no operation starts and nothing more is read. */
 const maxUnreadBytes = 1_048_576;
 
-/** What flow control is made with. */
+/** Dependencies of the flow control. */
 export interface SocketFlowParts {
   readonly socket: WebSocket;
-  /** The connection below the socket. */
+  /** The connection below the WebSocket. */
   readonly transport: Socket;
-  /** Network address of the client; empty when it is unknown. */
+  /** Network address of the client; empty when unknown. */
   readonly address: string;
-  /** Longest time in which the client reads nothing of what lies ready for it, in milliseconds. */
+  /** Maximum time in which the client reads none of the written data, in milliseconds. */
   readonly idleMs: number;
   readonly unread: UnreadAnswers;
 }
 
 /**
- * Flow control of one WebSocket connection: its operations start when others have ended and its client has read their
- * answers. Until then their messages wait. While too many wait, nothing is read from the connection, so the client's own
- * sending slows down.
+ * Flow control of one WebSocket connection. An operation starts only while few others run and the client reads the
+ * results; until then its message is queued. While too many messages are queued, nothing is read from the connection,
+ * which slows the client's sending down.
  */
 export class SocketFlow implements AnsweredConnection {
-  /** Changes with the viewer of the latest operation. */
+  /** Updated with the viewer of the latest operation. */
   client: Client;
   readonly #parts: SocketFlowParts;
   readonly #hold: ReadHold;
-  /** What handles messages that begin operations, by the identifiers of these. */
+  /** Handlers of the queued messages that start operations, by operation id. */
   readonly #waiting = new Map<string, () => void>();
   #running = 0;
 
@@ -47,7 +47,7 @@ export class SocketFlow implements AnsweredConnection {
     transport.setTimeout(idleMs, () => {
       if (transport.writableLength > 0) socket.terminate();
     });
-    // Each is answered.
+    // The library answers each ping with a pong.
     socket.on("ping", () => this.noteWritten());
     socket.once("close", () => {
       this.#hold.end();
@@ -61,10 +61,10 @@ export class SocketFlow implements AnsweredConnection {
   }
 
   /**
-   * Takes a message of the client.
-   * @param begun identifier of the operation that it begins; null when it begins none.
-   * @param completed identifier of the operation that it completes; null when it completes none.
-   * @param handle is called at once, or when the operation may start.
+   * Handles a message of the client, or queues it.
+   * @param begun id of the operation that it starts; null for other messages.
+   * @param completed id of the operation that it completes; null for other messages.
+   * @param handle is called immediately, or when the operation may start.
    */
   receive(begun: string | null, completed: string | null, handle: () => void): void {
     if (this.#waiting.size === 0 && this.#hasRoom()) {
@@ -77,23 +77,23 @@ export class SocketFlow implements AnsweredConnection {
     this.#adjust();
   }
 
-  /** True for the identifier of an operation that waits. */
+  /** True for the id of a queued operation. */
   isWaiting(id: string): boolean {
     return this.#waiting.has(id);
   }
 
-  /** Notes that an operation runs, which has to {@link leave}. */
+  /** Counts a running operation, which must {@link leave}. */
   enter(): void {
     this.#running += 1;
   }
 
-  /** Ends the share of an operation. */
+  /** Releases the slot of an operation, and starts queued ones. */
   leave(): void {
     this.#running -= 1;
     this.#adjust();
   }
 
-  /** Notes that something was written to the client, or that the client has read something. */
+  /** Must be called after each write to the client, and when the client has read some data. */
   noteWritten(): void {
     this.#parts.unread.note(this);
     this.#adjust();
@@ -101,7 +101,7 @@ export class SocketFlow implements AnsweredConnection {
 
   unreadBytes(): number {
     const { socket } = this.#parts;
-    // The library never discounts messages that were sent while a connection closed, such as the answer to a ping.
+    // The library never discounts messages that were sent while a connection closed, such as a pong.
     return socket.readyState === socket.CLOSED ? 0 : socket.bufferedAmount;
   }
 

@@ -1,37 +1,37 @@
 import type { Client } from "./fair-queue.ts";
 
-/** How often the answers are looked at while some are unread, in milliseconds of the machine's clock. */
+/** Interval of the checks while responses are unread, in milliseconds of the machine's clock. */
 const lookMs = 100;
 
-/** Time between two looks at least, in milliseconds. */
+/** Minimum time between two checks, in milliseconds. */
 const leastLookMs = 5;
 
-/** A connection whose client may be behind with reading. */
+/** A connection whose client may be slow to read. */
 export interface AnsweredConnection {
   readonly client: Client;
-  /** Bytes that were written and that the operating system has not taken yet; 0 when the connection is closed. */
+  /** Number of written bytes that the operating system has not accepted yet; 0 for a closed connection. */
   unreadBytes(): number;
-  /** Ends the connection. */
+  /** Closes the connection. */
   close(): void;
 }
 
 /**
- * Bounds what is written and not read yet, of all connections together. Above the bound connections are closed: those of the
- * client with the most unread bytes first, and of these the one that has been behind for longest.
+ * Limits the unread bytes of all connections together. Above the limit it closes connections: first those of the client
+ * with the most unread bytes, and among these the one that has been behind longest.
  */
 export class UnreadAnswers {
   readonly #maxBytes: number;
-  /** In the order in which they fell behind. */
+  /** Connections with unread bytes, in the order in which they fell behind. */
   readonly #behind = new Set<AnsweredConnection>();
   #timer: NodeJS.Timeout | null = null;
   #lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param maxBytes most unread bytes of all connections together. */
+  /** @param maxBytes maximum number of unread bytes of all connections together. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Notes that something was written to a connection. */
+  /** Must be called after each write to a connection. */
   note(connection: AnsweredConnection): void {
     if (connection.unreadBytes() === 0) return;
     this.#behind.add(connection);
@@ -39,7 +39,7 @@ export class UnreadAnswers {
     if (performance.now() - this.#lookedAtMs >= leastLookMs) this.#look();
   }
 
-  /** Ends the watching. */
+  /** Stops the checks. */
   close(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;

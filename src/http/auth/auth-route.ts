@@ -14,10 +14,10 @@ import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
 import { createPendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
 
-/** One address: what it is asked with, and how it answers. */
+/** Methods, cross-origin rules and handler of one path. */
 interface AuthAddress {
   readonly methods: readonly string[];
-  /** What pages of other origins may do there; null for an address that browsers navigate to. */
+  /** Rules for pages of other origins; null for a path that browsers navigate to. */
   readonly crossOrigin: CrossOriginRules | null;
   readonly answer: AnswerStep;
 }
@@ -29,10 +29,10 @@ const rulesFor = (method: string): CrossOriginRules => ({
   exposedHeaders: [],
 });
 
-/** Signing in with a browser, and what follows from it for requests. */
+/** The route of browser sign-in, and the sessions of signed-in browsers. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Makes it. */
+/** Creates the sign-in route and the lookup of browser sessions. */
 export function createAuth(parts: AuthParts) {
   const { state, codec, clock } = parts;
   const shared = {
@@ -55,7 +55,7 @@ function createRoute(parts: SignInParts): PathRoute {
     "/auth/sign-out": { methods: ["POST"], crossOrigin: rulesFor("POST"), answer: signOut },
   };
 
-  /** The session's cookie of a request; null when there is none that the gateway can have made. */
+  /** Value of the session cookie; null when it is missing or does not have the gateway's format. */
   function cookieOf(request: IncomingMessage): string | null {
     const jar = cookieJarFor(reachedAddress(request));
     return jar && readOwnCookie(request, jar.session);
@@ -94,7 +94,10 @@ function createRoute(parts: SignInParts): PathRoute {
     });
   }
 
-  /** Answers a step that has failed. @throws the error itself when the answer has begun, or goes to a program. */
+  /**
+   * Responds to a failed sign-in step. @throws the error itself when headers are sent already, or when the client is
+   * not a browser that navigates.
+   */
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (response.headersSent) throw error;
     if (isStateUnavailable(error)) {
@@ -143,7 +146,10 @@ const nothingHere: SignInFault = {
   code: "NOT_FOUND",
   message: "There is no step of signing in at this address.",
 };
-/** Answers that sessions cannot be asked for now. @param random from 0 up to 1, for jitter */
+/**
+ * Responds with 503 STATE_UNAVAILABLE, because sessions cannot be looked up. @param random returns a number from 0 up
+ * to 1, for jitter.
+ */
 export function sendUnavailable(response: ServerResponse, random: () => number): void {
   response.setHeader("Retry-After", spreadSeconds(1, random));
   sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);

@@ -12,27 +12,27 @@ import {
 } from "./return-address.ts";
 import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
 
-/** Path of the gateway that browsers come back to with a code. */
+/** Path to which the consent page redirects with an authorization code. */
 const callbackPath = "/auth/callback";
 
 const returnParameter = "return_to";
 /**
- * Says that the browser was sent here from another address. A proxy may put another name in the place of PUBLIC_URL's, and be
- * none that is trusted: then the browser is where it should be, and is not sent on once more.
+ * Marks a browser that was redirected here from another address. It prevents a redirect loop behind an untrusted proxy
+ * that replaces the host name of PUBLIC_URL.
  */
 const movedParameter = "moved";
 
 const hintParameter = "login_hint";
 const promptParameter = "prompt";
 
-/** Longest hint, in characters: it travels on in an address. */
+/** Maximum length of a login hint, in characters: it is passed on in a URL. */
 const maxHintLength = 256;
 const prompts = ["login", "none"] as const;
 
 const notSecure =
   "Signing in needs https, or plain http on the gateway's own machine. Behind a proxy that ends TLS, set PUBLIC_URL or TRUST_PROXY.";
 
-/** Makes the step that sends a browser to the consent page. */
+/** Creates the step that redirects a browser to the consent page. */
 export function createBegin(parts: SignInParts): AnswerStep {
   const { signIn, pending, bound, codeExchange, reachedAddress } = parts;
   const scopes = signIn.scopes ?? defaultSignInScopes;
@@ -54,7 +54,8 @@ export function createBegin(parts: SignInParts): AnswerStep {
     const wishes = readConsentWishes(query);
     if (typeof wishes === "string") return refuse(wishes, { ...way, returnTo });
     if (request.method === "HEAD") return redirect(response, unknownReturn);
-    // To another host than PUBLIC_URL's the browser would come back without its cookie. Cookies know no ports.
+    // The consent page returns the browser to PUBLIC_URL. A browser on another host would come back without its cookie.
+    // Cookies ignore ports.
     const isElsewhere = new URL(address.url).hostname !== new URL(address.usedUrl).hostname;
     if (isElsewhere && isNavigation(request) && !query.has(movedParameter)) {
       const parameters = new URLSearchParams({
@@ -75,7 +76,7 @@ export function createBegin(parts: SignInParts): AnswerStep {
       const fault = { status: 429, code: "RATE_LIMITED", message } as const;
       return sendFault(request, response, fault, { ...way, returnTo });
     }
-    // Sign-ins that one browser has begun at a time share the cookie.
+    // Concurrent sign-ins of one browser share the cookie.
     const browser = readOwnCookie(request, jar.signIn) ?? randomValue();
     const consent = {
       state: randomValue(),
@@ -90,8 +91,8 @@ export function createBegin(parts: SignInParts): AnswerStep {
 }
 
 /**
- * The consent page by the name that the browser has for this machine, when it has one and the page is there: for a browser,
- * `localhost` and `127.0.0.1` are different sites.
+ * Consent page under the host name that the browser uses for this machine, if the page is on this machine: browsers
+ * treat `localhost` and `127.0.0.1` as different sites.
  */
 function underNameOf(usedUrl: string, consentPage: string): string {
   const page = new URL(consentPage);
@@ -99,7 +100,10 @@ function underNameOf(usedUrl: string, consentPage: string): string {
   return page.href;
 }
 
-/** Reads the wishes by their names in OpenID Connect (Core 1.0 §3.1.2.1). @returns a sentence when something is wrong with them. */
+/**
+ * Reads the parameters for the consent page, named as in OpenID Connect (Core 1.0 §3.1.2.1). @returns an error message
+ * when one is invalid.
+ */
 function readConsentWishes(query: URLSearchParams): ConsentWishes | string {
   const [loginHint = null, ...otherHints] = query.getAll(hintParameter);
   if (otherHints.length > 0 || (loginHint !== null && !isHint(loginHint))) {

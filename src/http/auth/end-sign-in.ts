@@ -11,24 +11,24 @@ import { type PendingSignIn, randomValue } from "./pending-sign-ins.ts";
 import { type SignInOutcome, withOutcome } from "./return-address.ts";
 import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
 
-/** How a sign-in ended, for the browser that began it. */
+/** Outcome of a sign-in, for the browser that started it. */
 interface EndedSignIn {
-  /** Null when nobody knows where the browser came from. */
+  /** Address to return to; null when unknown. */
   readonly returnTo: string | null;
   readonly outcome: SignInOutcome;
-  /** The cookie of its session, and how long it lives; null when there is none, or the browser has it. */
+  /** Session cookie and its lifetime; null when there is no session, or the browser already has the cookie. */
   readonly cookie: { readonly value: string; readonly lifeMs: number } | null;
 }
 
 interface Answer {
-  /** Value of the cookie that it was sent away with. */
+  /** Value of the sign-in cookie of the browser. */
   readonly browser: string;
-  /** Null when it brings none, or more than one. */
+  /** Null when it is missing or given more than once. */
   readonly state: string | null;
   readonly query: URLSearchParams;
-  /** Value of the session's cookie that it has already; null for none. */
+  /** Value of the session cookie that the browser already has; null without one. */
   readonly former: string | null;
-  /** Of the request that brought it. */
+  /** Id of the callback request. */
   readonly requestId: string;
 }
 
@@ -50,16 +50,16 @@ const declined: SignInFault = {
   message: "You denied the access, so you are not signed in.",
 };
 
-/** The look-up of a user has a deadline, and a code that is used cannot be used again: it is not left. */
+/** The user lookup is never aborted: it has its own deadline, and a used authorization code cannot be used again. */
 const noSignal = new AbortController().signal;
 
-/** Makes the steps that browsers come back to from the consent page: with a code, or without one. */
+/** Creates the two steps that the consent page redirects to: with an authorization code, and after a denial. */
 export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "decline", AnswerStep>> {
   const { sessions, pending, codeExchange, identity, reachedAddress } = parts;
-  /** Answers that are being worked on. */
+  /** Callbacks that are being processed. */
   const underWay = new Map<string, Promise<EndedSignIn>>();
 
-  /** Makes a session of what the user has consented to. @throws CodeExchangeError, StateUnavailableError */
+  /** Creates a session from an authorization code. @throws CodeExchangeError, StateUnavailableError */
   async function open(
     begun: PendingSignIn,
     { browser, query, former, requestId }: Answer,
@@ -68,7 +68,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     const { returnTo } = begun;
     const tokens = await codeExchange.redeem(query, begun, account);
     const viewer = { key: `sign-in ${randomValue()}`, token: tokens.accessToken };
-    // The call's own report tells the log why there is none.
+    // The call itself logs the reason of a failure.
     const user = await identity.getUser({ viewer, signal: noSignal, account }).catch(() => null);
     if (user === null)
       return { returnTo, outcome: { outcome: "failed", reason: "user_unknown" }, cookie: null };
@@ -76,7 +76,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     const end = { returnTo, sessionId: session.id };
     await unlessAway(pending.noteEnd(browser, begun.state, end), undefined);
     if (former !== null) {
-      // The browser has a new session in any case; the former one also ends by itself.
+      // The browser has a new session in any case, and the former one expires anyway.
       await sessions
         .end(sessions.idOf(former), "SIGNED_OUT")
         .catch((error: unknown) => parts.report(error, requestId));
@@ -85,7 +85,10 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     return { returnTo, outcome: wentWell, cookie: { value: cookie, lifeMs } };
   }
 
-  /** A browser that comes back a second time, by its history for instance, is told what it has: the session of this very sign-in. */
+  /**
+   * Result for a browser that repeats a completed callback, for instance through its history: success if it still has
+   * the session of this sign-in.
+   */
   async function findEnded({ browser, state, former }: Answer): Promise<EndedSignIn> {
     const ended = state === null || former === null ? null : await pending.findEnd(browser, state);
     if (former === null || ended === null || sessions.idOf(former) !== ended.sessionId) return unknownState;
@@ -105,7 +108,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     }
   }
 
-  /** The same for all requests that bring the same at a time: of two clicks a browser awaits the second alone. */
+  /** Runs identical concurrent callbacks once: after two clicks a browser awaits only the second response. */
   function endOnce(answer: Answer): Promise<EndedSignIn> {
     const key = `${answer.browser} ${answer.query.toString()}`;
     let ended = underWay.get(key);
@@ -132,7 +135,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     sendFault(request, response, outcome.outcome === "declined" ? declined : expired, way);
   }
 
-  /** @param end how the sign-in ends of which an answer came; null for a browser that was not sent away. */
+  /** @param end processes the callback; receives null for a browser without a sign-in cookie. */
   function stepOf(end: (answer: Answer | null) => Promise<EndedSignIn>): AnswerStep {
     return async (request, response, query) => {
       if (request.method === "HEAD") return redirect(response, unknownReturn);
@@ -152,14 +155,14 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     }),
   };
 
-  /** A refusal may come without a state. */
+  /** A denial may come without a state. */
   async function takeDeclined({ browser, state, query }: Answer): Promise<PendingSignIn | null> {
     if (state !== null) return pending.take(browser, state);
     return query.has("state") ? null : pending.takeLatest(browser);
   }
 }
 
-/** Reads what a browser comes back with; null when it is none that was sent away. */
+/** Reads the parameters and cookies of a callback; null without a sign-in cookie. */
 function readAnswer(request: IncomingMessage, jar: CookieJar, query: URLSearchParams): Answer | null {
   const browser = readOwnCookie(request, jar.signIn);
   if (browser === null) return null;

@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { sendError } from "../answers.ts";
 
-/** What keeps a sign-in from going on. */
+/** Status, code and message of a failed sign-in. */
 export interface SignInFault {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
 }
 
-/** Where the links of the page lead. */
+/** Targets of the links on the page. */
 export interface WayBack {
-  /** Path or address of the page that the browser came from. */
+  /** Path or URL of the page that the browser came from. */
   readonly returnTo: string;
-  /** Path or address at which the sign-in starts again; null when that would fail as well. */
+  /** Path or URL that starts the sign-in again; null when that would fail as well. */
   readonly signIn: string | null;
 }
 
@@ -31,12 +31,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Whether a request comes from a browser that shows the answer as a page. Programs, scripts of a page included, do not ask for HTML. */
+/**
+ * True for a browser that will show the response as a page. Other clients, such as scripts of a page, do not accept
+ * HTML.
+ */
 export function isNavigation({ headers: { accept = "" } }: IncomingMessage): boolean {
   return accept.includes("text/html");
 }
 
-/** Answers with a fault of a sign-in: as a page with a way back where a browser navigates, as JSON for programs. */
+/** Responds with a sign-in error: as an HTML page with links for browsers, as JSON for other clients. */
 export function sendFault(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,9 +4,11 @@ import { bearerToken, connectionBearer, type ConnectionParameters, type ViewerOf
 import type { BrowserSessions } from "./browser-sessions.ts";
 
 /**
- * Makes what finds who is behind a request or a WebSocket connection. A credential wins over a session's cookie.
- * @param identify how an embedding server knows its users, in place of bearer tokens; undefined when it leaves that to the gateway.
- * @param browsers the sessions of browsers; null when nobody can sign in.
+ * Creates the functions that find the viewer of a request or a WebSocket connection. A credential takes precedence over
+ * a session cookie.
+ * @param identify finds the users of an embedding server instead of by bearer tokens; undefined when the gateway
+ * authenticates.
+ * @param browsers the browser sessions; null when sign-in is not configured.
  */
 export function createRequestViewers(
   identify: ((request: IncomingMessage) => Viewer | null) | undefined,
@@ -18,18 +20,18 @@ export function createRequestViewers(
     return token === null ? null : viewerOfToken(token);
   };
   const viewerOfCredential = identify ?? viewerOfBearer;
-  /** Why the session of a request has ended; null as `BrowserSessions.sessionEndOf` says. */
+  /** Reason why the session of a request has ended; null as in `BrowserSessions.sessionEndOf`. */
   const sessionEndOf = (request: IncomingMessage) => browsers?.sessionEndOf(request) ?? null;
   const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
     identify ? null : connectionBearer(request, parameters);
   return {
-    /** The viewer of a request; null when it has none. */
+    /** Viewer of a request; null without one. */
     viewerOf: (request: IncomingMessage) =>
       viewerOfCredential(request) ?? browsers?.viewerOf(request) ?? null,
     sessionEndOf,
     /**
-     * The viewer of a connection; null when it has none. A session counts as used.
-     * @param request the upgrade to the connection.
+     * Viewer of a connection; null without one. Marks its session as used.
+     * @param request the upgrade request.
      */
     viewerOfConnection: (request: IncomingMessage, parameters: ConnectionParameters): Viewer | null => {
       const bearer = bearerOf(request, parameters);
@@ -39,8 +41,8 @@ export function createRequestViewers(
       return viewer;
     },
     /**
-     * Why the session of a connection has ended; null also when it has a bearer token, even one that cannot be used.
-     * @param request the upgrade to the connection.
+     * Reason why the session of a connection has ended; null also when it has a bearer token, even an invalid one.
+     * @param request the upgrade request.
      */
     sessionEndOfConnection: (request: IncomingMessage, parameters: ConnectionParameters) =>
       bearerOf(request, parameters) === null ? sessionEndOf(request) : null,

@@ -1,29 +1,29 @@
 import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 
-/** Longest return address, in characters: it is kept until the browser comes back. */
+/** Maximum length of a return address, in characters: it is stored until the browser comes back. */
 const maxLength = 2_048;
 
-/** What a return address must be, as the end of a sentence. */
+/** Rule for return addresses, worded as the end of a sentence. */
 export const returnAddressRule =
   "a path on this gateway, such as /shop, or an address of an origin that SIGN_IN_RETURN_ORIGINS lists";
 
-/** How a sign-in went, for the page that the browser returns to. */
+/** Outcome of a sign-in, for the page that the browser returns to. */
 export interface SignInOutcome {
   readonly outcome: "ok" | "declined" | "failed";
-  /** Why; null when it went well. */
+  /** Reason of a failure or denial; null for success. */
   readonly reason: string | null;
 }
 
-/** Parameters that tell the page how it went. */
+/** Parameters that pass the outcome to the page. */
 const outcomeParameter = "sign_in";
 const reasonParameter = "reason";
 
 /**
- * Reads where a browser wants to return to after it has signed in.
- * @param publicUrl address under which the browser reached the gateway, to which it may return in any case.
- * @param origins to which it may return as well.
- * @param allowsLoopback whether every page of this machine is allowed.
- * @returns a path of the gateway or a whole address, in normal form; null when it may not be returned to.
+ * Reads and checks the address to return to after sign-in.
+ * @param publicUrl URL under which the browser reached the gateway; its paths are always allowed.
+ * @param origins further allowed origins.
+ * @param allowsLoopback true when every page of this machine is allowed.
+ * @returns a path of the gateway or an absolute URL, normalized; null when it is not allowed.
  */
 export function readReturnAddress(
   text: string,
@@ -31,18 +31,18 @@ export function readReturnAddress(
   origins: ReadonlySet<string>,
   allowsLoopback: boolean,
 ): string | null {
-  // Browsers drop line breaks and tabs, and take a backslash for a slash; nothing below or beside visible characters passes.
+  // Browsers drop line breaks and tabs, and treat a backslash as a slash, so only visible characters pass.
   if (text.length > maxLength || /[^!-~\u00a0-\uffff]|\\/.test(text)) return null;
   const { origin } = new URL(publicUrl);
   const isPath = text.startsWith("/");
   if (!URL.canParse(text, isPath ? origin : undefined)) return null;
   const url = new URL(text, isPath ? origin : undefined);
-  // The origin of a `blob:` address is that of the page which made it, and no browser is sent there.
+  // A `blob:` URL has the origin of the page that created it, but browsers cannot be redirected to it.
   if (!["http:", "https:"].includes(url.protocol)) return null;
   if (url.username !== "" || url.password !== "") return null;
   if (url.origin === origin) {
     const path = `${url.pathname}${url.search}${url.hash}`;
-    // Two slashes would begin the name of another host, also those that are left of `/.//host`.
+    // A path that starts with two slashes would name another host; `/.//host` normalizes to one.
     return path.startsWith("//") ? null : path;
   }
   const isAllowed = origins.has(url.origin) || (allowsLoopback && isLoopbackHost(url.hostname));
@@ -50,8 +50,9 @@ export function readReturnAddress(
 }
 
 /**
- * Whether a return address and the gateway are different sites of this machine, such as `localhost` and `127.0.0.1`: a browser then
- * sends the session's cookie with no request of the page, so nobody is ever signed in there.
+ * True when the return address and the gateway are different sites of this machine, such as `localhost` and
+ * `127.0.0.1`. A browser would send the session cookie with no request of the page, so the sign-in would have no effect
+ * there.
  */
 export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);
@@ -60,7 +61,7 @@ export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): bool
   return page.hostname !== own.hostname || page.protocol !== own.protocol;
 }
 
-/** A return address with how the sign-in went; what it said of that itself is left out. */
+/** Adds the outcome parameters to a return address, and replaces those it already has. */
 export function withOutcome(address: string, { outcome, reason }: SignInOutcome): string {
   const [beforeHash = "", ...hash] = address.split("#");
   const [path = "", ...query] = beforeHash.split("?");

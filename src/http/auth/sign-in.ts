@@ -10,43 +10,43 @@ import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ReportError } from "../report-error.ts";
 import type { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 
-/** What signing in with a browser, and what follows from it, is made with. */
+/** Dependencies of browser sign-in. */
 export interface AuthParts {
   readonly signIn: SignInConfig;
   readonly sessions: Sessions;
   readonly state: Pick<SharedState, "values">;
-  /** Seals what is kept of sign-ins that are under way. */
+  /** Seals the stored records of pending sign-ins. */
   readonly codec: TextCodec;
   readonly codeExchange: CodeExchange;
   readonly identity: IdentityClient;
   readonly origins: OriginPolicy;
   readonly reachedAddress: ReadReachedAddress;
   readonly clock: Clock;
-  /** Numbers from 0 up to 1, for jitter. */
+  /** Returns a number from 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Whether a request has a credential that wins over a cookie. */
+  /** True for a request with a credential that takes precedence over a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;
-  /** Receives why somebody did not get signed in, for the log. Holds no credential. */
+  /** Receives the reason of each failed sign-in, for the log. It holds no credential. */
   readonly onFailure: (failure: { readonly reason: string; readonly requestId: string }) => void;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
 }
 
-/** The same with what the steps of signing in share. */
+/** Dependencies that the sign-in steps share. */
 export interface SignInParts extends AuthParts {
   readonly pending: PendingSignIns;
   readonly bound: ReturnType<typeof createSignInBound>;
 }
 
-/** Answers a request of a step. @throws StateUnavailableError */
+/** Handles a request of a sign-in step. @throws StateUnavailableError */
 export type AnswerStep = (
   request: IncomingMessage,
   response: ServerResponse,
   query: URLSearchParams,
 ) => Promise<void>;
 
-/** Path where signing in begins. */
+/** Path that starts the sign-in. */
 export const signInPath = "/auth/sign-in";
 
-/** Where a browser goes when nobody knows where it came from. */
+/** Path that a browser returns to when its origin page is unknown. */
 export const unknownReturn = "/";

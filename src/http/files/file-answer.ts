@@ -9,14 +9,14 @@ import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.t
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import { sendError } from "../answers.ts";
 
-/** Sets the headers for the type of a file and the name it is saved under, and forbids pages to run it. */
+/** Sets the headers for the type and download name of a file, and forbids browsers to run it. */
 export function setFileHeaders(response: ServerResponse, file: Omit<FileFacts, "sizeInBytes">): void {
   response.setHeader("Content-Type", mediaTypeOf(file) ?? "application/octet-stream");
   response.setHeader("Content-Disposition", contentDisposition(file.fileName ?? "file"));
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
 }
 
-/** Has the name in plain characters for old clients, and as it is for all others (RFC 6266, RFC 8187). */
+/** Content-Disposition with an ASCII name for old clients, and the full name for all others (RFC 6266, RFC 8187). */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -27,19 +27,19 @@ function contentDisposition(fileName: string): string {
   return plain === fileName ? basic : `${basic}; filename*=UTF-8''${encoded}`;
 }
 
-/** How a file is sent. */
+/** Abort signal and callbacks of a file transfer. */
 export interface FileDelivery {
-  /** Aborts when the client has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Receives the failure of the service, or of the call to it. */
   readonly onFailure: (failure: UpstreamFailure) => void;
-  /** Receives the length of each chunk that goes out. */
+  /** Receives the length of each chunk that is sent. */
   readonly onBytesPassed: (bytes: number) => void;
 }
 
 /**
- * Streams a file's bytes as the body of an answer, only as fast as the client reads.
- * @throws what is neither the service's failure nor its client's leaving.
+ * Streams a file's bytes as the body of a response, no faster than the client reads.
+ * @throws any error that is neither a failure of the service nor a disconnect of the client.
  */
 export async function sendFileBody(
   response: ServerResponse,
@@ -47,19 +47,19 @@ export async function sendFileBody(
   { signal, onFailure, onBytesPassed }: FileDelivery,
 ): Promise<void> {
   body.on("data", (chunk: Buffer) => onBytesPassed(chunk.length));
-  // The answer closes before the pipeline says why.
+  // The response closes before the pipeline rejects.
   body.once("error", (error) => {
     if (isUpstreamFailure(error)) onFailure(error);
   });
   try {
     await pipeline(body, response);
   } catch (error) {
-    // The client has left, or the service broke off: the closed connection shows it to the client.
+    // After a disconnect nothing can be sent; after a service failure the closed connection shows it to the client.
     if (!signal.aborted && !isUpstreamFailure(error)) throw error;
   }
 }
 
-/** Answers with a file as it comes, of which no part can be had. */
+/** Responds with a file that does not support ranges. */
 export async function sendWholeFile(
   response: ServerResponse,
   file: IncomingFile,
@@ -77,7 +77,9 @@ export async function sendWholeFile(
   }
 }
 
-/** Answers with what a service's failure means to the client, if that is still there. @throws any other error. */
+/**
+ * Responds with the client error for a service's failure, unless the client has disconnected. @throws any other error.
+ */
 export function failFile(
   response: ServerResponse,
   error: unknown,
@@ -90,14 +92,14 @@ export function failFile(
   const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
   if (seconds !== null) response.setHeader("Retry-After", seconds);
   const rule = feedAccessRuleOf(error);
-  // The client's own range is checked before the service is asked: a refused one is none of the client's.
+  // The gateway has already checked the client's own range, so a 416 of the service is not the client's error.
   const answered = error.code === "UPSTREAM_HTTP" && error.status !== 416 ? error.status : 502;
   sendError(response, fileStatus ?? answered, code, text, rule ? { rule } : {});
 }
 
 /**
- * Answers with a file of which any part can be had: 200 with all of it, 206 with the part that a Range header asks for,
- * 416 when there is no such part. A HEAD request asks for no byte, and Range does not count there (RFC 9110, §14.2).
+ * Responds with a file that supports ranges: 200 with all of it, 206 with the part that a Range header names, 416 when
+ * there is no such part. A HEAD request transfers no bytes, and its Range header is ignored (RFC 9110, §14.2).
  */
 export async function sendRangedFile(
   response: ServerResponse,
@@ -141,8 +143,8 @@ export async function sendRangedFile(
 type RangeWanted = "whole" | ByteRange | "unsatisfiable";
 
 /**
- * Reads a Range header (RFC 9110, §14). One range is honoured: from a byte on, up to a byte, or a number of last bytes.
- * Several ranges at once, other units and malformed ranges are ignored, as the standard allows.
+ * Parses a Range header (RFC 9110, §14). One range is supported: from a byte on, up to a byte, or the last n bytes.
+ * Multiple ranges, other units and malformed ranges are ignored, as the standard allows.
  */
 function readRangeHeader(header: string | undefined, sizeInBytes: number): RangeWanted {
   const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "");
@@ -159,8 +161,8 @@ function readRangeHeader(header: string | undefined, sizeInBytes: number): Range
 }
 
 /**
- * Whether a Range header counts beside this If-Range header (RFC 9110, §13.1.5): when there is none, or when it names
- * the file as it is, by its strong entity tag or by the exact date of its last change.
+ * True when a Range header applies beside this If-Range header (RFC 9110, §13.1.5): it is missing, or it names the
+ * current file by its strong entity tag or by its exact modification date.
  */
 function isRangeCurrent(
   ifRange: string | undefined,

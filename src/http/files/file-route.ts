@@ -15,7 +15,7 @@ import { isForReading, sendError } from "../answers.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
 import { failFile, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-answer.ts";
 
-/** What pages of allowed origins may do with a link. */
+/** Cross-origin access to file links. */
 export const fileCrossOriginRules: CrossOriginRules = {
   methods: ["GET", "HEAD"],
   requestHeaders: ["Range", "If-Range", requestIdHeader],
@@ -31,28 +31,28 @@ export const fileCrossOriginRules: CrossOriginRules = {
   ],
 };
 
-/** What the route needs. */
+/** Dependencies of the file route. */
 export interface FileRouteServices extends FileSources {
   readonly links: LinkSealer;
-  /** Sessions of browsers; null where nobody can sign in. */
+  /** Browser sessions; null when sign-in is not configured. */
   readonly sessions: Sessions | null;
-  /** Room for the files that stream. */
+  /** Slots for concurrent downloads. */
   readonly streams: Slots;
-  /** Numbers from 0 up to 1, for jitter. */
+  /** Returns a number from 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Sees each file that is handed out. */
+  /** Receives each finished download. */
   readonly observer: TransferObserver;
-  /** Receives the length of each chunk that passes. */
+  /** Receives the length of each chunk that is sent. */
   readonly onBytesPassed: (bytes: number) => void;
 }
 
-/** Least seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
+/** Minimum Retry-After for a viewer with too many downloads, in seconds: the end of a download cannot be predicted. */
 const leastRetrySeconds = 5;
 
 /**
- * Streams the file of a link: as the service keeps it, compressed or not, only as fast as the client reads, and no
- * longer than the client stays. A HEAD request gets the headers alone; parts can be had of files that have them. Above
- * the limits of streams the answer is 429.
+ * Streams the file of a link as the service stores it, compressed or not, no faster than the client reads. The download
+ * stops when the client disconnects. A HEAD request gets the headers only; ranges work for files that support them.
+ * Above the stream limits the response is 429.
  */
 export async function serveFile(
   request: IncomingMessage,
@@ -80,10 +80,10 @@ export async function serveFile(
   const viewer = "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services);
   if (!viewer) return undefined;
   record.viewer = viewer.key;
-  // Headers alone come over a download of the service as well, as long as they are waited for.
+  // A HEAD request also takes a slot: it opens a download at the service until the headers arrive.
   const slot = services.streams.take(viewer.key);
   if (!slot.isFree) return refuseStream(response, services, slot.limit);
-  // A session takes its downloads along.
+  // Downloads end with their session.
   const stopListening = viewer.session?.onEnd(() => response.destroy());
   const { signal } = leaving;
   const options = { viewer, signal, account: openAccount(record.requestId, record.tracer) };
@@ -98,7 +98,7 @@ export async function serveFile(
     },
   };
   try {
-    // The client may have left while its link was opened.
+    // The client may have disconnected while its link was opened.
     if (!response.destroyed)
       await sendFile(response, () => openFile(link.target, services, options), delivery);
   } finally {
@@ -107,7 +107,7 @@ export async function serveFile(
   }
 }
 
-/** The viewer of a link's session; null when there is none any more, which is answered. */
+/** Returns the viewer of a link's session; null when it has ended or cannot be looked up, which is then answered. */
 async function viewerOfSession(
   response: ServerResponse,
   sessionId: string,

@@ -1,29 +1,29 @@
 import { LRUCache } from "lru-cache";
 
-/** Media types in which a single result is answered. */
+/** Media types of a single result. */
 export type ResultType = "application/json" | "application/graphql-response+json";
 
-/** Kinds of streams in which the events of a subscription are answered. */
+/** Media types of a subscription's event stream. */
 export type StreamType = "text/event-stream" | "multipart/mixed";
 
-/** The answers that a client accepts. */
+/** Response types that a client accepts. */
 export interface AcceptedAnswers {
-  /** Type of a single result; null when it can only be an event of a stream. */
+  /** Type of a single result; null when results can only be sent as stream events. */
   readonly result: ResultType | null;
-  /** Kind of a stream; null for a client that takes none. */
+  /** Type of a stream; null for a client that accepts none. */
   readonly stream: StreamType | null;
 }
 
-/** What is accepted when nothing fits that there is. */
+/** Used when the client accepts no available type. */
 const nothing: AcceptedAnswers = { result: null, stream: null };
 
-/** Of two types that fit equally well, the last one is taken. */
+/** When several types match equally well, the last one wins. */
 const resultTypes: readonly ResultType[] = ["application/graphql-response+json", "application/json"];
 
-/** Most of what clients accept: JSON, and the streams of subscriptions. */
+/** All available types: JSON, and the streams of subscriptions. */
 const kinds: readonly string[] = [...resultTypes, "text/event-stream", "multipart/mixed"];
 
-/** Headers that were read before: clients send few forms, and choose their length. */
+/** Cache of parsed headers, bounded because clients choose their length. */
 const known = new LRUCache<string, AcceptedAnswers>({
   maxSize: 100_000,
   maxEntrySize: 500,
@@ -32,9 +32,10 @@ const known = new LRUCache<string, AcceptedAnswers>({
 });
 
 /**
- * The answers that fit an `Accept` header, in the order of its types, whatever their qualities but 0 (RFC 9110 §12.4.2). Multipart streams
- * are sent to clients that ask for `subscriptionSpec=1.0` (Apollo's multipart protocol for subscriptions over HTTP).
- * @returns null for both when no answer that there is fits.
+ * Response types that match an `Accept` header. They are taken in the order of the header; of the qualities only 0
+ * counts (RFC 9110 §12.4.2). Multipart streams are sent to clients that accept `subscriptionSpec=1.0` (Apollo's
+ * multipart protocol for subscriptions over HTTP).
+ * @returns null for both when no available type matches.
  */
 export function acceptedAnswersOf(accept: string): AcceptedAnswers {
   return known.memo(accept);
@@ -68,7 +69,7 @@ function streamTypeOf(entries: readonly string[]): StreamType | null {
   return entries.some((entry) => isWithin("text/event-stream", entry)) ? "text/event-stream" : null;
 }
 
-/** Whether a type is in the range of an entry, such as `text/*;q=1`. */
+/** True when a type matches an entry, such as `text/*;q=1`. */
 function isWithin(type: string, entry: string): boolean {
   const [main, sub] = type.split("/");
   const [wantedMain, wantedSub] = (entry.split(";", 1)[0] ?? "").split("/");

@@ -13,18 +13,18 @@ import { Heartbeats } from "../heartbeats.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { ReportError } from "../report-error.ts";
 
-/** How often an event stream without events shows that it is alive, in milliseconds of the machine's clock. */
+/** Heartbeat interval of event streams, in milliseconds of the machine's clock. */
 const eventBeatMs = 12_000;
 
-/** How often a multipart stream does, in milliseconds. */
+/** Heartbeat interval of multipart streams, in milliseconds. */
 const partBeatMs = 5_000;
 
-/** Operations, and what their transports share. */
+/** Operations and the objects that their transports share. */
 export type GraphqlParts = ReturnType<typeof createGraphql>;
 
 /**
- * Makes what operations run with.
- * @param onSubscription receives how many subscriptions are open each time that one begins.
+ * Creates the operations with everything that their transports share.
+ * @param onSubscription receives the number of open subscriptions each time one starts.
  */
 export function createGraphql(
   config: GatewayConfig,
@@ -54,7 +54,7 @@ export function createGraphql(
     persisted,
     subscriptions,
     uploads: { tally: new UploadTally(), space: new SpoolSpace() },
-    // Those of WebSockets are the event streams'.
+    // WebSockets use the heartbeats of event streams.
     heartbeats: {
       "text/event-stream": new Heartbeats(systemClock, eventBeatMs),
       "multipart/mixed": new Heartbeats(services.clock, partBeatMs, 1),

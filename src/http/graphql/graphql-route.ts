@@ -23,54 +23,54 @@ import { maxFileBytes, type ReaderParts, readRequest } from "./request-reader.ts
 import { writeResult } from "./result-answer.ts";
 import { StreamAnswer, writeSingleEvent } from "./stream-answer.ts";
 
-/** What pages of allowed origins may do at the address of GraphQL. */
+/** Cross-origin access to the GraphQL endpoint. */
 const rules: CrossOriginRules = {
   methods: ["GET", "POST"],
   requestHeaders: null,
   exposedHeaders: ["Retry-After", requestIdHeader],
 };
 
-/** Answers belong to one viewer, and one of them holds a private key. */
+/** Responses belong to one viewer, and one of them holds a private key. */
 const privacyHeaders = ["Cache-Control", "no-store"] as const;
 
-/** Longest time that an answer waits for the rest of its request, in milliseconds. */
+/** Maximum time that a response waits for the rest of its request, in milliseconds. */
 const maxLingerMs = 10_000;
 
-/** What clients get that accept no answer that there is: JSON, with this message. */
+/** JSON error response for clients that accept no available type. */
 const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
 const notAcceptable =
   "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
 
-/** What the address of GraphQL is served with. */
+/** Dependencies of the GraphQL route. */
 export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">, ReaderParts {
   readonly operations: Operations;
-  /** Of the streams of each kind. */
+  /** Heartbeats by type of stream. */
   readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
   readonly origins: OriginPolicy;
   readonly answerHeaders: AnswerHeaders;
-  /** Ends the answer of a request that has failed. */
+  /** Ends the response of a failed request. */
   readonly fail: (error: unknown, response: ServerResponse) => void;
-  /** Sends browsers a page in place of an answer; null when there is none. */
+  /** Sends browsers a page; null when there is none. */
   readonly sendPage: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
 
-/** Makes the address of GraphQL over HTTP. */
+/** Creates the GraphQL endpoint over HTTP. */
 export function createGraphqlRoute(parts: GraphqlRouteParts) {
   const { origins, answerHeaders, sendPage, fail, publicUrlOf } = parts;
   const crossOrigin: CrossOriginPolicy = { policy: origins, publicUrlOf, rules };
-  /** Headers of every answer, names and values in turn. */
+  /** Headers of every response, as alternating names and values. */
   const headersOf = (request: IncomingMessage) => [
     ...answerHeaders(requestIdOf(request)),
     ...crossOriginHeaders(request, crossOrigin),
     ...privacyHeaders,
   ];
   const answerOperation = createOperationHandler({ ...parts, headersOf });
-  /** True for a request that `take` takes. */
+  /** True for a request that `take` handles. */
   const executes = ({ method, headers: { accept = "" } }: IncomingMessage) =>
     method !== "OPTIONS" &&
     !(sendPage && (method === "GET" || method === "HEAD") && accept.includes("text/html"));
   return {
-    /** Takes a request for an operation. @returns false for any other, with which nothing was done. */
+    /** Handles a request for an operation. @returns false for any other request, which is left untouched. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       if (!executes(request)) return false;
       try {
@@ -81,18 +81,21 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
       }
       return true;
     },
-    /** Answers what `take` leaves: a page, or what browsers ask before they let a page of another origin call. */
+    /** Handles the other requests: sends a page, or answers a CORS preflight. */
     answerBrowser(request: IncomingMessage, response: ServerResponse): void {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
-    /** Records a request for an operation that gets no further, and is answered with this error. */
+    /** Records an operation that is rejected before it is read, and answered with this error. */
     refuse: (response: ServerResponse, code: ErrorCode) => followRefusal(response, code, parts),
     executes,
     headersOf,
   };
 }
 
-/** Makes the handler of requests for operations: it reads, has the operation run, and writes the answer that its client accepts. */
+/**
+ * Creates the handler of operations: it reads the request, runs the operation, and writes a response type that the
+ * client accepts.
+ */
 function createOperationHandler(
   parts: GraphqlRouteParts & HttpExchangeParts,
 ): (request: IncomingMessage, response: ServerResponse) => void {
@@ -114,7 +117,7 @@ function createOperationHandler(
     writeOne(exchange, answer, accepted);
     return undefined;
   };
-  /** Writes an answer, now or when it is there. */
+  /** Writes the result when it is available. */
   const respond = (
     exchange: HttpExchange,
     makeAnswer: () => OperationAnswer | Promise<OperationAnswer>,
@@ -124,7 +127,7 @@ function createOperationHandler(
       try {
         if (!exchange.response.headersSent) exchange.bound();
       } catch {
-        // It is answered without the headers that have failed.
+        // The response is sent without the headers that could not be computed.
       }
       fail(error, exchange.response);
     };
@@ -151,7 +154,7 @@ function createOperationHandler(
     }
     readRequest(exchange, parts, (read) => {
       exchange.start((refused) => {
-        // The time of the body may be over, or the client gone.
+        // The body may have timed out, or the client disconnected.
         if (!exchange.isOpen) return;
         const makeAnswer = () =>
           refused ? operations.refuse(refused, exchange) : operations.run(read, exchange);
@@ -168,10 +171,10 @@ function writeOne(exchange: HttpExchange, result: OperationResult, accepted: Acc
 }
 
 /**
- * Reads the rest of a request before its answer when the connection closes with the answer. Many clients, and proxies that speak
- * HTTP/1.0 to what is behind them, send everything before they read: the connection would be reset under them, and the answer lost. On a
- * connection that stays open the answer leaves at once.
- * @returns null when nothing has to be read; else a promise that never rejects.
+ * Reads the rest of a request before its response when the connection closes with the response. Many clients, and
+ * proxies that speak HTTP/1.0 to their upstreams, send everything before they read: a reset connection would lose the
+ * response. On a connection that stays open the response is sent immediately.
+ * @returns null when nothing has to be read; otherwise a promise that never rejects.
  */
 function discardUnread(exchange: HttpExchange, clock: Clock): Promise<void> | null {
   const { request, response, signal, discardBody } = exchange;

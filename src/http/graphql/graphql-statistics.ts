@@ -1,9 +1,9 @@
 import type { KeptSize } from "../../operations/prepared-documents.ts";
 
-/** What the route has done, and keeps. */
+/** Counters of the route, and the size of its execution plans. */
 export interface GraphqlStatistics {
-  /** Operations that ran compiled, because their document had come before. */
+  /** Operations that ran compiled, because their document had been seen before. */
   readonly straightOperations: number;
-  /** What the kept documents take. */
+  /** Number and size of the cached documents. */
   readonly plans: KeptSize;
 }

@@ -20,32 +20,32 @@ import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
 import { hasBody } from "../request-deadline.ts";
 import { maxJsonBytes, receiveText } from "../request-text.ts";
 
-/** Largest file of a request, in bytes: the largest that any mutation takes. */
+/** Maximum size of a file in a request, in bytes: the highest limit of any mutation. */
 export const maxFileBytes = Math.max(
   ...[videoFileRules, documentFileRules, imageFileRules, taskFileRules].map(
     ({ maxSizeInBytes }) => maxSizeInBytes,
   ),
 );
 
-/** Largest sum of the files of a request with several, in bytes: all of them pictures of the largest size. */
+/** Maximum total size of the files in a request with several, in bytes: all of them images of the maximum size. */
 const maxFilesBytes = maxImagesPerOperation * imageFileRules.maxSizeInBytes;
 
-/** What requests are read with. */
+/** Dependencies of the request reader. */
 export interface ReaderParts {
   readonly clock: Clock;
-  /** Room for files that wait. */
+  /** Disk space for files that are buffered. */
   readonly space: SpoolSpace;
   readonly tally: UploadTally;
-  /** Receives the length of each chunk of a file that arrives. */
+  /** Receives the length of each chunk of an uploaded file. */
   readonly onFileBytes: (bytes: number) => void;
 }
 
-/** Gives the parameters of a request as they came. @throws the error of a request that cannot be read. */
+/** Returns the unvalidated parameters of a request. @throws the error of a request that cannot be read. */
 export type ReadParams = () => unknown;
 
 /**
- * Reads a request: its address, a body of JSON, or a multipart body with files that are still on their way.
- * @param onRead is called once, unless the client disconnects before.
+ * Reads a request: its query string, a JSON body, or a multipart body whose files are still in transit.
+ * @param onRead is called once, unless the client disconnects first.
  */
 export function readRequest(
   exchange: HttpExchange,
@@ -67,13 +67,13 @@ export function readRequest(
     );
     return;
   }
-  // Nothing reads the body.
+  // Nothing else reads the body.
   if (request.method !== "POST") request.resume();
   if (request.method === "GET") onRead(() => readAddress(request.url ?? ""));
   else onRead(() => raise(notAccepted(request.method)));
 }
 
-/** The parameters in the address of a GET request; empty ones count as missing. @throws GraphQLError BAD_REQUEST */
+/** Parameters in the query string of a GET request; empty ones count as missing. @throws GraphQLError BAD_REQUEST */
 function readAddress(target: string): OperationParams {
   const { searchParams } = new URL(target, "http://localhost");
   const params: Record<string, unknown> = {};
@@ -88,7 +88,7 @@ function readAddress(target: string): OperationParams {
   return params;
 }
 
-/** Null counts as left out. */
+/** Parses a JSON object; null is allowed. */
 function readObject(name: string, text: string): unknown {
   let value: unknown;
   try {
@@ -130,7 +130,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the JSON parser says, without the text around the place, which can hold secrets. */
+/** Error of the JSON parser, without the surrounding text, which can hold secrets. */
 function findingOf(error: unknown): string {
   const text = error instanceof Error ? error.message : "";
   return /^Unexpected end of JSON input|position \d+/.exec(text)?.[0].toLowerCase() ?? "it cannot be read";

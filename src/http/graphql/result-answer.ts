@@ -3,10 +3,10 @@ import type { OperationResult } from "../../operations/operation-result.ts";
 import type { HttpExchange } from "../http-exchange.ts";
 import type { ResultType } from "./accepted-answers.ts";
 
-/** Status of an answer, and the headers that its errors ask for: all that is taken of a response that Yoga makes. */
+/** Captures the status and headers of the response that Yoga would send. */
 class AnswerHead {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
 
   constructor(_body: string | null, init: { readonly status: number; readonly headers: object }) {
@@ -19,7 +19,7 @@ class AnswerHead {
 const success = new AnswerHead(null, { status: 200, headers: {} });
 const headOnly = { Response: AnswerHead } as unknown as FetchAPI;
 
-/** Answers with one result as JSON. */
+/** Responds with one result as JSON. */
 export function writeResult(exchange: HttpExchange, result: OperationResult, type: ResultType): void {
   writeWhole(
     exchange,
@@ -29,7 +29,7 @@ export function writeResult(exchange: HttpExchange, result: OperationResult, typ
   );
 }
 
-/** Answers with a body that is there. @param own headers of the body, names and values in turn. */
+/** Responds with a complete body. @param own headers of the body, as alternating names and values. */
 export function writeWhole(
   exchange: HttpExchange,
   { status, headers }: AnswerHead,
@@ -41,13 +41,13 @@ export function writeWhole(
   record.bytesOut = sizeInBytes;
   const length = ["Content-Length", String(sizeInBytes)];
   response.writeHead(status, [...exchange.headers(), ...headers, ...own, ...length]);
-  // A text of as many bytes as characters is ASCII, which needs no encoding.
+  // A text with as many bytes as characters is ASCII and needs no encoding.
   if (typeof body !== "string") response.end(body);
   else response.end(body, sizeInBytes === body.length ? "latin1" : "utf8");
   exchange.noteWritten();
 }
 
-/** Status and headers of a result, by the rules of Yoga, which knows what errors say of them. */
+/** Status and headers of a result, computed by Yoga from its errors. */
 export function headOf({ errors, data }: OperationResult, type: ResultType): AnswerHead {
   if (errors.length === 0) return success;
   const result = { errors, ...(data !== undefined && { data: null }), stringify: () => "" };

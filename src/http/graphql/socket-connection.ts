@@ -10,16 +10,16 @@ import type { ConnectionParameters } from "../identity.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
 
-/** Most subscriptions that one connection carries at a time. */
+/** Maximum number of concurrent subscriptions of one connection. */
 const maxStreams = 200;
 
-/** What connections run operations with. */
+/** Dependencies of a connection. */
 export interface SocketConnectionParts extends SocketExchangeParts {
   readonly operations: Operations;
   readonly lifecycle: Readonly<Lifecycle>;
 }
 
-/** What the protocol library is given to run: a document for its own checks, and beside it the answer, which is there by then. */
+/** Arguments for the protocol library: a document for its own checks, and the result, which is already available. */
 export interface AnsweredArgs extends ExecutionArgs {
   readonly rootValue: OperationAnswer;
 }
@@ -31,23 +31,23 @@ const anySchema = new GraphQLSchema({});
 const anyDocument = parse("{ answer }");
 
 /**
- * One WebSocket connection and its operations. The protocol library forgets an operation that its client has completed, and would send
- * what comes later under an identifier that may be another's by then. So each operation has an identifier here that is never used
- * again, and what is sent under one that is over is dropped.
+ * One WebSocket connection and its operations. The protocol library forgets an operation that its client has completed,
+ * and would send later messages under an id that the client may have reused. So each operation gets an internal id that
+ * is never reused, and messages of finished operations are dropped.
  */
 export class SocketConnection {
   readonly socket: WebSocket;
-  /** The upgrade to the connection. */
+  /** The upgrade request. */
   readonly request: IncomingMessage;
   readonly #flow: SocketFlow;
   readonly #parts: SocketConnectionParts;
-  /** Operations by the identifiers that the protocol library knows. */
+  /** Operations by internal id. */
   readonly #exchanges = new Map<string, SocketExchange>();
-  /** These identifiers, by those that the client chose. */
+  /** Internal ids by the ids that the client chose. */
   readonly #ids = new Map<string, string>();
   #begun = 0;
   #streams = 0;
-  /** Identifier and length of the message that the protocol library is given. */
+  /** Client's id and length of the message that the protocol library is handling. */
   #received = { id: "", sizeInBytes: 0 };
   #onEmpty: (() => void) | null = null;
 
@@ -58,11 +58,11 @@ export class SocketConnection {
     this.#parts = parts;
   }
 
-  /** Takes a message of the client. @param handle hands a message, parsed or not, to the protocol library. */
+  /** Receives a message of the client. @param handle passes a message, parsed or not, to the protocol library. */
   receive(data: Buffer, handle: (message: unknown) => void): void {
     const message = readMessage(data);
     if (message === null) {
-      // It closes the connection.
+      // The library closes the connection.
       handle("");
       return;
     }
@@ -79,7 +79,7 @@ export class SocketConnection {
     });
   }
 
-  /** Runs an operation. @returns its answer, or the errors of a request that is refused. */
+  /** Runs an operation. @returns its result, or the errors of a rejected operation. */
   async subscribe(
     id: string,
     payload: unknown,
@@ -102,12 +102,15 @@ export class SocketConnection {
     return { schema: anySchema, document: anyDocument, rootValue: answer };
   }
 
-  /** Ends an operation without a word whose stream has ended because this instance drains: its client subscribes again. */
+  /**
+   * Ends an operation without a `complete` message when its stream has ended because this instance drains: its client
+   * subscribes again.
+   */
   complete(id: string): void {
     if (this.#exchanges.get(id)?.stream?.isDraining) this.#end(id, true);
   }
 
-  /** Sends a message of the protocol library. @returns when it was written. */
+  /** Sends a message of the protocol library. @returns a promise that resolves when it is written. */
   send(text: string): Promise<void> {
     const [head = "", id, type = ""] = /^\{"id":"(\d+)","type":"(\w+)"/.exec(text) ?? [];
     if (id === undefined) return this.#write(text);
@@ -120,9 +123,9 @@ export class SocketConnection {
     return written;
   }
 
-  /** Closes the connection when no operation runs: at once or later. */
+  /** Closes the connection when no operation runs, immediately or later. */
   closeWhenEmpty(code: number, reason: string): void {
-    // The last message of an operation is sent after it is forgotten.
+    // The last message of an operation is sent after the operation is removed.
     this.#onEmpty = () => void setImmediate(() => this.socket.close(code, reason));
     this.#look();
   }
@@ -132,7 +135,7 @@ export class SocketConnection {
     for (const id of this.#exchanges.keys()) this.#end(id, false);
   }
 
-  /** Gives the operation of a message an identifier of its own. @returns null for a message that is not passed on. */
+  /** Replaces the operation id of a message by its internal id. @returns null for a message that is dropped. */
   #rename(
     message: SocketMessage,
     begun: string | null,
@@ -145,9 +148,9 @@ export class SocketConnection {
       this.#end(known, false);
       return { ...message, id: known };
     }
-    // Without an identifier the protocol library closes the connection.
+    // Without an id the protocol library closes the connection.
     if (!begun) return message;
-    // The connection is about to be closed, and its client subscribes again at another instance.
+    // The connection is about to close, and its client subscribes again at another instance.
     if (this.#parts.lifecycle.isDraining) return null;
     this.#received = { id: begun, sizeInBytes };
     this.#begun += 1;
@@ -213,7 +216,10 @@ function readMessage(data: Buffer): SocketMessage | null {
   }
 }
 
-/** The known members of a payload, with an empty text where it names its document: the protocol library wants a text in each. */
+/**
+ * Known members of a payload. The query is an empty text when a document id or extensions replace it, because the
+ * protocol library requires a text.
+ */
 function payloadOf(payload: unknown): unknown {
   if (!isObject(payload)) return payload;
   const { query, operationName, documentId, variables, extensions } = payload;

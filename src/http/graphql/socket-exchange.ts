@@ -10,33 +10,33 @@ import { Exchange } from "../exchange.ts";
 import type { HttpExchangeParts } from "../http-exchange.ts";
 import type { ConnectionParameters } from "../identity.ts";
 
-/** What operations of connections are followed with. */
+/** Dependencies of a WebSocket operation. */
 export interface SocketExchangeParts extends Pick<
   HttpExchangeParts,
   "observer" | "admission" | "clock" | "publicUrlOf"
 > {
   /**
-   * The viewer that an operation acts for; null when the connection has none.
-   * @param parameters of the connection, as the client chose them.
+   * Viewer of an operation; null when the connection has none.
+   * @param parameters connection parameters, as the client sent them.
    */
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
-  /** Why the session has ended that a connection acted for; null when it acts for none, or that goes on. */
+  /** Reason why the connection's session has ended; null when it is open or there is none. */
   readonly sessionEndOf: (request: IncomingMessage, parameters: ConnectionParameters) => SessionEnd | null;
 }
 
-/** A message that begins an operation, and the connection that it came over. */
+/** A message that starts an operation, and its connection. */
 export interface SocketOperation {
-  /** The upgrade to the connection. */
+  /** The upgrade request. */
   readonly request: IncomingMessage;
   readonly parameters: ConnectionParameters;
   readonly flow: SocketFlow;
-  /** Identifier that the client gave the operation. */
+  /** Id that the client chose for the operation. */
   readonly id: string;
   /** Length of the message. */
   readonly sizeInBytes: number;
 }
 
-/** An operation of a WebSocket connection. Those of one connection have the request id of its upgrade. */
+/** An operation of a WebSocket connection. All operations of a connection share the request id of its upgrade. */
 export class SocketExchange extends Exchange {
   readonly viewer: Viewer | null;
   /** Error of the connection's credential, which every operation gets; null without one. */
@@ -65,7 +65,7 @@ export class SocketExchange extends Exchange {
     parts.observer.begun?.(this.record, tracedHeaders(request.headers, parameters));
   }
 
-  /** Identifier that the client gave the operation. */
+  /** Id that the client chose for the operation. */
   get id(): string {
     return this.#operation.id;
   }
@@ -102,7 +102,7 @@ export class SocketExchange extends Exchange {
   }
 }
 
-/** The viewer of a connection, or the error of its credential. */
+/** Returns the viewer of a connection, or the error of its credential. */
 export function findViewer(
   { viewerOf }: Pick<SocketExchangeParts, "viewerOf">,
   request: IncomingMessage,
@@ -115,7 +115,10 @@ export function findViewer(
   }
 }
 
-/** The headers of a connection: browsers can set none, so their trace is in the parameters. */
+/**
+ * Headers of a connection with its trace context. Browsers cannot set headers, so they send the trace in the
+ * parameters.
+ */
 function tracedHeaders(
   headers: IncomingHttpHeaders,
   { traceparent, tracestate }: NonNullable<ConnectionParameters> = {},

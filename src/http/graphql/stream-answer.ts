@@ -6,20 +6,22 @@ import type { StreamType } from "./accepted-answers.ts";
 import { headOf, writeWhole } from "./result-answer.ts";
 
 interface StreamForm {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly opening: string;
-  /** Shows that the stream is alive. */
+  /** Keeps an idle stream alive. */
   readonly heartbeat: string;
   readonly textOf: (result: OperationResult) => string;
-  /** Tells the client that there will be no more results. */
+  /** Tells the client that no more results will follow. */
   readonly ending: string;
 }
 
-/** Of every stream: nginx, and what is built on it, would keep events back until they fill a buffer. */
+/** Headers of every stream: nginx and its derivatives would otherwise buffer events. */
 const headers = ["X-Accel-Buffering", "no"] as const;
 
-/** Of an instance that drains, a client would otherwise use the connection to subscribe again, and so reach the same one. */
+/**
+ * On a draining instance a client would otherwise reuse the connection to subscribe again, and reach the same instance.
+ */
 const closing = ["Connection", "close"] as const;
 
 /** Some browsers wait for a first byte. */
@@ -35,7 +37,7 @@ const forms: Readonly<Record<StreamType, StreamForm>> = {
     textOf: ({ text }) => `event: next\ndata: ${text}\n\n`,
     ending: "event: complete\ndata:\n\n",
   },
-  // Each part ends with the delimiter behind it: clients read up to there.
+  // Each part ends with the delimiter that follows it, because clients read up to the delimiter.
   "multipart/mixed": {
     headers: [...headers, "Content-Type", `multipart/mixed;boundary="${boundary}";subscriptionSpec=1.0`],
     opening: `\r\n--${boundary}${toPart("{}")}`,
@@ -49,15 +51,15 @@ function toPart(json: string): string {
   return `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${json}\r\n--${boundary}`;
 }
 
-/** Answers with one result, to a client that accepts nothing but a stream. */
+/** Responds with one result as a stream, for a client that accepts nothing else. */
 export function writeSingleEvent(exchange: HttpExchange, result: OperationResult, type: StreamType): void {
   const { opening, textOf, ending, headers: own } = forms[type];
   writeWhole(exchange, headOf(result, "application/json"), own, opening + textOf(result) + ending);
 }
 
 /**
- * One subscription as a stream of results, written straight to its connection. The next event is fetched when the client has taken the
- * one before. The time-out of the answer ends it when the client takes nothing of what lies ready.
+ * Streams the results of one subscription directly to its connection. The next event is fetched when the previous one
+ * is written. The idle timeout of the response ends the stream when the client stops reading.
  */
 export class StreamAnswer implements Beating {
   readonly #exchange: HttpExchange;
@@ -74,11 +76,12 @@ export class StreamAnswer implements Beating {
     exchange.onEnd(() => this.#leave());
   }
 
-  /** Begins the answer, which goes on by itself. */
+  /** Starts the response, which then continues automatically. */
   begin(): void {
     const { response } = this.#exchange;
     response.writeHead(200, [...this.#exchange.headers(), ...closing, ...this.#form.headers]);
-    // Node keeps the text of the head as long as the answer, as the pieces that it is made of unless it was written by itself.
+    // Node retains the text of the head for the life of the response, as unjoined pieces unless it is flushed
+    // separately.
     response.cork();
     response.flushHeaders();
     this.#send(this.#form.opening);
@@ -87,7 +90,7 @@ export class StreamAnswer implements Beating {
   }
 
   beat(): void {
-    // A client that is behind has something to read.
+    // No heartbeat while data is buffered.
     if (this.#exchange.unreadBytes() === 0) this.#send(this.#form.heartbeat);
   }
 
@@ -110,7 +113,7 @@ export class StreamAnswer implements Beating {
   #finish(): void {
     this.#isOver = true;
     this.#endBeats();
-    // A client that sees an end without this text subscribes again, and so reaches another instance.
+    // A client that sees a stream end without this text subscribes again, and reaches another instance.
     if (!this.#stream.isDraining) this.#send(this.#form.ending);
     this.#exchange.response.end();
   }

@@ -18,49 +18,52 @@ import { maxJsonBytes } from "../request-text.ts";
 import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";
 import { findViewer } from "./socket-exchange.ts";
 
-/** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
+/** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same path as over HTTP. */
 export type WebSocketEndpoint = ReturnType<typeof createWebSocketEndpoint>;
 
-/** Longest time from the opening of a connection to its first message, in milliseconds of the machine's clock. */
+/** Maximum time from opening a connection to its first message, in milliseconds of the machine's clock. */
 const initWaitMs = 3_000;
 
 /**
- * Most connections on which nothing was said yet. Anyone can open these, so they are none of the others' number: the
- * oldest makes room for the next one.
+ * Maximum number of connections without a first message. Anyone can open these, so they have their own limit; above it
+ * the oldest is closed.
  */
 const maxUnacknowledged = 1_000;
 
-/** How long a connection that the gateway closes waits for its client to close, too, in milliseconds of the machine's clock. */
+/**
+ * Time that a client has to close its side of a connection that the gateway closes, in milliseconds of the machine's
+ * clock.
+ */
 const closeWaitMs = 1_000;
 
-/** Says which versions of WebSocket there are (RFC 6455 §4.4). */
+/** Supported versions of the WebSocket protocol (RFC 6455 §4.4). */
 const knownVersions = ["Sec-WebSocket-Version: 13, 8"];
 
-/** Closes a connection because the server goes; clients connect again (RFC 6455 §7.4.1). */
+/** Close code of a server that shuts down; clients reconnect (RFC 6455 §7.4.1). */
 const goingAway = 1001;
 
-/** Closes a connection whose client has to sign in before it comes again (the protocol's `Unauthorized`). */
+/** Close code for a client that must sign in before it reconnects (`Unauthorized` of the protocol). */
 const unauthorized = 4401;
 
-/** Closes a connection so that its client may come again later (the registry of close codes, RFC 6455 §7.4). */
+/** Close code for a client that may reconnect later (registry of close codes, RFC 6455 §7.4). */
 const tryAgainLater = 1013;
 
-/** What the endpoint is made with. */
+/** Dependencies of the endpoint. */
 export interface WebSocketParts
   extends SocketConnectionParts, Pick<HttpExchangeParts, "clientAddressOf" | "idleMs" | "unread"> {
-  /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
+  /** Origins whose pages may connect. Browsers send the origin with the upgrade, but no preflight before it. */
   readonly origins: OriginPolicy;
-  /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
+  /** Maximum number of connections, per viewer and in all. Connections without a viewer count as one viewer's. */
   readonly limits: SlotLimits;
   readonly heartbeats: Heartbeats;
-  /** Receives what a connection failed with, for the log. */
+  /** Receives the errors of connections, for the log. */
   readonly mask: MaskError;
 }
 
-/** Makes the endpoint. */
+/** Creates the endpoint. */
 export function createWebSocketEndpoint(parts: WebSocketParts) {
   const { publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
-  // The types of ws do not know `closeTimeout` yet.
+  // The types of ws lack `closeTimeout`.
   const socketOptions = {
     noServer: true,
     maxPayload: maxJsonBytes,
@@ -70,14 +73,14 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
   const sockets = new WebSocketServer(socketOptions);
   const open = new Set<SocketConnection>();
   const connections = new Slots(limits);
-  /** In the order of their opening. */
+  /** Connections without a first message, oldest first. */
   const unacknowledged = new Set<WebSocket>();
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
     connectionInitWaitTimeout: initWaitMs,
     onConnect({ extra: connection, connectionParams }) {
       const { socket, request } = connection;
       unacknowledged.delete(socket);
-      // Each operation asks again, and is answered with the error.
+      // An invalid credential is reported by each operation, not here.
       const { viewer } = findViewer(parts, request, connectionParams);
       const slot = connections.take(viewer?.key ?? "");
       if (slot.isFree) {
@@ -107,11 +110,11 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
-        // A connection that fails is closed: the event `close` tells of it.
+        // A connection that fails closes, which the event `close` reports.
         send: (text) => connection.send(text),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (handle) =>
-          // Text comes as one buffer. The library takes messages that were parsed, too.
+          // Text arrives as one buffer. The library also accepts parsed messages.
           socket.on("message", (data) =>
             connection.receive(data as Buffer, (message) => {
               handle(message as string).catch((error: unknown) => {
@@ -129,26 +132,26 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
       connection.end();
       void closed(code, String(reason));
     });
-    // Clients that break the protocol: ws closes with the fitting code.
+    // For clients that break the protocol, ws closes with the matching code.
     socket.on("error", () => socket.terminate());
-    // To client libraries a refused upgrade is a failure, and this a reason to try again.
+    // Client libraries treat a rejected upgrade as a failure, but reconnect after this close code.
     if (lifecycle.isDraining) void leave(connection);
   };
 
   sockets.on("headers", (headers, request) => {
     headers.push(`${requestIdHeader}: ${requestIdOf(request)}`);
   });
-  // The library would answer without the id.
+  // The library's own response would lack the request id.
   sockets.on("wsClientError", (_error, socket, request) => {
     if (request.method === "GET") refuseUpgrade(request, socket, "400 Bad Request", knownVersions);
     else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
   });
   return {
-    /** Connections that are open. */
+    /** Number of open connections. */
     get open(): number {
       return open.size;
     },
-    /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
+    /** Handles an HTTP upgrade. Rejects any path other than the GraphQL endpoint. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (pathOf(request) !== graphqlPath) refuseUpgrade(request, socket, "404 Not Found");
       else if (!origins.isAllowed(request, publicUrlOf(request)))
@@ -157,9 +160,9 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
       else sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     /**
-     * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
-     * it is answered, and what has ended is told. Subscriptions that have not ended get no `complete`. New operations are not begun.
-     * Calling it again does no harm. @returns when all are closed.
+     * Closes every connection with 1001, so that its client reconnects to another instance. A connection closes when
+     * its running operations have finished. Open subscriptions get no `complete`, and new operations are not started.
+     * Calling it again has no effect. @returns a promise that resolves when all are closed.
      */
     async close(): Promise<void> {
       await Promise.all([...open].map(leave));
@@ -167,7 +170,10 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
   };
 }
 
-/** Closes a connection of a gateway that ends, when nothing runs on it any more. @returns when it is closed. */
+/**
+ * Closes a connection during shutdown, as soon as no operation runs on it. @returns a promise that resolves when it is
+ * closed.
+ */
 function leave(connection: SocketConnection): Promise<void> {
   return new Promise((resolve) => {
     connection.socket.once("close", () => resolve());
@@ -175,17 +181,17 @@ function leave(connection: SocketConnection): Promise<void> {
   });
 }
 
-/** A connection ends with its session, after its operations: subscriptions end at once, and say why. */
+/** Closes a connection when its session has ended, after its subscriptions have reported the reason. */
 function closeWithSession(connection: SocketConnection, session: ViewerSession): void {
   const close = () => connection.closeWhenEmpty(unauthorized, "The session has ended. Sign in again.");
-  // It may have ended between the upgrade and the first message.
+  // The session may have ended between the upgrade and the first message.
   if (session.ended === null) connection.socket.once("close", session.onEnd(close));
   else close();
 }
 
 /**
- * Pings a connection from time to time, and ends it when its client has not answered until the next time: a client that
- * lost its network closes nothing. While the connection is not read, it could not see the answer, and sends no ping.
+ * Pings a connection periodically, and terminates it when no pong arrives before the next ping: a client that lost its
+ * network closes nothing. A paused connection gets no ping, because its pong would not be read.
  */
 function followHeartbeat(socket: WebSocket, flow: SocketFlow, heartbeats: Heartbeats): void {
   let isAlive = true;

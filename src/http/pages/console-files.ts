@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { digestOf, type Page } from "./page.ts";
 
-/** A file of the built console, whose headers depend on where it is served. */
+/** A file of the built console. Its headers depend on the path at which it is served. */
 export type ConsoleFile = Omit<Page, "headers">;
 
-/** The files of the built console by their paths below `/console`, such as `/index.html`. */
+/** Files of the built console by their paths below `/console`, such as `/index.html`. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>;
 
-/** Where the build puts it: beside the compiled modules, or in `dist` of a source tree whose modules run as they are. */
+/** Output folder of the build: beside the compiled modules, or in `dist` when the sources run directly. */
 const builtConsole = new URL(
   import.meta.url.endsWith(".ts") ? "../../../dist/console/" : "../../console/",
   import.meta.url,
@@ -33,7 +33,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads the built console; null where there is none. @param folder with a slash at the end. */
+/** Reads the built console; null when it is not built. @param folder URL with a trailing slash. */
 export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFiles | null> {
   const paths = await readPaths(folder);
   if (!paths.includes("index.html")) return null;
@@ -42,7 +42,7 @@ export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFi
     const mediaType = mediaTypes[extname(path)];
     if (mediaType === undefined) continue;
     const body = await readFile(new URL(path, folder));
-    // The build has compressed some (scripts/console.mjs).
+    // The build has compressed some files (scripts/console.mjs).
     const readForm = (name: string) => (paths.includes(name) ? readFile(new URL(name, folder)) : null);
     const [gzipped, brotlied] = [await readForm(`${path}.gz`), await readForm(`${path}.br`)];
     files.set(`/${path}`, { mediaType, body, gzipped, brotlied, digest: digestOf(body) });

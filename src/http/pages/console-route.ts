@@ -8,35 +8,35 @@ import { searchOf } from "../request-head.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
 import { digestOf, madeOnce, sendPage } from "./page.ts";
 
-/** Where the console is. */
+/** Path of the console. */
 const consolePath = "/console";
-/** What the build names by its content lies below it, and nothing else. */
+/** Folder of the files whose names contain a hash of their content. */
 const assetsPath = "/assets/";
 
-/** What the console is served with. */
+/** Dependencies of the console route. */
 export interface ConsoleParts {
-  /** The sandbox publishes pictures and streams at the gateway's own address. */
+  /** The sandbox publishes images and streams at the gateway's own address. */
   readonly mode: "SANDBOX" | "LIVE";
-  /** Origins of pictures and streams besides the gateway's own, as a policy names them. */
+  /** Origins of images and streams besides the gateway's own, as sources of a content security policy. */
   readonly mediaOrigins: readonly string[];
-  /** PUBLIC_URL; null for none. */
+  /** PUBLIC_URL; null when not set. */
   readonly publicUrl: string | null;
-  /** The gateway's. */
+  /** Version of the gateway. */
   readonly version: string;
-  /** Whether users can sign in. */
+  /** True when users can sign in. */
   readonly offersSignIn: boolean;
-  /** Whether browsers get GraphiQL. */
+  /** True when browsers get GraphiQL. */
   readonly offersGraphiql: boolean;
-  /** Names of the sellers as whom one click signs in. */
+  /** Names of the sellers that the sandbox offers for one-click sign-in. */
   readonly demoSellers: readonly string[];
   readonly reachedAddress: ReadReachedAddress;
-  /** Reads the built console; null where there is none. */
+  /** Reads the built console; null when it is not built. */
   readonly load: () => Promise<ConsoleFiles | null>;
 }
 
 /**
- * Makes the route of the console: its files, its page at every other path below `/console`, what it is configured with, and
- * over the sandbox the way there from `/`.
+ * Creates the console route. It serves the console's files, its page at every other path below `/console`, and its
+ * configuration. In the sandbox it also redirects `/` to the console.
  */
 export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   const { mode, publicUrl, reachedAddress } = parts;
@@ -63,12 +63,12 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
     const policy = consolePolicyFor(request, parts);
     return sendPage(request, response, {
       ...file,
-      // A browser keeps what it was told of a page that has not changed.
+      // A browser keeps the headers of a cached page, so the digest must change with the policy.
       digest: isAsset ? file.digest : digestOf(file.digest, policy),
       headers: {
         "Cache-Control": isAsset ? "public, max-age=31536000, immutable" : "no-cache",
         Vary: "Accept-Encoding",
-        // A worker goes by the policy of its own script.
+        // A worker follows the policy of its own script.
         "Content-Security-Policy": policy,
         "Referrer-Policy": "no-referrer",
         ...(isTrustworthy(reachedAddress(request).usedUrl) && {
@@ -85,7 +85,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
     if (!isForReading(request, response, message)) return Promise.resolve();
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
-      // How a sign-in went may stand there.
+      // The query may hold the outcome of a sign-in.
       redirect(response, `${prefix}${consolePath}${searchOf(request)}`);
       return Promise.resolve();
     }
@@ -104,8 +104,8 @@ function sendNotFound(response: ServerResponse, message: string): void {
 }
 
 /**
- * What a console knows of its gateway before anybody has signed in: `/console/config.json`. Its paths are below the gateway's
- * own, which the page knows. A path is null where there is nothing at it: GraphiQL is off, or nobody can sign in.
+ * Content of `/console/config.json`, which the console reads before sign-in. Its paths are relative to the base path of
+ * the gateway, which the page knows. A path is null when the feature is off (GraphiQL, sign-in).
  */
 function configOf(parts: ConsoleParts) {
   const { mode, version, offersSignIn, offersGraphiql, demoSellers } = parts;
@@ -118,7 +118,7 @@ function configOf(parts: ConsoleParts) {
     signInPath: offersSignIn ? signInPath : null,
     sessionPath: offersSignIn ? "/auth/session" : null,
     signOutPath: offersSignIn ? "/auth/sign-out" : null,
-    // Sellers as whom one click signs in; `return_to` can be added to their paths.
+    // Sellers for one-click sign-in; `return_to` can be added to their paths.
     demoSellers: (offersSignIn ? demoSellers : []).map((name) => ({
       name,
       signInPath: `${signInPath}?${new URLSearchParams({ login_hint: name, prompt: "none" }).toString()}`,
@@ -126,7 +126,7 @@ function configOf(parts: ConsoleParts) {
   };
 }
 
-/** The page as it is served below a path of PUBLIC_URL: whatever it loads is relative to its `<base>`. */
+/** Adapts the page to the path of PUBLIC_URL: all its assets are relative to its `<base>`. */
 function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile {
   if (page === undefined) throw new NotBuiltError();
   if (prefix === "") return page;
@@ -137,16 +137,16 @@ function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile 
   return { ...page, body, gzipped: null, brotlied: null, digest: digestOf(body) };
 }
 
-/** Whether browsers hold what a page says of its openers for its own word: elsewhere they complain of it (HTML §7.1.3). */
+/** True when browsers honour Cross-Origin-Opener-Policy for a URL; for others they log a warning (HTML §7.1.3). */
 function isTrustworthy(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
 /**
- * The content security policy for a page of the console: nothing but its own scripts and styles runs, no text becomes markup,
- * and pictures and streams come from known places. hls.js, without a worker of its own, hands videos to the browser by
- * `blob:` addresses, previews of files have such addresses, too, and small pictures may stand in styles as `data:`.
+ * Content security policy of a console page. Only its own scripts and styles run, text never becomes markup, and images
+ * and streams come from known origins. `blob:` is needed by hls.js without its own worker and for file previews,
+ * `data:` for small images in styles.
  */
 function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string {
   const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];
@@ -158,25 +158,27 @@ function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string
     `connect-src 'self'${others}`,
     "worker-src 'self'",
     "object-src 'none'",
-    // The page says where it is, for links of deep pages.
+    // The page sets its base URL for the links of deep pages.
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // It makes one itself: the worker that reads listings (src/console/listings/csv/csv-worker-address.ts).
+    // The page creates one policy itself, for the worker that reads listings
+    // (src/console/listings/csv/csv-worker-address.ts).
     "trusted-types console-worker",
   ].join("; ");
 }
 
-/** Addresses of the gateway itself that answers may name although the browser used another. */
+/** Origins of the gateway itself that responses may name although the browser used another. */
 function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleParts): readonly string[] {
   if (publicUrl !== null) {
     const { origin, hostname } = new URL(publicUrl);
-    // No policy can name an address of IPv6.
+    // A policy cannot name an IPv6 address.
     return hostname.startsWith("[") ? [] : [origin];
   }
   if (mode === "LIVE") return [];
-  // The sandbox goes by the address that the server listens on, or by this machine's name (addressOf in src/start/serving.ts).
+  // The sandbox uses the address that the server listens on, or the name of this machine (addressOf in
+  // src/start/serving.ts).
   const address = socket.localAddress?.replace(/^::ffff:/, "") ?? "";
   const hosts = ["localhost", ...(isIPv4(address) ? [address] : [])];
   return hosts.map((host) => `http://${host}:${socket.localPort}`);

@@ -4,21 +4,21 @@ import { stripTypeScriptTypes } from "node:module";
 import { gzipSync } from "node:zlib";
 import { digestOf, type Page } from "./page.ts";
 
-/** What GraphiQL opens with. */
+/** Initial content of GraphiQL. */
 export interface GraphiqlContent {
-  /** Is filled into the headers editor; null leaves a place for the reader's own. */
+  /** Token in the headers editor; null leaves a placeholder. */
   readonly demoToken: string | null;
-  /** Whether users can sign in: then the page shows who is, and needs no token. */
+  /** True when users can sign in: then the page shows the signed-in user and needs no token. */
   readonly offersSignIn: boolean;
-  /** Global identifier of a video to watch; null leaves a place for one. */
+  /** Global id of a video for the subscription; null leaves a placeholder. */
   readonly demoVideoId: string | null;
-  /** Whether the gateway tells its schema. Without it the page explains and completes nothing. */
+  /** True when introspection is enabled. Without it the page has no documentation and no completion. */
   readonly introspection: boolean;
 }
 
 /**
- * GraphiQL shifts tabs when their widths change, as they do when fonts arrive, and shows the shift only while a tab has
- * the focus: the tab then moves away under the pointer, and the click is lost.
+ * GraphiQL shifts tabs when their widths change, as they do when fonts load, and applies the shift only while a tab has
+ * the focus. The tab would move away under the pointer, and the click would be lost.
  */
 const ownStyle = `.graphiql-container .graphiql-tab { transform: none !important; }
 body { display: flex; flex-direction: column; height: 100vh; margin: 0; }
@@ -26,7 +26,7 @@ body { display: flex; flex-direction: column; height: 100vh; margin: 0; }
 #session { display: flex; justify-content: flex-end; align-items: center; gap: 12px; padding: 6px 12px; font: 14px system-ui, sans-serif; }
 #session[hidden] { display: none; }`;
 
-/** GraphiQL with everything it needs inside the page, so that it works without a network. */
+/** Creates the GraphiQL page with all its assets inline, so that it works without a network. */
 export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page> {
   const { demoToken, offersSignIn, demoVideoId, introspection } = content;
   // 9 MB of text: a gateway without GraphiQL does not load it.
@@ -38,12 +38,12 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
     headers,
     defaultTabs: createGraphiqlTabs(demoVideoId).map((tab) => ({ ...tab, headers })),
     shouldPersistHeaders: false,
-    // Without this, GraphiQL asks for the schema.
+    // Without this, GraphiQL sends an introspection query.
     ...(!introspection && { schema: null }),
   };
   const startWorkers = scriptOfWorkers({ editorWorkerService, json: jsonWorker, graphql: graphqlWorker });
   const ownScript = await readOwnScript();
-  // Does not end the element around it.
+  // Prevents the text from closing the script element.
   const data = JSON.stringify({ offersSignIn, options }).replaceAll("<", "\\u003c");
   const html = `<!doctype html>
 <html lang="en">
@@ -74,7 +74,7 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
     digest: digestOf(body),
     headers: {
       "Cache-Control": "no-cache",
-      // The same address answers operations.
+      // The same URL also serves operations.
       Vary: "Accept, Accept-Encoding",
       "Content-Security-Policy": policyOf([startWorkers, js, ownScript]),
       "Referrer-Policy": "no-referrer",
@@ -82,7 +82,7 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
   };
 }
 
-/** Makes the editor's workers, which have no address of their own. */
+/** Script that creates the editor's workers, which have no URL of their own. */
 function scriptOfWorkers(texts: Readonly<Record<string, string>>): string {
   return `{
   const workers = ${JSON.stringify(texts)};
@@ -93,7 +93,7 @@ function scriptOfWorkers(texts: Readonly<Record<string, string>>): string {
 }`;
 }
 
-/** The page's own script, as a browser loads it: in a source tree its types are taken out here. */
+/** Returns the page's own script as JavaScript. When the sources run directly, its types are stripped here. */
 async function readOwnScript(): Promise<string> {
   const isSource = import.meta.url.endsWith(".ts");
   const name = `../../pages/graphiql/main.${isSource ? "ts" : "js"}`;
@@ -101,7 +101,10 @@ async function readOwnScript(): Promise<string> {
   return isSource ? stripTypeScriptTypes(text) : text;
 }
 
-/** Only the page's own scripts run. The editor's workers start from blob addresses, and it makes styles as it goes. */
+/**
+ * Content security policy of the page: only its own scripts run. The editor starts its workers from `blob:` URLs and
+ * creates styles at runtime.
+ */
 function policyOf(scripts: readonly string[]): string {
   const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [

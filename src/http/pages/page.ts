@@ -1,21 +1,23 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What the gateway serves from memory: a page, or something that a page loads. */
+/** A page, or one of its assets, that the gateway serves from memory. */
 export interface Page {
   readonly mediaType: string;
   readonly body: Buffer;
-  /** The same body, compressed once; null where it is served as it is. */
+  /** The body compressed with gzip; null when it is only served uncompressed. */
   readonly gzipped: Buffer | null;
-  /** The same with Brotli. */
+  /** The body compressed with Brotli; null as above. */
   readonly brotlied: Buffer | null;
-  /** Changes when the body or its policy does: visible ASCII characters without a quotation mark. */
+  /** Changes with the body or its policy; visible ASCII characters without a quotation mark. */
   readonly digest: string;
-  /** How long it may be kept, what it may do, and whatever else is said of it. */
+  /** Headers such as Cache-Control and the content security policy. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers a GET or HEAD request with a page: compressed where the client takes it, and not again when it has it. */
+/**
+ * Responds to GET or HEAD with a page, compressed if the client accepts it, or with 304 if the client has it cached.
+ */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
   const forms = [
     ["br", page.brotlied],
@@ -38,13 +40,13 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Whether a client has what it asks for. A proxy may have marked its tag as a weak one (RFC 9110 §13.1.2). */
+/** True when the client has the page cached. A proxy may have weakened the entity tag (RFC 9110 §13.1.2). */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return known.includes(etag) || known.includes("*");
 }
 
-/** Whether a client takes a body in an encoding: it has named it, with a quality that is not zero (RFC 9110 §12.5.3). */
+/** True when a client accepts a content encoding: it names the encoding with a nonzero quality (RFC 9110 §12.5.3). */
 function accepts({ headers }: IncomingMessage, encoding: string): boolean {
   return (headers["accept-encoding"] ?? "")
     .toLowerCase()
@@ -56,7 +58,7 @@ function accepts({ headers }: IncomingMessage, encoding: string): boolean {
 }
 
 /**
- * A value that is made when it is first asked for, and kept from then on.
+ * Returns a function that creates a value on its first call and returns the same value afterwards.
  * @param make is called again after a failure.
  */
 export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -70,7 +72,7 @@ export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value
   };
 }
 
-/** What changes when bytes do, short enough for a header. */
+/** Returns a digest short enough for a header. */
 export function digestOf(...parts: readonly (Buffer | string)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);

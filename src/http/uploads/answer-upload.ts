@@ -18,8 +18,8 @@ import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
 import { findUploadViewer, type UploadViewer } from "./upload-viewer.ts";
 
 /**
- * Answers a HEAD or a PATCH. Resolves when it is answered, or its client has left.
- * @param linkText what the path holds.
+ * Responds to HEAD or PATCH. Resolves when the response is sent or the client has disconnected.
+ * @param linkText sealed link from the path.
  */
 export async function answerUpload(
   upload: UploadRequest,
@@ -37,9 +37,9 @@ export async function answerUpload(
     by = await findUploadViewer(request, link, parts);
     const { viewer } = by;
     record.viewer = viewer.key;
-    // A session takes its uploads along.
+    // Uploads end with their session.
     stopListening = viewer.session?.onEnd(() => response.destroy());
-    // The client may have left meanwhile.
+    // The client may have disconnected in the meantime.
     if (response.destroyed) return;
     const account = openAccount(record.requestId, record.tracer);
     const exchange = {
@@ -59,7 +59,7 @@ export async function answerUpload(
   }
 }
 
-/** @throws UploadRefusal 404 or 410 */
+/** Opens the sealed link of the path. @throws UploadRefusal 404 or 410 */
 async function openAddress(
   linkText: string,
   { response }: UploadRequest,
@@ -91,14 +91,15 @@ async function tellOffset(exchange: UploadExchange, { media }: SharedUploadParts
 }
 
 /**
- * Answers a PATCH: passes its bytes on. As soon as some of them are through, the answer is where to go on, whatever came then.
- * @throws why none of them got through.
+ * Handles a PATCH: forwards its bytes to the service. When some bytes were forwarded, it responds with the new offset
+ * even if an error followed.
+ * @throws the error when no bytes were forwarded.
  */
 async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Promise<void> {
   const { request, response, target, by, record } = exchange;
   const { media, clock, tally, turns, onBytesPassed } = parts;
   const headers = readPatchHeaders(request);
-  /** For bytes that the service does not get to see: it is what refuses all others at a wrong offset. */
+  /** For requests whose bytes do not reach the service, which otherwise checks the offset. */
   const checkOffset = async () => {
     if ((await readOffset(media, exchange)) !== headers.offset) throw wrongOffset();
   };
@@ -122,7 +123,7 @@ async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Pr
       giveBack();
     }
     if (progress.offset < headers.offset) throw wrongOffset();
-    // Of a chunked body it shows at its end that it is empty.
+    // A chunked body may turn out to be empty.
     if (progress.offset === headers.offset) await checkOffset();
   } catch (error) {
     const refusal = describeFailure(error, exchange, by, parts);
@@ -145,9 +146,9 @@ function answerOffset(response: ServerResponse, offset: number): void {
 }
 
 /**
- * How many bytes of a video's file the service has. Of a service that does not say, or does not know the question, none: the upload
- * begins again, unless the video has its file.
- * @throws UploadRefusal 404 or 410 when there is no such video.
+ * Number of bytes of a video's file that the service has. When the service does not report it: 0 for a video without
+ * its file, otherwise the full size.
+ * @throws UploadRefusal 404 or 410 when the service has no such video.
  */
 async function readOffset(media: MediaClient, { target, by, options }: UploadExchange): Promise<number> {
   const received = await askUploadOffset(media, target, options);
@@ -157,12 +158,13 @@ async function readOffset(media: MediaClient, { target, by, options }: UploadExc
   return isWithoutFile(video) ? 0 : target.sizeInBytes;
 }
 
-/** Most bytes that go on to the service with one call: 8 MiB. */
+/** Maximum number of bytes sent to the service with one call: 8 MiB. */
 const maxPartBytes = 8 * 1_048_576;
 
 /**
- * Passes the bytes of a PATCH on in parts, one after another, and notes in `progress` how many bytes of the file the service has, as far
- * as is known. It ends early when the service has another number of bytes than it was sent, and when the gateway leaves.
+ * Forwards the bytes of a PATCH in parts, one after another, and records in `progress` how many bytes of the file the
+ * service has, as far as known. Stops early when the service reports another offset than expected, or when the gateway
+ * drains.
  */
 async function sendParts(
   body: UploadBody,
@@ -172,9 +174,9 @@ async function sendParts(
   { media, space, lifecycle }: SharedUploadParts,
 ): Promise<void> {
   const total = target.sizeInBytes;
-  /** Where the bytes of a part wait whose size is not known before they have come. */
+  /** Buffers parts of unknown size. */
   const room = space.shareOf(by.viewer.key);
-  /** @returns whether another part may follow. */
+  /** @returns true when another part may follow. */
   const send = async (stream: Readable, size: number): Promise<boolean> => {
     const { offset } = progress;
     const part = { stream, sizeInBytes: size, offset, totalSizeInBytes: total };
@@ -183,7 +185,7 @@ async function sendParts(
   };
 
   if (sizeInBytes !== null) {
-    // The sizes of all parts are known, so their bytes go on as they come.
+    // The sizes of all parts are known, so the bytes are forwarded as they arrive.
     const end = progress.offset + sizeInBytes;
     while (progress.offset < end) {
       const size = Math.min(maxPartBytes, end - progress.offset);
@@ -191,14 +193,14 @@ async function sendParts(
     }
     return;
   }
-  // The service wants the size of a part before its bytes, so each waits until it has come: for 8 MiB or the end.
+  // The service needs the size of a part before its bytes, so each part is buffered up to 8 MiB or the end of the body.
   for (;;) {
     const spool = new Spool(room);
     try {
       const left = total - progress.offset;
       await body.store(Math.min(maxPartBytes, left), spool);
       const size = spool.sizeInBytes;
-      // Before the file is complete it must be certain that nothing follows.
+      // Before the last part is sent, the body must be at its end.
       if (size === left && !(await body.isOver())) throw tooLong(total);
       if (size === 0 || !(await send(spool.read(), size))) return;
     } finally {

@@ -4,10 +4,10 @@ import { videoFileRules } from "../../upstream/media/limits.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
-/** Version of the tus protocol that is spoken here (https://tus.io/protocols/resumable-upload). */
+/** Supported version of the tus protocol (https://tus.io/protocols/resumable-upload). */
 export const tusVersion = "1.0.0";
 
-/** What OPTIONS says of the server. Uploads are begun by a mutation, so there is no extension `creation`. */
+/** Headers of the OPTIONS response. A mutation creates uploads, so the extension `creation` is missing. */
 export const tusAbilities = [
   "Tus-Version",
   tusVersion,
@@ -17,10 +17,10 @@ export const tusAbilities = [
   String(videoFileRules.maxSizeInBytes),
 ] as const;
 
-/** The methods that an upload knows. */
+/** HTTP methods of an upload. */
 export const uploadMethods = ["HEAD", "PATCH", "OPTIONS"] as const;
 
-/** What pages of allowed origins may do with an upload. */
+/** Cross-origin access to uploads. */
 export const uploadCrossOriginRules: CrossOriginRules = {
   methods: ["HEAD", "PATCH"],
   requestHeaders: [
@@ -48,14 +48,14 @@ export const uploadCrossOriginRules: CrossOriginRules = {
   ],
 };
 
-/** The method of a request: of clients that cannot send PATCH, the one that they name in a header. */
+/** Method of a request. Clients that cannot send PATCH name it in X-HTTP-Method-Override. */
 export function uploadMethodOf({ method = "", headers }: IncomingMessage): string {
   const override = headers["x-http-method-override"];
   return typeof override === "string" ? override.trim().toUpperCase() : method;
 }
 
 /**
- * Makes certain that a request speaks this version. HEAD needs not say so: whoever looks at an address by hand gets an answer.
+ * Checks the protocol version of a request. HEAD may omit it, so that an upload can be inspected by hand.
  * @throws UploadRefusal 412
  */
 export function checkVersion({ headers }: IncomingMessage, method: string): void {
@@ -71,8 +71,8 @@ export function checkVersion({ headers }: IncomingMessage, method: string): void
 const patchType = "application/offset+octet-stream";
 
 /**
- * Reads what a PATCH says of its bytes, before any of them is read: how many bytes of the file come before them, and how many they are;
- * null when they come chunked.
+ * Reads the headers of a PATCH before its body: the offset in the file, and the number of bytes; null when the body is
+ * chunked.
  * @throws UploadRefusal 400 or 415
  */
 export function readPatchHeaders({ headers }: IncomingMessage) {
@@ -93,7 +93,7 @@ export function readPatchHeaders({ headers }: IncomingMessage) {
   return { offset: Number(given), sizeInBytes };
 }
 
-/** Says that more bytes came than were declared. */
+/** Creates the error for more bytes than declared. */
 export function tooLong(declaredSizeInBytes: number): UploadRefusal {
   const message = `The video was declared with ${declaredSizeInBytes} bytes, and the bytes of this request go beyond its end. None of them beyond it was passed on.`;
   return new UploadRefusal(413, "BAD_REQUEST", message);

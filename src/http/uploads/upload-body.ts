@@ -7,22 +7,23 @@ import type { Spool } from "../../uploads/spool.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /**
- * The body of a PATCH, taken piece by piece: the client's connection is read only while its bytes are waited for. A client that sends
- * too slowly fails it, as with all files; the time in which the gateway makes it wait does not count.
+ * The body of a PATCH, read chunk by chunk: the gateway reads the client's connection only while it waits for bytes. A
+ * client that sends too slowly fails the upload, as with all files; the time in which the gateway does not read is not
+ * counted.
  */
 export class UploadBody {
   readonly #request: IncomingMessage;
   readonly #clock: Clock;
   readonly #onBytes: (bytes: number) => void;
   readonly #watch: PaceWatch;
-  /** What has come and was not taken. */
+  /** Received bytes that were not consumed yet. */
   #rest: Buffer = Buffer.alloc(0);
-  /** Set while bytes are waited for; `sinceMs` in milliseconds since the epoch. */
+  /** Set while waiting for bytes; `sinceMs` in milliseconds since the epoch. */
   #waiting: { readonly sinceMs: number; readonly end: () => void } | null = null;
   #failure: Error | null = null;
   #hasEnded = false;
 
-  /** @param onBytes receives the length of each chunk that comes. */
+  /** @param onBytes receives the length of each received chunk. */
   constructor(request: IncomingMessage, clock: Clock, onBytes: (bytes: number) => void) {
     this.#request = request;
     this.#clock = clock;
@@ -33,20 +34,23 @@ export class UploadBody {
     if (request.destroyed) this.#onClose();
   }
 
-  /** For how long the client has sent nothing although it was waited for, in milliseconds; null when the reading has failed. */
+  /**
+   * Time since the client last sent a byte while the gateway was reading, in milliseconds; null when reading has
+   * failed.
+   */
   get silentForMs(): number | null {
     if (this.#failure) return null;
     return this.#waiting === null ? 0 : this.#clock.now() - this.#waiting.sinceMs;
   }
 
-  /** Ends the reading with an error, for those who wait now or ask later. */
+  /** Fails reading with an error, for pending and future calls. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#watch.stop();
     this.#endWaiting();
   }
 
-  /** The next bytes, as they come. The stream fails when there are fewer. */
+  /** Stream of the next bytes, as they arrive. It fails when there are fewer. */
   stream(sizeInBytes: number): Readable {
     const take = (maxBytes: number) => this.#take(maxBytes);
     let missing = sizeInBytes;
@@ -66,8 +70,7 @@ export class UploadBody {
   }
 
   /**
-   * The next bytes, kept until they have come.
-   * @returns as many as there are, `maxBytes` at most. Their room has to be given back, also when this rejects.
+   * Buffers the next bytes, at most `maxBytes`. The caller must release the spool, also when this rejects.
    * @throws MultipartError NO_ROOM
    */
   async store(maxBytes: number, spool: Spool): Promise<void> {
@@ -78,19 +81,21 @@ export class UploadBody {
     }
   }
 
-  /** Whether no byte follows; waits for one. */
+  /** True when the body has ended; waits for a byte or the end. */
   async isOver(): Promise<boolean> {
     return (await this.#take(0)) === null;
   }
 
-  /** Lets go of the request. What has not come stays unread. */
+  /** Stops listening to the request. The rest of the body stays unread. */
   stop(): void {
     this.#watch.stop();
     this.#request.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose);
     this.#request.pause();
   }
 
-  /** The next bytes, as many as have come or as are wanted; null at the end. To be awaited before the next call. */
+  /**
+   * Next bytes, as many as are available and at most `maxBytes`; null at the end. Must be awaited before the next call.
+   */
   async #take(maxBytes: number): Promise<Buffer | null> {
     while (this.#rest.length === 0 && !this.#hasEnded && !this.#failure) await this.#wait();
     if (this.#failure) throw this.#failure;
@@ -118,7 +123,7 @@ export class UploadBody {
     this.#watch.count(chunk.length);
     this.#onBytes(chunk.length);
     this.#request.pause();
-    // One chunk may come after the pause.
+    // One chunk may still arrive after the pause.
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     this.#endWaiting();
   };
@@ -133,7 +138,7 @@ export class UploadBody {
   };
 }
 
-/** Clients that go on by themselves do so after this status, and after 408 they do not. */
+/** Error for a slow client. Clients resume automatically after 503, but not after 408. */
 function tooSlow(): UploadRefusal {
   const { bytes, windowMs } = leastFilePace;
   const message = `The bytes came too slowly: at least ${bytes} have to come in each ${windowMs / 1_000} seconds in which the gateway waits for them. What was complete is kept; go on from the offset that HEAD tells.`;

@@ -15,19 +15,20 @@ import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
 import type { UploadViewer } from "./upload-viewer.ts";
 
-/** The service goes on at another byte (wire facts, media §6). */
+/** Error code of the service for a wrong offset (wire facts, media §6). */
 const rangeNotSatisfiable = 190_009;
 
-/** The service has no such video, or not for this user (wire facts, media §6). */
+/** Error code of the service for a video that does not exist, or not for this user (wire facts, media §6). */
 const unknownVideo = 190_001;
 
-/** Least seconds after which to come back, where no queue knows it better. */
+/** Minimum Retry-After when the failure does not name a time, in seconds. */
 const leastRetrySeconds = 5;
 
 /**
- * What is answered to a request that has failed; the failure is noted. Whatever is not expected is reported and stays unnamed.
- * @param by whom the request acts for; null as long as that is not known.
- * @param parts where it is reported, and jitter.
+ * Converts an error to the response of an upload request, and records upstream failures. Unexpected errors are
+ * reported, and the response does not name them.
+ * @param by the viewer; null when not identified yet.
+ * @param parts receives the report, and supplies jitter.
  */
 export function describeFailure(
   error: unknown,
@@ -47,13 +48,13 @@ export function describeFailure(
   if (error instanceof MultipartError && error.code === "NO_ROOM") {
     return new UploadRefusal(503, "GATEWAY_BUSY", error.message, wait);
   }
-  // This answer reaches no client.
+  // The client has disconnected and never receives this response.
   if (error instanceof ClientGoneError) return new UploadRefusal(400, "BAD_REQUEST", error.message);
   report(error, record.requestId);
   return new UploadRefusal(500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
 }
 
-/** @param later seconds after which to come back where the failure does not say it. */
+/** @param later Retry-After in seconds when the failure does not name a time. */
 function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: string): UploadRefusal {
   const refused = isRefusedByService(failure) ? failure.status : null;
   const answered = refused !== null && refused < 400 ? 502 : refused;
@@ -62,14 +63,14 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
     return wrongOffset();
   }
   const { code, text, fileStatus } = explainFailure(failure);
-  // The token of a session was renewed by then, but bytes that have gone cannot go again.
+  // The session's token has been renewed by now, but the bytes that were sent cannot be sent again.
   if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) {
     const message =
       "The service refused the session's access token. It has a fresh one now: go on from the offset that HEAD tells.";
     return new UploadRefusal(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
   }
   const status = fileStatus ?? answered ?? 502;
-  // Clients of tus go on by themselves after 503; 429 and 408 end an upload for them.
+  // tus clients resume after 503, but abort the upload after 429 and 408.
   const isLate = status === 408 || status === 429;
   const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null;
   const isTemporary = isLate || status === 503;

@@ -14,26 +14,26 @@ import type { ReportError } from "../report-error.ts";
 import type { createUploadTurns } from "./upload-turns.ts";
 import type { UploadIdentity, UploadViewer } from "./upload-viewer.ts";
 
-/** What the route of uploads needs. */
+/** Dependencies of the upload route. */
 export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy, "rules"> {
   readonly media: MediaClient;
   readonly links: LinkSealer<UploadTarget>;
   readonly clock: Clock;
-  /** Numbers from 0 up to 1, for jitter. */
+  /** Returns a number from 0 up to 1, for jitter. */
   readonly random: () => number;
   readonly state: SharedState;
   readonly lifecycle: Readonly<Lifecycle>;
   readonly tally: UploadTally;
   readonly space: SpoolSpace;
-  /** Sees each request. */
+  /** Receives each finished request. */
   readonly observer: TransferObserver;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
-  /** Receives the length of each chunk that passes. */
+  /** Receives the length of each received chunk. */
   readonly onBytesPassed: (bytes: number) => void;
 }
 
-/** The same with what the requests to uploads share. */
+/** Dependencies of the route, and the turns that its requests share. */
 export type SharedUploadParts = UploadRouteParts & { readonly turns: ReturnType<typeof createUploadTurns> };
 
 /** One request to an upload. */
@@ -43,7 +43,7 @@ export interface UploadRequest {
   readonly record: TransferRecord;
 }
 
-/** The same when it is known what it is about and whom it acts for. */
+/** An upload request whose upload and viewer are known. */
 export interface UploadExchange extends UploadRequest {
   readonly target: UploadTarget;
   readonly by: UploadViewer;

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 
-/** Why a request to an upload does not get what it asks for, where the gateway itself says so. */
+/** Error response that the gateway itself gives to an upload request. */
 export class UploadRefusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  /** Headers of the answer, beside those that all answers have. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -21,14 +21,17 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** The offset of a request is not where the file stands. */
+/** Creates the error for a request whose offset does not match the service's. */
 export function wrongOffset(): UploadRefusal {
   const message =
     "The service does not go on at this Upload-Offset. Ask with HEAD where it stands, and send the bytes from there on.";
   return new UploadRefusal(409, "WRONG_OFFSET", message);
 }
 
-/** The service has no such video. @param isOwner whether the video was the caller's, so that its time is over. */
+/**
+ * Creates the error for a missing video. @param isOwner true when the video was declared by the caller, so that it must
+ * have expired.
+ */
 export function noSuchVideo(isOwner: boolean): UploadRefusal {
   return isOwner
     ? new UploadRefusal(410, "NOT_FOUND", "The service no longer has this video. Declare a new one.")

@@ -27,11 +27,10 @@ const commonHeaders = [
 ] as const;
 
 /**
- * Makes the route that takes the files of videos: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the creation of
- * uploads, which is a mutation. What an upload is stands sealed in its address, and how far it has got is known by the service
- * alone, so nothing of it is kept here.
- * @returns what answers a request to the address of an upload, with what its path holds, and the deadline of its body, which is a file
- * where bytes are taken.
+ * Creates the route that receives video files: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the
+ * creation of uploads, which is a mutation. The sealed path holds the description of the upload, and the service knows
+ * its offset, so the gateway keeps no upload state.
+ * @returns a handler; it receives the sealed link of the path, and the deadline of the body, which it lifts for PATCH.
  */
 export function createUploadRoute(given: UploadRouteParts) {
   const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };
@@ -75,16 +74,16 @@ function refuseMethod(response: ServerResponse): void {
   sendError(response, 405, "METHOD_NOT_ALLOWED", message);
 }
 
-/** Largest rest of a body that is read so that the connection can be used again, in bytes. */
+/** Maximum rest of a body that is read so that the connection can be reused, in bytes. */
 const maxReadBytes = 1_048_576;
 
-/** For how long a client with a larger rest may look at its answer before its connection ends, in milliseconds. */
+/** Time that a client with a larger rest has to read its response before the connection closes, in milliseconds. */
 const lingerMs = 5_000;
 
 /**
- * Deals with what a client still sends when it has its answer. Browsers look at an answer when they have sent everything, so behind
- * a refusal that a program has to read, the whole body is read and dropped. A client that is to go on, or to come again, does so as
- * well when its connection ends: of a large rest nothing is transferred in vain then.
+ * Handles the rest of a body after the response. Browsers read a response only after they have sent everything, so
+ * after a client error the whole body is read and dropped. A client that will resume or retry also does so when the
+ * connection closes, so a large rest need not be transferred.
  */
 function leaveRest(request: IncomingMessage, { statusCode }: ServerResponse, clock: Clock): void {
   if (request.readableEnded || request.destroyed) return;

@@ -3,24 +3,24 @@ import type { UploadBody } from "./upload-body.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /**
- * After how long without a byte a request gives way to another one for the same video, in milliseconds. A client that goes on after its
- * network was away comes while its former connection still looks alive here.
+ * Time without a byte after which a request yields to another one for the same video, in milliseconds. A client that
+ * resumes after a network failure may arrive while its former connection still looks open.
  */
 const givesWayAfterMs = 2_000;
 
 type TurnHolder = Pick<UploadBody, "silentForMs" | "fail">;
 
 /**
- * Sees to it that the bytes of a video come with one request at a time. Of requests at other instances only the service knows: it
- * refuses the bytes of one of them, and then a silent one gives way wherever it is.
+ * Allows one sending request per video. Requests at other instances are only known to the service, which rejects the
+ * bytes of one of them; then a silent request yields on any instance.
  */
 export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isShared" | "channels">) {
-  /** The turns that are taken, by videos. */
+  /** Taken turns by video. */
   const taken = new Map<string, { readonly holder: TurnHolder; readonly over: Promise<void> }>();
   return {
     /**
-     * Takes the turn for a video, from a silent holder if need be.
-     * @returns a function that gives it back.
+     * Takes the turn for a video, from a silent holder if necessary.
+     * @returns a function that gives the turn back.
      * @throws UploadRefusal 423 while another request sends.
      */
     async take(videoId: string, holder: TurnHolder): Promise<() => void> {
@@ -37,15 +37,17 @@ export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isS
         resolve();
       };
     },
-    /** Has a silent request at another instance give way: the service does not take the bytes of a video that come here. */
+    /**
+     * Asks silent requests at other instances to yield, because the service does not accept the bytes of this instance.
+     */
     async ask(videoId: string): Promise<void> {
-      // Without the keeper the other request ends when its client was silent for long enough.
+      // Without Redis the other request ends when its client has been silent for too long.
       if (isShared) await channels.publish(channelOf(videoId), "").catch(() => undefined);
     },
   };
 }
 
-/** The instances' common name for the turn of a video. */
+/** Channel of a video's turn, which all instances use. */
 const channelOf = (videoId: string) => `video upload ${videoId}`;
 
 function giveWay(holder: TurnHolder): boolean {

@@ -7,28 +7,29 @@ import type { Viewer } from "../../upstream/viewer.ts";
 import type { BrowserSessions } from "../auth/browser-sessions.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
-/** How requests say whom they act for. */
+/** Sources of a request's identity. */
 export interface UploadIdentity {
-  /** Sessions of browsers; null where nobody can sign in. */
+  /** Browser sessions; null when sign-in is not configured. */
   readonly sessions: Sessions | null;
-  /** Lets browsers in by their cookies; null where nobody can sign in. */
+  /** Authenticates browsers by cookie; null when sign-in is not configured. */
   readonly browsers: BrowserSessions | null;
-  /** Whether a request brings a credential of its own, other than a cookie. */
+  /** True for a request with a credential other than a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;
-  /** The viewer of a request by its credential, or by a cookie that was let in; null when there is none. */
+  /** Viewer of a request by its credential or by an admitted cookie; null without one. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
 }
 
-/** Whom a request to an upload acts for. */
+/** The viewer of an upload request. */
 export interface UploadViewer {
   readonly viewer: Viewer;
-  /** Whether it is the one that the video was declared for: then the video is theirs. */
+  /** True when the viewer declared the video, and so owns it. */
   readonly isOwner: boolean;
 }
 
 /**
- * Finds whom a request acts for. What it brings itself comes first, so that a fresh token takes the place of one that has ended; then
- * what is sealed in the address; and in the place of a session that has ended, the one that its browser has now.
+ * Finds the viewer of a request. The request's own credential takes precedence, so that a fresh token can replace an
+ * expired one; then the viewer sealed in the path. If the sealed session has ended, the browser's current session
+ * replaces it.
  * @throws UploadRefusal 401 or 403
  * @throws StateUnavailableError
  */
@@ -52,9 +53,11 @@ export async function findUploadViewer(
   throw unauthenticated(sessionEndTexts[found?.reason ?? "EXPIRED"]);
 }
 
-/** @returns null when the request has no cookie, or one that cannot be taken: no browser has asked before it was sent. */
+/**
+ * @returns null when the request has no cookie, or one that is not acceptable because the request needed no preflight.
+ */
 async function viewerOfCookie(request: IncomingMessage, browsers: BrowserSessions): Promise<Viewer | null> {
-  // Scripts of other sites cannot send this header without being asked about.
+  // Other sites cannot send this header without a CORS preflight.
   if (request.headers["tus-resumable"] === undefined || !browsers.concerns(request)) return null;
   const refusal = browsers.refusalOfPage(request);
   if (refusal !== null) throw new UploadRefusal(403, "CROSS_SITE_REQUEST", refusal);

@@ -3,20 +3,20 @@ import { type Clock, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import { packageVersion } from "../../version.ts";
 
-/** What traces need beside the gateway. */
+/** Optional package that traces need. */
 const sdk = "@opentelemetry/sdk-node";
 
 const missing = `Traces are asked for by OTEL_… variables, but there are none: ${sdk} is not installed. Install it beside the gateway with \`npm install ${sdk}\`, or set OTEL_SDK_DISABLED=true.`;
 
-/** Longest time that the end of the process waits for a collector, in milliseconds. */
+/** Maximum time that the end of the process waits for a collector, in milliseconds. */
 const maxFlushMs = 3_000;
 
 /**
- * Starts the OpenTelemetry SDK, if the standard's variables ask for traces and it is installed: for spans of the gateway, and for
- * nothing else. It has to be started before the gateway is made.
- * @param environment of the process, which the SDK reads; what it lacks for the gateway is added.
- * @returns what sends the traces that are left, for as long as the process may take for it, and never rejects; null when there are no
- * traces. Why is in the log; that the SDK is not installed, `warnIfSdkIsMissing` says.
+ * Starts the OpenTelemetry SDK if the standard variables enable traces and it is installed. It records only the
+ * gateway's own spans. It must start before the gateway is created.
+ * @param environment of the process, which the SDK reads; missing values are added.
+ * @returns an object whose `flush` sends the remaining traces within the given time and never rejects; null when traces
+ * are off. The reason is logged, except for a missing SDK, which `warnIfSdkIsMissing` reports.
  */
 export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   if (!areTracesWanted(environment) || isSdkMissing()) return null;
@@ -27,7 +27,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
     const running = new NodeSDK({
       ...(serviceName !== null && { serviceName }),
       contextManager: explicitContexts,
-      // Contexts go to the services by the gateway's own hand.
+      // The gateway itself adds the trace context to calls of services.
       textMapPropagator: null,
       instrumentations: [],
       metricReaders: [],
@@ -40,7 +40,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   }
 }
 
-/** Warns when traces are asked for and the SDK is not installed: once, also for the processes that this one starts. */
+/** Warns when traces are enabled but the SDK is not installed. Called once, also for the worker processes. */
 export function warnIfSdkIsMissing(environment: NodeJS.ProcessEnv, log: Log): void {
   if (areTracesWanted(environment) && isSdkMissing()) log.warn(missing);
 }
@@ -54,17 +54,17 @@ function isSdkMissing(): boolean {
   }
 }
 
-/** Completes what the SDK reads of the environment. @returns what it is told otherwise. */
+/** Adds missing variables of the SDK to the environment. @returns options that the environment cannot express. */
 function completeEnvironment(environment: NodeJS.ProcessEnv) {
   const attributes = environment.OTEL_RESOURCE_ATTRIBUTES ?? "";
   environment.OTEL_RESOURCE_ATTRIBUTES = [`service.version=${packageVersion}`, attributes]
     .filter(Boolean)
     .join(",");
-  // Whoever wants traces has not asked for the SDK's logs.
+  // Enabling traces does not enable the SDK's logs.
   environment.OTEL_LOGS_EXPORTER = "none";
   const isNamed = environment.OTEL_SERVICE_NAME || /(?:^|,)\s*service\.name\s*=/.test(attributes);
   const logLevel = logLevelOf(environment.OTEL_LOG_LEVEL);
-  // It would have the SDK write to the console, where nothing stands but lines of the log.
+  // It would make the SDK write to the console, where only log lines belong.
   delete environment.OTEL_LOG_LEVEL;
   return { serviceName: isNamed ? null : "marketplace-gateway", logLevel };
 }
@@ -86,7 +86,7 @@ async function flush(running: { shutdown(): Promise<void> }, maxMs: number, log:
   clearTimeout(timer);
 }
 
-/** Spans get their context by hand: what follows a context by itself would slow down everything that waits, on Node 22 above all. */
+/** Spans get their context explicitly: automatic context tracking slows down every await, on Node 22 above all. */
 const explicitContexts: ContextManager = {
   active: () => ROOT_CONTEXT,
   with: (_context, work, self, ...given) => work.apply(self as never, given),
@@ -95,15 +95,15 @@ const explicitContexts: ContextManager = {
   disable: () => explicitContexts,
 };
 
-/** For how long no more is logged after a complaint, in milliseconds. */
+/** Time without further log lines after a diagnostic, in milliseconds. */
 const silenceMs = 60_000;
 
-/** Most characters of a reason that are logged. */
+/** Maximum number of logged characters of a reason. */
 const maxReasonLength = 300;
 
 /**
- * What the OpenTelemetry SDK says of itself, in the gateway's log. Complaints come with every batch that cannot be sent: one is logged,
- * and then for a minute none, but how many there were.
+ * Writes diagnostics of the OpenTelemetry SDK to the gateway's log. Every batch that cannot be sent causes one, so at
+ * most one is logged a minute, with the number of omitted ones.
  */
 export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
   let nextAtMs = -Infinity;
@@ -125,7 +125,7 @@ export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
   return { error: complain, warn: complain, info: tell, debug: tell, verbose: tell };
 }
 
-/** The SDK writes an error as JSON, with its stack. What a collector has answered stays out. */
+/** The SDK writes an error as JSON with its stack. The collector's response is left out. */
 function reasonOf(message: string): string {
   return describe(message).slice(0, maxReasonLength);
 }
@@ -141,7 +141,7 @@ function describe(message: string): string {
 }
 
 /**
- * Whether traces are to be exported: by the standard's own variables, which are no settings of the gateway
+ * True when traces are enabled by the standard variables, which are not settings of the gateway
  * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
  */
 export function areTracesWanted(environment: NodeJS.ProcessEnv): boolean {

@@ -1,44 +1,47 @@
 import type { SandboxFacts } from "../sandbox.ts";
 import type { MetricsSnapshot } from "./pool-metrics.ts";
 
-/** The command that starts a worker, which only the primary gives. */
+/** Internal command with which the primary starts a worker. */
 export const workerCommand = "worker-of-gateway";
 
-/** The first message to a worker. */
+/** First message to a worker. */
 export interface StartMessage {
   readonly type: "start";
-  /** Number of its place, from 1. */
+  /** Slot number of the worker, from 1. */
   readonly number: number;
   readonly port: number;
-  /** The secret of all workers where none is configured. */
+  /** Secret of all workers when none is configured. */
   readonly secret: string;
   /** Null when services are configured. */
   readonly sandbox: SandboxFacts | null;
 }
 
-/** A message of the primary to a worker. */
+/** A message from the primary to a worker. */
 export type ToWorker =
   | StartMessage
-  /** Ends when its requests have been answered. */
+  /** Requests a graceful shutdown. */
   | {
       readonly type: "drain";
-      /** Time in which readiness says so before, in milliseconds; null when others answer at its address. */
+      /**
+       * Time during which readiness reports the shutdown before, in milliseconds; null when other workers serve the
+       * address.
+       */
       readonly delayMs: number | null;
     }
-  /** Asks for its metrics. */
+  /** Requests the worker's metrics. */
   | { readonly type: "tell-metrics" }
-  /** The metrics of all workers, for which it has asked. */
+  /** Metrics of all workers, in reply to `ask-metrics`. */
   | { readonly type: "all-metrics"; readonly text: string };
 
-/** A message of a worker to the primary. */
+/** A message from a worker to the primary. */
 export type FromWorker =
-  /** It takes connections. */
+  /** The worker accepts connections. */
   | { readonly type: "ready" }
-  /** It cannot start, and ends. */
+  /** The worker cannot start and ends. */
   | { readonly type: "failed"; readonly reason: string }
-  /** It was sent SIGTERM. */
+  /** The worker received SIGTERM. */
   | { readonly type: "terminated" }
-  /** Its metrics of this moment. */
+  /** Current metrics of the worker. */
   | { readonly type: "metrics"; readonly snapshot: MetricsSnapshot }
-  /** Asks for the metrics of all workers. */
+  /** Requests the metrics of all workers. */
   | { readonly type: "ask-metrics" };

@@ -4,34 +4,34 @@ import { StartFailedError } from "../failed-start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
 
-/** One of the places of the pool, with the number that the log shows, whichever worker has it. */
+/** A slot of the pool, with the number that the log shows, independent of the worker that fills it. */
 export interface Place {
   readonly number: number;
   readonly restartDelay: RestartDelay;
 }
 
-/** End of a process: with a code, or by a signal, or before it began. */
+/** Exit code or signal of a process, or the reason why it never started. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: string | null;
-  /** The reason why it could not start. */
+  /** Reason why the process could not start. */
   readonly reason?: string;
 }
 
-/** How much longer than its grace period a worker may take to end, in milliseconds. */
+/** Time beyond its grace period that a worker may take to end, in milliseconds. */
 const slackMs = 3_000;
 
-/** One worker, from its fork to its end. */
+/** One worker, from its fork to its exit. */
 export class Member {
   readonly worker: Worker;
   readonly place: Place;
-  /** Time of its fork, in milliseconds since the epoch. */
+  /** Time of the fork, in milliseconds since the epoch. */
   readonly beganAtMs = Date.now();
-  /** Resolves when it takes connections. Rejects with StartFailedError. */
+  /** Resolves when the worker accepts connections. Rejects with StartFailedError. */
   readonly ready: Promise<void>;
-  /** Resolves when its process is gone. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<Exit>;
-  /** True while its end is wanted. */
+  /** True while the worker is being stopped. */
   isLeaving = false;
   #kill: NodeJS.Timeout | undefined;
 
@@ -47,7 +47,7 @@ export class Member {
     });
     worker.once("exit", (code: number | null, signal: string | null) => end({ code, signal, ...failure }));
     worker.on("error", ({ message }: Error) => {
-      // What could not be sent needs nothing: the end of its process is told.
+      // A message that could not be sent needs no handling, because the exit of the process is reported separately.
       if (worker.process.pid !== undefined) return;
       end({ code: null, signal: null, reason: `A worker's process cannot be started: ${message}.` });
     });
@@ -57,17 +57,17 @@ export class Member {
       return exit;
     });
     this.ready = ready;
-    // Whoever waits for it is told all the same.
+    // Prevents an unhandled rejection; callers that await it still get the error.
     ready.catch(() => undefined);
     endUntakenConnection(worker.process);
   }
 
-  /** Sends it a message, as long as it can be reached. */
+  /** Sends a message to the worker if it is connected. */
   send(message: ToWorker): void {
     if (this.worker.isConnected()) this.worker.send(message, undefined, () => undefined);
   }
 
-  /** Ends it, by force if it takes too long. */
+  /** Stops the worker gracefully, and kills it when it takes too long. */
   async leave(delayMs: number | null, graceMs: number): Promise<Exit> {
     this.isLeaving = true;
     this.send({ type: "drain", delayMs });
@@ -77,21 +77,22 @@ export class Member {
   }
 }
 
-/** The part of the messages of `node:cluster` that matters here. */
+/** The relevant part of the messages of `node:cluster`. */
 interface ClusterMessage {
-  /** `newconn` comes with a connection. */
+  /** `newconn` for a message that hands over a connection. */
   readonly act?: string;
   readonly seq?: number;
-  /** Number of the message that is answered. */
+  /** Number of the acknowledged message. */
   readonly ack?: number;
 }
 
 /**
- * Ends the connection that a worker was handed and had not taken when it died. `node:cluster` waits for the worker's answer without an
- * end and keeps the connection open until then, so its client would wait as long. A worker is handed one connection at a time.
+ * Closes the connection that was handed to a worker when it died before accepting it. `node:cluster` waits for the
+ * worker's reply without a timeout and keeps the connection open, so the client would hang. A worker is handed one
+ * connection at a time.
  */
 function endUntakenConnection(worker: ChildProcess): void {
-  // A process that the system has not begun may have no channel.
+  // A process that was never started may have no channel.
   if (worker.pid === undefined) return;
   let untaken: { readonly seq: number; readonly handle: { close(): void } } | null = null;
   const send = worker.send.bind(worker) as (...given: readonly unknown[]) => boolean;
@@ -106,6 +107,7 @@ function endUntakenConnection(worker: ChildProcess): void {
   worker.on("internalMessage", ({ ack }: ClusterMessage) => {
     if (untaken?.seq === ack) untaken = null;
   });
-  // While a handle is on its way, Node does not say that the channel is closed. What the worker has answered before is read first.
+  // While a handle is in transit, Node does not report the closed channel. Earlier replies of the worker are read
+  // first.
   worker.once("exit", () => setImmediate(() => setImmediate(() => untaken?.handle.close())));
 }

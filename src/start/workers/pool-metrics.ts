@@ -9,49 +9,50 @@ import type { Clock } from "../../clock.ts";
 import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
 import { createQuestion, type Question } from "./question.ts";
 
-/** The metrics of a process at one moment, as they travel between processes. */
+/** Metrics of a process at one moment, in the format that is sent between processes. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** The metrics of one worker in the pool. */
+/** Metrics of one worker. */
 interface Known {
   latest: MetricsSnapshot;
   readonly question: Question<void>;
 }
 
-/** Longest time that is waited for the workers' answers, in milliseconds. */
+/** Maximum time to wait for the workers' replies, in milliseconds. */
 const answerMs = 1_000;
 
-/** Types that only grow: they are kept when a worker ends, so that no sum goes back. */
+/** Monotonic metric types: their values are retained when a worker ends, so that no sum decreases. */
 const growing = new Set<string>(["counter", "histogram"]);
 
 const sumOf = (snapshots: readonly MetricsSnapshot[]) => AggregatorRegistry.aggregate([...snapshots]);
 
 /**
- * The metrics of all workers as one. Counters and histograms add up, and those of workers that have ended stay in the sum as they were
- * last told; gauges add up, or are the highest or lowest, as each says. For a worker that does not answer in time its last answer counts.
+ * Aggregated metrics of all workers. Counters and histograms add up, including the last known values of ended workers.
+ * Gauges use the aggregation of each metric: sum, highest or lowest. A worker that does not reply in time counts with
+ * its last reply.
  */
 export type PoolMetrics = ReturnType<typeof createPoolMetrics>;
 
-/** Makes the metrics of a pool without workers. */
+/** Creates the metrics of an empty pool. */
 export function createPoolMetrics(clock: Clock) {
-  /** Metrics of the primary itself, none of which a worker has. */
+  /** Metrics of the primary itself, which no worker has. */
   const own = new Registry();
   const workers = new Set<Known>();
   let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
   let answers = { answered: 0, silent: 0 };
   makePoolMetrics(own, () => answers);
   return {
-    /** Takes a worker in. @param askWorker has it tell its metrics. */
+    /** Adds a worker. @param askWorker requests the worker's metrics. */
     join(askWorker: () => void) {
       const known: Known = { latest: [], question: createQuestion<void>(clock, answerMs, askWorker) };
       workers.add(known);
       return {
-        /** Takes the worker's answer. */
+        /** Receives the worker's reply. */
         receive(snapshot: MetricsSnapshot): void {
           known.latest = snapshot;
           known.question.take();
         },
-        /** Lets a worker go that has ended. Its counts stay in the sum. */
+        /** Removes a worker that has ended. Its counts stay in the sum. */
         leave(): void {
           if (!workers.delete(known)) return;
           const kept = known.latest.filter(({ type }) => growing.has(String(type)));
@@ -60,7 +61,7 @@ export function createPoolMetrics(clock: Clock) {
         },
       };
     },
-    /** Reads the metrics of this moment, as text. */
+    /** Returns the current metrics as text. */
     async read(): Promise<string> {
       const asked = [...workers];
       const outcomes = await Promise.allSettled(asked.map(({ question }) => question.ask()));
@@ -75,8 +76,9 @@ export function createPoolMetrics(clock: Clock) {
 }
 
 /**
- * Makes the metrics of a primary: those of its workers and, as theirs do not add up, when it was started.
- * @param read how many workers have told their metrics when they were last asked, and how many have not.
+ * Registers the metrics of the primary: the number of workers, and its own start time, because start times do not add
+ * up.
+ * @param read returns the number of workers that replied to the last request, and of those that did not.
  */
 export function makePoolMetrics(
   registry: Registry,

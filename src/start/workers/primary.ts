@@ -14,11 +14,11 @@ import { createPoolMetrics } from "./pool-metrics.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 /**
- * Starts several processes that serve behind one port. This process itself serves nothing but the sandbox, where that stands in for the
- * services.
- * @param secret the secret of all workers where none is configured.
- * @returns when all are ready, or were asked to end before.
- * @throws StartFailedError, or the system's error for a port that cannot be had.
+ * Starts several worker processes that serve one port. The primary itself serves only the sandbox, if it stands in for
+ * the services.
+ * @param secret secret of all workers when none is configured.
+ * @returns when all are ready, or were stopped before.
+ * @throws StartFailedError, or the system's error for a port that is not available.
  */
 export async function startPrimary(
   config: ProcessConfig,
@@ -32,11 +32,11 @@ export async function startPrimary(
   const metrics = createPoolMetrics(systemClock);
   const served = await openMetricsPort(config, () => metrics.read(), log);
   const { workers, shutdownGraceMs: graceMs } = config;
-  // A message is JSON, so that the functions of the sandbox stay here.
+  // Messages are serialized as JSON, so the functions of the sandbox are not sent.
   const pool = new WorkerPool(workers, { log, metrics, port, secret, sandbox, graceMs });
-  // Until they have ended, the workers could still need what comes after them.
+  // The workers end first, because they may still need the sandbox and the metrics.
   endOnSignal([() => pool.stop(config.shutdownDelayMs), () => sandbox?.close(), () => served?.close()], log);
-  // A terminal that is closed says so with SIGHUP: then the system ends this process, and so the others.
+  // SIGHUP from a closed terminal keeps its default effect: it ends this process, and so the workers.
   const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
   if (!hasTerminal) process.on("SIGHUP", () => void pool.restart());
   if (!(await pool.start())) return;
@@ -45,11 +45,11 @@ export async function startPrimary(
 }
 
 /**
- * Finds out whether a port is free before any worker is started, and which one it is. Workers that asked for "any" would get
- * another one after the last of them has died.
+ * Checks that a port is free before any worker starts, and resolves port 0 to a number. Workers that listened on port 0
+ * would get another port after the last of them has died.
  * @param port 0 for any.
- * @returns the port, and how the gateway will be reached there, without a slash at the end.
- * @throws the system's error when it cannot be had.
+ * @returns the port, and the URL of the gateway without a trailing slash.
+ * @throws the system's error when the port is not available.
  */
 async function findPort(port: number, host: string) {
   const server = createServer();

@@ -7,7 +7,7 @@ import {
 import { pipeline } from "node:stream";
 import type { PublishedMedia } from "../sandbox.ts";
 
-/** Path below which the sandbox publishes pictures and videos, and nothing else. */
+/** Path below which the sandbox publishes images and videos, and nothing else. */
 const publishedPath = "/sandbox/media";
 
 /** Headers that concern one connection (RFC 9110 §7.6.1). */
@@ -17,8 +17,8 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)));
 
 /**
- * Passes pictures and videos of a sandbox in another process on, as they come and no faster than they are read. When the client leaves,
- * the sandbox is not asked any further.
+ * Proxies images and videos of a sandbox in another process, no faster than the client reads. A disconnect of the
+ * client cancels the request to the sandbox.
  */
 export function createPublishedMediaPass(sandboxUrl: string): PublishedMedia {
   return {
@@ -33,7 +33,7 @@ export function createPublishedMediaPass(sandboxUrl: string): PublishedMedia {
       });
       asked.once("response", (answer) => {
         response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
-        // Whichever side breaks off, the other one ends; there is nobody to tell.
+        // When one side fails, pipeline destroys the other; the error needs no report.
         pipeline(answer, response, () => undefined);
       });
       asked.on("error", () => {

@@ -1,17 +1,17 @@
 import type { Clock } from "../../clock.ts";
 
-/** A question to another process. */
+/** A request to another process. */
 export type Question<Answer> = ReturnType<typeof createQuestion<Answer>>;
 
 /**
- * Makes a question to another process, which is sent once for all who wait for the answer.
- * @param longestMs longest time that an answer is waited for, in milliseconds.
- * @param send sends the question.
+ * Creates a request to another process. Concurrent callers share one request.
+ * @param longestMs maximum time to wait for the reply, in milliseconds.
+ * @param send sends the request.
  */
 export function createQuestion<Answer>(clock: Clock, longestMs: number, send: () => void) {
   let asked: (PromiseWithResolvers<Answer> & { readonly answered: Promise<Answer> }) | null = null;
   return {
-    /** @throws Error when no answer comes in time. */
+    /** @throws Error when no reply arrives in time. */
     ask(): Promise<Answer> {
       if (asked) return asked.answered;
       const call = Promise.withResolvers<Answer>();
@@ -25,7 +25,7 @@ export function createQuestion<Answer>(clock: Clock, longestMs: number, send: ()
       send();
       return answered;
     },
-    /** Takes an answer; nothing happens when nobody waits any more. */
+    /** Receives a reply; ignored when no request is pending. */
     take(answer: Answer): void {
       asked?.resolve(answer);
     },

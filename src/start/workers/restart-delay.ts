@@ -1,14 +1,14 @@
-/** A process that lived for longer than this did not fail at its start, in milliseconds. */
+/** Minimum lifetime after which an exit does not count as a failed start, in milliseconds. */
 const soundLifeMs = 10_000;
-/** How long the second of two quick ends in a row is waited for, and how long each one after it at most, in milliseconds. */
+/** Delay after the second quick exit in a row, and maximum delay after further ones, in milliseconds. */
 const firstDelayMs = 500;
 const maxDelayMs = 30_000;
 
-/** How long to wait before a process that has died is replaced: not at all, unless it dies again and again at once. */
+/** Delay before a dead process is replaced: none, unless it dies repeatedly soon after its start. */
 export class RestartDelay {
   #quickEnds = 0;
 
-  /** @param livedMs how long it lived, in milliseconds. @returns the wait in milliseconds. */
+  /** @param livedMs lifetime of the process, in milliseconds. @returns the delay in milliseconds. */
   next(livedMs: number): number {
     if (livedMs >= soundLifeMs) this.#quickEnds = 0;
     else this.#quickEnds += 1;

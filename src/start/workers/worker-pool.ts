@@ -6,22 +6,22 @@ import { Member, type Place } from "./pool-member.ts";
 import type { PoolMetrics } from "./pool-metrics.ts";
 import { RestartDelay } from "./restart-delay.ts";
 
-/** Parts of a pool of workers. */
+/** Dependencies of a worker pool. */
 export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | "sandbox"> {
   readonly log: Log;
-  /** The metrics of all workers. */
+  /** Metrics of all workers. */
   readonly metrics: PoolMetrics;
-  /** Time that a worker gets for what runs when it ends, in milliseconds. */
+  /** Time that a stopping worker has for running requests, in milliseconds. */
   readonly graceMs: number;
 }
 
 /**
- * How long the primary waits for a signal of its own when a worker seems to have had one, in milliseconds: Ctrl-C and service managers send
- * it to all processes.
+ * Time that the primary waits for its own signal when a worker has received one, in milliseconds: Ctrl-C and service
+ * managers signal all processes.
  */
 const groupSignalMs = 250;
 
-/** The workers of one gateway: as many as there are places, each replaced when it dies. */
+/** The workers of one gateway: one per slot, each replaced when it dies. */
 export class WorkerPool {
   readonly #parts: WorkerPoolParts;
   readonly #members = new Set<Member>();
@@ -42,7 +42,7 @@ export class WorkerPool {
 
   /**
    * Starts the workers.
-   * @returns when all take connections; false when they were asked to end before.
+   * @returns true when all accept connections; false when they were stopped before.
    * @throws StartFailedError when one of them cannot start.
    */
   async start(): Promise<boolean> {
@@ -54,17 +54,17 @@ export class WorkerPool {
       throw error;
     }
     this.#hasStarted = true;
-    // One that was ready may have died while the others were started.
+    // A worker that was ready may have died while the others started.
     for (const member of members) void this.#replaceWhenDead(member);
     return true;
   }
 
   /**
-   * Replaces one worker after another; each one drains when its successor is ready. While they are being replaced, however many more
-   * wishes are one.
+   * Replaces one worker after another; each drains when its successor is ready. Calls during a restart cause one more
+   * restart.
    */
   async restart(): Promise<void> {
-    // Those that are being started are new.
+    // Workers that are being started are new anyway.
     if (!this.#hasStarted) return;
     this.#isRestartWanted = true;
     if (this.#isRestarting) return;
@@ -77,9 +77,9 @@ export class WorkerPool {
   }
 
   /**
-   * Ends all workers.
-   * @param delayMs time in which their readiness says so before, in milliseconds.
-   * @throws Error when they have ended, and one of them could not close everything.
+   * Stops all workers.
+   * @param delayMs time during which readiness reports the shutdown before, in milliseconds.
+   * @throws Error after all have ended, when one of them could not close everything.
    */
   async stop(delayMs: number): Promise<void> {
     this.#isStopping = true;
@@ -88,7 +88,7 @@ export class WorkerPool {
     if (exits.some(({ code }) => code === 1)) throw new Error("A worker could not close everything.");
   }
 
-  /** @throws the system's error, if it cannot begin a process for some reasons; for others the member ends at once. */
+  /** @throws the system's error for some reasons why a process cannot start; for others the member ends immediately. */
   #fork(place: Place): Member {
     const { log, metrics, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
@@ -104,14 +104,14 @@ export class WorkerPool {
     };
     member.ready.then(measure, () => undefined);
     const tellMetrics = (text: string) => member.send({ type: "all-metrics", text });
-    // The worker's own question ends after its time.
+    // The worker's own request times out.
     const giveUpMetrics = (error: unknown) =>
       log.error({ err: error }, "The metrics of the workers cannot be read.");
     worker.on("message", ({ type }: FromWorker) => {
       if (type === "ask-metrics") metrics.read().then(tellMetrics, giveUpMetrics);
       else if (type === "terminated") void this.#replaceTerminated(member);
     });
-    // Node keeps it until the worker listens.
+    // Node buffers the message until the worker listens.
     member.send({ type: "start", number: place.number, port, secret, sandbox });
     return member;
   }
@@ -124,18 +124,21 @@ export class WorkerPool {
     log.info("All workers have been replaced.");
   }
 
-  /** Replaces a worker whose end somebody wants, and not that of the gateway. */
+  /** Replaces a worker that was terminated individually, not together with the gateway. */
   async #replaceTerminated(member: Member): Promise<void> {
     if (await this.#isEnding()) return;
     this.#parts.log.info({ worker: member.place.number }, "A worker was asked to end, and is replaced.");
     await this.#replace(member);
   }
 
-  /** Starts a successor, and ends the worker when that is ready. @returns false when it stays, or all are to end. */
+  /**
+   * Starts a successor, and stops the worker when the successor is ready. @returns false when the worker stays, or when
+   * all are being stopped.
+   */
   async #replace(member: Member): Promise<boolean> {
     const { log, graceMs } = this.#parts;
     if (this.#isStopping) return false;
-    // Its place has another one already, or soon.
+    // The slot already has another worker, or will soon.
     if (member.isLeaving || !this.#members.has(member)) return true;
     member.isLeaving = true;
     try {
@@ -145,7 +148,7 @@ export class WorkerPool {
     } catch (error) {
       if (await this.#isEnding()) return false;
       log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
-      // It stays, unless it has died meanwhile.
+      // The worker stays, unless it has died in the meantime.
       member.isLeaving = false;
       if (!this.#members.has(member)) this.#refill(member.place, member.beganAtMs);
       return false;
@@ -154,7 +157,7 @@ export class WorkerPool {
     return true;
   }
 
-  /** Finds out whether all workers are to end now, or in a moment. */
+  /** Returns true when all workers are being stopped, now or within the signal delay. */
   async #isEnding(): Promise<boolean> {
     if (!this.#isStopping) await sleep(groupSignalMs);
     return this.#isStopping;
@@ -171,7 +174,7 @@ export class WorkerPool {
     );
   }
 
-  /** Puts a worker into a place whose worker has ended. @returns in how many milliseconds. */
+  /** Refills the slot of an ended worker. @returns the delay in milliseconds. */
   #refill(place: Place, beganAtMs: number): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
     setTimeout(() => this.#fill(place), delayMs);
@@ -183,7 +186,7 @@ export class WorkerPool {
     try {
       void this.#replaceWhenDead(this.#fork(place));
     } catch (error) {
-      // Some of what keeps the system from beginning a process, no memory for instance, is thrown.
+      // Some failures to start a process, such as missing memory, are thrown.
       const delayMs = this.#refill(place, Date.now());
       this.#parts.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
     }

@@ -12,15 +12,18 @@ import type { FromWorker, StartMessage, ToWorker } from "./messages.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
 import { createQuestion } from "./question.ts";
 
-/** Takes leave and closes everything. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
+/**
+ * Shuts down gracefully and closes everything. @param delayMs as for `takeLeave`. @returns the exit code of the
+ * process.
+ */
 type Leave = (delayMs: number | null) => Promise<number>;
 
-/** Longest time that the primary's answer is waited for, in milliseconds: longer than it waits for the workers. */
+/** Maximum time to wait for the primary's reply, in milliseconds: longer than the primary waits for the workers. */
 const metricsMs = 5_000;
 
 /**
- * Starts one of several processes that serve behind one port, as the primary says. It lives no longer than the primary: when that is
- * gone, killed or ended, it ends at once. Signals that a terminal sends to all processes of a group are the primary's business.
+ * Starts a worker, controlled by the primary process. It exits immediately when the primary exits or is killed. Signals
+ * that a terminal sends to the whole process group are left to the primary.
  */
 export function startWorker(environment: NodeJS.ProcessEnv): void {
   const registry = createProcessRegistry();
@@ -29,7 +32,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
   let ending: Promise<void> | null = null;
   const tellMetrics = async () => {
     const snapshot = await registry.getMetricsAsJSON().catch(() => null);
-    // The primary goes on with what it was told before.
+    // Without a snapshot the primary uses the last one.
     if (snapshot) send({ type: "metrics", snapshot });
   };
   const begin = async (message: StartMessage) => {
@@ -41,11 +44,12 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
     }
   };
   const end = async (delayMs: number | null) => {
-    // Before it serves there is nothing to lose.
+    // Before it serves there is nothing to shut down.
     process.exitCode = leave ? await leave(delayMs) : 0;
-    // What was counted until now stays in the sum.
+    // The final counts stay in the sum.
     await tellMetrics();
-    // Connections that the primary hands over before it hears that this one takes no more are given back: its answer is waited for.
+    // Disconnecting waits for the primary's reply, so connections that it handed over in the meantime are returned to
+    // it.
     cluster.worker?.disconnect();
   };
   process.on("disconnect", () => process.exit());
@@ -64,12 +68,12 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
   });
 }
 
-/** A primary that is gone takes nothing; its end is seen by `disconnect`. */
+/** A primary that has exited receives nothing; `disconnect` reports its exit. */
 function send(message: FromWorker, onTaken = () => undefined as void): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => onTaken());
 }
 
-/** Serves. @param read reads the metrics of all workers. */
+/** Starts to serve. @param read returns the metrics of all workers. */
 async function serveFor(
   environment: NodeJS.ProcessEnv,
   { number, port, secret, sandbox }: StartMessage,
