@@ -1,10 +1,10 @@
-/** Path of the console, with a slash at the end: it begins with the path below which the gateway is reached. */
+/** Path of the console with a slash at the end, including the gateway's base path. */
 export const consolePath = new URL(document.baseURI).pathname;
 
-/** The same of the gateway. */
+/** Base path of the gateway, with a slash at the end. */
 const gatewayPath = consolePath.replace(/console\/$/, "");
 
-/** An address of the gateway. @param path without a slash at the beginning, as `graphql`. */
+/** Returns the address of a gateway route. @param path Path without a slash at the start, such as `graphql`. */
 export function gatewayAddress(path: string): string {
   return new URL(`${gatewayPath}${path}`, location.origin).href;
 }
@@ -12,5 +12,5 @@ export function gatewayAddress(path: string): string {
 /** Address of the GraphQL endpoint. */
 export const graphqlAddress: string = gatewayAddress("graphql");
 
-/** The same for WebSockets. */
+/** Address of the GraphQL endpoint for WebSockets. */
 export const socketAddress: string = graphqlAddress.replace(/^http/, "ws");

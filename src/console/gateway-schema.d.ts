@@ -1,4 +1,4 @@
-/** The gateway's schema, made smaller by the build: see vite.config.ts. */
+/** The gateway's schema, minified by the build in vite.config.ts. */
 declare module "virtual:gateway-schema" {
   import type { CacheExchangeOpts } from "@urql/exchange-graphcache";
 

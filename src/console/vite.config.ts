@@ -6,11 +6,14 @@ import { buildSchema, introspectionFromSchema } from "graphql";
 import { defineConfig, type Plugin } from "vite";
 
 const schemaFile = fileURLToPath(new URL("../../schema.graphql", import.meta.url));
-/** A gateway that runs beside `vite dev` (`npm run dev`). */
+/** Gateway that `vite dev` proxies to (`npm run dev`). */
 const gateway = process.env["GATEWAY_URL"] ?? "http://127.0.0.1:4000";
 const moduleName = "virtual:gateway-schema";
 
-/** The schema as the normalising cache reads it: which types there are, what they have, and what belongs to an interface or a union. */
+/**
+ * Provides the schema in the minified form that the normalized cache reads: types, fields, and members of interfaces
+ * and unions.
+ */
 function gatewaySchema(): Plugin {
   return {
     name: "gateway-schema",
@@ -26,18 +29,18 @@ function gatewaySchema(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  // Relative to the page's `<base>`, because the gateway may be reached below a path.
+  // Relative to `<base>`, because the gateway may be served below a path.
   base: "./",
   plugins: [react(), gatewaySchema()],
   build: {
     outDir: fileURLToPath(new URL("../../dist/console", import.meta.url)),
     emptyOutDir: true,
     target: "es2023",
-    // Everything comes from a file of its own: the content security policy lets nothing inline run.
+    // Every asset is a separate file, because the content security policy forbids inline content.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The player of streams alone is larger than what Vite warns of; it is loaded when a video is played.
+    // The video player alone exceeds Vite's warning limit. It is loaded only when a video is played.
     chunkSizeWarningLimit: 700,
   },
   server: {

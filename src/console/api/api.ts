@@ -12,27 +12,27 @@ import { operationLogExchange } from "./operation-log-exchange.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { updates } from "./stale-lists.ts";
 
-/** The gateway's API as one user uses it. Nothing of it outlives the user's session. */
+/** The gateway's API for one user. It is closed when the user's session ends. */
 export interface Api {
   readonly client: Client;
   readonly log: OperationLog;
   readonly network: Network;
-  /** Tells of an error that came past the client: that the gateway did not answer, or says that nobody is signed in. */
+  /** Handles an error of a request that did not go through the client: an unreachable gateway, or an ended session. */
   notice(error: CombinedError): void;
-  /** Closes the connection of the subscriptions. */
+  /** Closes the WebSocket of the subscriptions. */
   close(): void;
 }
 
-/** What an API is made with. */
+/** Dependencies of an API. */
 export interface ApiParts {
   readonly network: Network;
-  /** Is called when the gateway says that nobody is signed in. */
+  /** Called when the gateway answers UNAUTHENTICATED. */
   readonly onUnauthenticated: () => void;
-  /** Resolves as soon as the user is signed in: what the end of a session has broken off goes on then. */
+  /** Resolves once the user is signed in; subscriptions that the end of the session interrupted then resume. */
   readonly signedIn: () => Promise<void>;
 }
 
-/** Makes it. */
+/** Creates the API: a client with cache, retry, operation log and subscriptions over WebSocket. */
 export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): Api {
   const log = new OperationLog();
   const socket = createSocket(network, onUnauthenticated);
@@ -52,7 +52,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
         },
       }),
       cacheExchange({ schema, updates, keys: keylessTypes(schema) }),
-      // What only reads is asked again until there is an answer; a mutation never is, because it may have been done.
+      // Queries are retried until the gateway responds. Mutations are not, because the gateway may have executed them.
       retryExchange({
         initialDelayMs: 500,
         maxDelayMs: 5_000,
@@ -80,7 +80,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
                 error: (error) => sink.error(error),
                 complete: () => sink.complete(),
               },
-              // Not at once, should the gateway go on refusing.
+              // The delay prevents a tight loop when the gateway keeps rejecting the session.
               () => signedIn().then(pause),
             ),
           }),
@@ -91,7 +91,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
   return { client, log, network, notice, close: () => void socket.dispose() };
 }
 
-/** One connection for all subscriptions, which begins with the first of them and comes back after it was lost. */
+/** Creates the WebSocket client of all subscriptions: it connects with the first one and reconnects after a loss. */
 function createSocket(network: Network, onUnauthenticated: () => void): SocketClient {
   return createSocketClient({
     url: socketAddress,
@@ -108,7 +108,7 @@ function createSocket(network: Network, onUnauthenticated: () => void): SocketCl
   });
 }
 
-/** A second at most, by chance, so that the tabs of a gateway that comes back do not come all at once. */
+/** Waits a random 200 to 1000 ms, so that tabs do not reconnect simultaneously when the gateway is back. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 200 + Math.random() * 800);

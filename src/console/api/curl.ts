@@ -3,8 +3,9 @@ import type { SentOperation } from "./operation-log.ts";
 import { shellQuote } from "./shell-quote.ts";
 
 /**
- * A command that sends an operation again. The session's cookie is not in it: it asks for a token in the variable `TOKEN` of the shell.
- * @param operation whose files are read from the folder where the command runs.
+ * Returns a curl command that sends an operation again. It contains no session cookie and reads a token from the shell
+ * variable `TOKEN`.
+ * @param operation The command reads its files from the current folder.
  */
 export function curlOf({ text, variables, files, type }: SentOperation): string {
   const body = JSON.stringify({ query: text, variables });

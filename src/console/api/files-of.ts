@@ -1,7 +1,7 @@
 /**
- * A copy of a value of variables with null in the place of each file, as the multipart request specification sends it.
- * @param path of the value, as `variables.input`.
- * @param onFile is called with the path of each file, in order.
+ * Copies a value of variables and replaces each file with null, as the multipart request specification requires.
+ * @param path Path of the value, such as `variables.input`.
+ * @param onFile Called with the path of each file, in order.
  */
 export function withoutFiles(
   value: unknown,
@@ -19,7 +19,7 @@ export function withoutFiles(
   );
 }
 
-/** What a file is called in a request. */
+/** File name in a multipart request; "file" for a Blob without a name. */
 export function fileNameOf(file: Blob): string {
   return file instanceof File ? file.name : "file";
 }

@@ -1,22 +1,22 @@
 import type { GraphQLFormattedError } from "graphql";
 import type { Client as SocketClient, FormattedExecutionResult, SubscribePayload } from "graphql-ws";
 
-/** Code with which the gateway closes a connection whose session has ended. */
+/** WebSocket close code that the gateway sends when the session has ended. */
 const unauthorized = 4401;
 
-/** Who hears of a subscription's events. */
+/** Receiver of a subscription's events. */
 interface Sink {
   next(result: FormattedExecutionResult): void;
   error(error: unknown): void;
   complete(): void;
 }
 
-/** Whether a connection ended because of its session. */
+/** True when a WebSocket was closed because the session ended. */
 export function isUnauthorized(event: unknown): boolean {
   return typeof event === "object" && event !== null && "code" in event && event.code === unauthorized;
 }
 
-/** Whether errors of an answer, or that in place of one, say that nobody is signed in. */
+/** True when GraphQL errors include one with the code UNAUTHENTICATED. */
 function sayUnauthenticated(errors: unknown): boolean {
   return (
     Array.isArray(errors) &&
@@ -25,11 +25,12 @@ function sayUnauthenticated(errors: unknown): boolean {
 }
 
 /**
- * Subscribes, and once more when the session had ended and the same user has signed in again: the first event is the present state, so
- * nothing that matters is lost. The end of a session comes as the last event, or as the end of the connection, whichever is first. The
- * connection itself comes back by itself after any other loss.
- * @param signedIn resolves as soon as somebody is signed in.
- * @returns ends it.
+ * Subscribes, and subscribes again when the user signs in after an ended session. The first event is the current state,
+ * so no change is
+ * lost. The session's end arrives as an UNAUTHENTICATED error or as close code 4401. The WebSocket client reconnects
+ * after any other loss.
+ * @param signedIn Resolves once the user is signed in.
+ * @returns A function that ends the subscription.
  */
 export function follow(
   socket: SocketClient,

@@ -1,15 +1,15 @@
 import type { CacheExchangeOpts, KeyingConfig } from "@urql/exchange-graphcache";
 import type { IntrospectionType } from "graphql";
 
-/** The schema as the cache takes it. */
+/** Introspected schema as the cache expects it. */
 type Schema = NonNullable<CacheExchangeOpts["schema"]>;
 
-/** Its root types have no keys at all. */
+/** Root types, which the cache handles without keys. */
 const roots: ReadonlySet<string> = new Set(["Mutation", "Query", "Subscription"]);
 
 /**
- * The types whose objects belong to the object that they are in, because they have no `id` of their own: files, pages, events. The cache
- * keeps them there.
+ * Returns a null key for each type without an `id` field, such as files, pages and events. The cache embeds their
+ * objects in the parent.
  */
 export function keylessTypes({ __schema: { types = [] } }: Schema): KeyingConfig {
   const keyless = (types as readonly IntrospectionType[]).filter(

@@ -1,9 +1,10 @@
 import { pageNetwork } from "./page-network.ts";
 
 /**
- * Loads code of the console that is first needed now, with its styles. Without the network it waits for that: to load the whole page
- * anew would end what goes on in it.
- * @throws what the browser throws, when the gateway can be reached and does not have the code.
+ * Loads a lazy chunk of the console and its styles. When the gateway is unreachable, it waits and tries again: a page
+ * reload would stop
+ * running work.
+ * @throws The import error when the gateway is reachable and the chunk still does not load.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let wasReachable = false; ;) {
@@ -19,7 +20,9 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Styles that could not be loaded would not be asked for again: their links are there. */
+/**
+ * Removes the links of styles that failed to load, because Vite does not request a style again while its link exists.
+ */
 function forgetFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet === null) link.remove();

@@ -1,10 +1,10 @@
 import { gatewayAddress } from "../addresses.ts";
 
-/** How long is waited before the gateway is looked for again, in milliseconds: doubled from the first to the second. */
+/** Delay before the gateway is probed again, in milliseconds. It doubles from the first value to the second. */
 const firstDelayMs = 1_000;
 const maxDelayMs = 15_000;
 
-/** Whether the gateway can be reached. It is looked for again and again once it cannot. */
+/** Reachability of the gateway. While it is unreachable, the gateway is probed until it responds. */
 export class Network {
   #isReachable = navigator.onLine;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,18 +17,18 @@ export class Network {
     if (!this.#isReachable) this.#lookLater();
   }
 
-  /** Whether it can be, as far as is known. */
+  /** True when the last request or probe reached the gateway. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
 
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Resolves as soon as it can be reached: at once when it can. */
+  /** Resolves once the gateway is reachable; immediately when it already is. */
   async back(): Promise<void> {
     if (this.#isReachable) return;
     await new Promise<void>((resolve) => {
@@ -40,14 +40,14 @@ export class Network {
     });
   }
 
-  /** A request got no answer: the gateway is looked for until it answers. */
+  /** Marks the gateway as unreachable after a request without a response, and starts probing. */
   lost(): void {
     if (!this.#isReachable) return;
     this.#become(false);
     this.#lookLater();
   }
 
-  /** Looks for the gateway now. */
+  /** Probes the gateway now, through its liveness route. */
   async look(): Promise<void> {
     clearTimeout(this.#timer);
     const answers = await fetch(gatewayAddress("health/live"), { cache: "no-store" }).then(

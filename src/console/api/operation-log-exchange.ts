@@ -3,8 +3,9 @@ import { pipe, tap } from "wonka";
 import type { OperationLog } from "./operation-log.ts";
 
 /**
- * Notes each operation on its way to the network, behind the cache: what the cache answers is not sent. One with `isPoll` in its
- * context takes the place of the one before it.
+ * Creates an exchange that logs each operation sent to the network. It comes after the cache, so cached results are not
+ * logged. An
+ * operation with `isPoll` in its context replaces the finished one before it.
  */
 export function operationLogExchange(log: OperationLog): Exchange {
   return ({ forward }) => {
@@ -22,7 +23,7 @@ export function operationLogExchange(log: OperationLog): Exchange {
         running.get(operation.key)?.([]);
         running.delete(operation.key);
       } else {
-        // A component that looks whether there is an answer already takes its question back at once, and nothing is sent.
+        // A component that only probes the cache tears its operation down synchronously; such an operation is not sent.
         waiting.set(operation.key, operation);
         queueMicrotask(sent);
       }

@@ -1,46 +1,49 @@
 import { type GraphQLRequest, stringifyDocument } from "urql";
 import { fileNameOf, withoutFiles } from "./files-of.ts";
 
-/** An operation that was sent to the gateway, for the panel that shows them. Its answer is not kept: it may hold a private key. */
+/**
+ * An operation that was sent to the gateway, for the operations panel. The response is not stored, because it may
+ * contain a private key.
+ */
 export interface SentOperation {
   readonly id: number;
-  /** Name in the document. */
+  /** Operation name in the document; empty when it has none. */
   readonly name: string;
   readonly type: "mutation" | "query" | "subscription";
-  /** The document, as it was sent. */
+  /** Document, as sent. */
   readonly text: string;
-  /** A file is named instead of held. */
+  /** Variables, with null instead of files. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Names of its files, by the path of each in the variables. */
+  /** File names, by the path of each file in the variables. */
   readonly files: ReadonlyMap<string, string>;
   readonly sentAt: Date;
-  /** Null while it runs. */
+  /** Null while the operation runs. */
   readonly outcome: OperationOutcome | null;
 }
 
-/** How an operation has ended. */
+/** Duration and errors of a finished operation. */
 export interface OperationOutcome {
-  /** Milliseconds from sending it to the end of its answer. */
+  /** Time from the request to the end of the response, in milliseconds. */
   readonly durationMs: number;
-  /** Messages of its errors. */
+  /** Error messages; empty on success. */
   readonly errors: readonly string[];
 }
 
-/** How many are kept. */
+/** Number of operations that the log keeps. */
 const maxOperations = 100;
 
-/** The operations that were sent last, the latest first. */
+/** The last 100 operations that were sent, latest first. */
 export class OperationLog {
   #operations: readonly SentOperation[] = [];
   #lastId = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** The operations; the same list as long as nothing changes. */
+  /** Logged operations; the same array until the log changes. */
   get operations(): readonly SentOperation[] {
     return this.#operations;
   }
 
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -48,8 +51,8 @@ export class OperationLog {
 
   /**
    * Adds an operation that is being sent.
-   * @param isPoll whether it is asked again and again: then only the last time is kept.
-   * @returns ends it; what comes after the first end is ignored.
+   * @param isPoll True for a polled operation: the log keeps only its last run.
+   * @returns A function that records the outcome; only its first call counts.
    */
   add(request: GraphQLRequest, isPoll = false): (errors: readonly string[]) => void {
     this.#lastId += 1;
@@ -83,7 +86,7 @@ export class OperationLog {
     };
   }
 
-  /** Forgets all of them. */
+  /** Removes all operations. */
   clear(): void {
     this.#set([]);
   }

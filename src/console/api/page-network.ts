@@ -1,4 +1,4 @@
 import { Network } from "./network.ts";
 
-/** The network as this page finds it. One for all users: it knows nothing of them. */
+/** Network state of this page. All users share it, because it holds no user data. */
 export const pageNetwork = new Network();

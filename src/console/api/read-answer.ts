@@ -1,12 +1,12 @@
 import { CombinedError } from "urql";
 
-/** What of an operation's answer counts. */
+/** Body of a GraphQL response. */
 export interface Answer<Data> {
   readonly data?: Data | null;
   readonly errors?: readonly { readonly message?: string; readonly extensions?: Record<string, unknown> }[];
 }
 
-/** Reads an answer. @throws CombinedError when it is none. */
+/** Parses the body of a response. @throws CombinedError when it is not JSON. */
 export function readAnswer<Data>(text: string): Answer<Data> {
   try {
     return JSON.parse(text) as Answer<Data>;
@@ -15,7 +15,7 @@ export function readAnswer<Data>(text: string): Answer<Data> {
   }
 }
 
-/** The data of an answer. @throws CombinedError when there are errors, or no data. */
+/** Returns the data of a response. @throws CombinedError when there are errors or no data. */
 export function dataOf<Data>({ data, errors }: Answer<Data>): Data {
   if (errors?.length) throw new CombinedError({ graphQLErrors: [...errors] });
   if (!data) throw new CombinedError({ networkError: new Error("The answer holds no data.") });

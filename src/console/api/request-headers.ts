@@ -1,5 +1,5 @@
 /**
- * What every request to the gateway carries that the session's cookie lets in: a header that makes a browser ask first, so that no other
- * site can send it.
+ * Headers of every request with the session cookie. The custom header forces a CORS preflight, so other sites cannot
+ * send such requests.
  */
 export const requestHeaders: Readonly<Record<string, string>> = { "graphql-require-preflight": "true" };

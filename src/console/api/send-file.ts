@@ -11,20 +11,20 @@ import { fileNameOf, withoutFiles } from "./files-of.ts";
 import { dataOf, readAnswer } from "./read-answer.ts";
 import { requestHeaders } from "./request-headers.ts";
 
-/** How a file is sent. */
+/** Options of a file upload. */
 export interface SendOptions {
-  /** Breaks the request off. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
-  /** Is called with the bytes that are on their way, and with all of them. */
+  /** Called as the browser sends the request body, with the bytes sent and the total. */
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
 /**
- * Sends a mutation with one file as a multipart request, telling how far it is: `fetch` would not.
- * @param document of the mutation.
- * @param variables with the file in them.
- * @returns the mutation's data.
- * @throws CombinedError when the gateway answers with errors, or not at all; the signal's reason.
+ * Sends a mutation with its files as a multipart request. It uses XMLHttpRequest, because `fetch` does not report
+ * upload progress.
+ * @param variables Variables that contain the files.
+ * @returns The mutation's data.
+ * @throws CombinedError when the gateway returns errors or does not respond; the signal's reason when aborted.
  */
 export async function sendFile<Data, Variables extends AnyVariables>(
   { log, notice }: Pick<Api, "log" | "notice">,
@@ -46,7 +46,7 @@ export async function sendFile<Data, Variables extends AnyVariables>(
   }
 }
 
-/** The form of the multipart request specification: each file has a part, and null in the variables. */
+/** Builds the form of the multipart request specification: one part for each file, and null in the variables. */
 function formOf(query: string, variables: AnyVariables): FormData {
   const files: (readonly [path: string, file: Blob])[] = [];
   const rest = withoutFiles(variables ?? {}, "variables", (path, file) => files.push([path, file]));

@@ -11,10 +11,11 @@ import { dataOf, readAnswer } from "./read-answer.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /**
- * Sends a mutation whose answer holds a secret, past the client: its cache holds the last answer of a mutation until the next one. Lists
- * that it makes stale are asked for by whoever calls this.
- * @returns the mutation's data, which is held nowhere else.
- * @throws CombinedError when the gateway answers with errors, or not at all.
+ * Sends a mutation whose response contains a secret. It bypasses the client, whose cache would hold the response until
+ * the next mutation.
+ * The caller refetches the lists that the mutation changes.
+ * @returns The mutation's data; the console stores no other copy.
+ * @throws CombinedError when the gateway returns errors or does not respond.
  */
 export async function sendSecretly<Data, Variables extends AnyVariables>(
   { log, network }: Pick<Api, "log" | "network">,

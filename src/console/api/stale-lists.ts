@@ -1,8 +1,9 @@
 import type { UpdatesConfig } from "@urql/exchange-graphcache";
 
 /**
- * Which lists of `Query` a mutation makes stale. They are asked for again where they are shown; the changed thing itself comes with the
- * mutation's answer and is found by its `id`.
+ * Fields of `Query` that a mutation makes stale. Mounted components refetch them. The changed object itself is in the
+ * mutation's
+ * response and is updated in the cache by its `id`.
  */
 const staleLists: Readonly<Record<string, readonly string[]>> = {
   createGenericTask: ["feedTasks", "genericTasks"],
@@ -14,7 +15,7 @@ const staleLists: Readonly<Record<string, readonly string[]>> = {
   deleteSchedule: ["schedules"],
 };
 
-/** The same as the cache takes it. */
+/** Cache updates that invalidate the stale lists. */
 export const updates: UpdatesConfig = {
   Mutation: Object.fromEntries(
     Object.entries(staleLists).map(([mutation, lists]) => [

@@ -10,7 +10,7 @@ import { useFeedNames } from "./feed-names.ts";
 import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
 import { AccessCheckQuery } from "./operations.ts";
 
-/** Asks whether files of a kind may be downloaded. */
+/** Form that checks whether files of a feed type may be downloaded. */
 export function AccessCheck({ types }: { readonly types: readonly FeedTypeFactsFragment[] }) {
   const { t } = useTranslation("catalog");
   const nameOf = useFeedNames();

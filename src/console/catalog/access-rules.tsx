@@ -6,7 +6,7 @@ import styles from "./catalog.module.css";
 import { useFeedNames } from "./feed-names.ts";
 import type { AccessRuleFragment } from "./generated/graphql.ts";
 
-/** The rules of the application's access, in plain words. */
+/** Access rules of the application, in plain words. */
 export function AccessRules({ rules }: { readonly rules: readonly AccessRuleFragment[] }) {
   const { t } = useTranslation("catalog");
   const nameOf = useFeedNames();

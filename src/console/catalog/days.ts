@@ -1,15 +1,15 @@
 import type { FeedFileFactsFragment } from "./generated/graphql.ts";
 
-/** The files of one day, the latest first. */
+/** Files of one day, latest first. */
 export interface FileDay {
-  /** Midnight at which the day begins, in the reader's time zone; null for files that do not say when they were made. */
+  /** Midnight at the start of the day, in the user's time zone; null for files without a creation time. */
   readonly day: Date | null;
   readonly files: readonly FeedFileFactsFragment[];
-  /** Of all of them together. */
+  /** Total size of the files. */
   readonly sizeInBytes: number;
 }
 
-/** Sorts files into days, the latest first. */
+/** Groups files by day, latest first. */
 export function daysOf(files: readonly FeedFileFactsFragment[]): readonly FileDay[] {
   const days = new Map<number, FeedFileFactsFragment[]>();
   for (const file of files) {

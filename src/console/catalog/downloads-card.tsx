@@ -23,7 +23,7 @@ const tones = {
   saved: "good",
 } as const;
 
-/** The downloads that are under way, where there are any. */
+/** List of the downloads; empty when there are none. */
 export function DownloadsCard() {
   const manager = useDownloadManager();
   return manager && <Downloads manager={manager} />;
@@ -49,7 +49,7 @@ function Downloads({ manager }: { readonly manager: DownloadManager }) {
   );
 }
 
-/** Says which downloads have come to their end. */
+/** Announces finished downloads to screen readers. */
 function useSavedAnnouncements(downloads: readonly Download[]): void {
   const { t } = useTranslation("catalog");
   const announce = useAnnounce();

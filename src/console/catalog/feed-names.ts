@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type english from "./words/english.ts";
 
-/** Gives the name of a feed type in plain words; one that nobody knows is called by its identifier. */
+/** Returns a function that names a feed type in plain words; unknown types get a readable form of their identifier. */
 export function useFeedNames(): (feedTypeId: string) => string {
   const { t } = useTranslation("catalog");
   return (feedTypeId) =>
     t(`feedType.${feedTypeId as keyof (typeof english)["feedType"]}`, { defaultValue: readable(feedTypeId) });
 }
 
-/** `SANDBOX_ART` as Sandbox art. */
+/** Turns `SANDBOX_ART` into "Sandbox art". */
 function readable(identifier: string): string {
   const words = identifier.replaceAll("_", " ").toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -5,7 +5,7 @@ import { Badge, Empty } from "../parts/notice.tsx";
 import { useFeedNames } from "./feed-names.ts";
 import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
 
-/** All feed types, with the way to their files. */
+/** All feed types, with links to their files. */
 export function FeedTypeList({
   types,
   rules,
@@ -21,7 +21,7 @@ export function FeedTypeList({
     <DataTable
       caption={t("types.caption")}
       keyOf={({ id }) => id}
-      // What may be read stands first.
+      // Types that the application may download come first.
       rows={types.toSorted((a, b) => Number(readable.has(b.feedTypeId)) - Number(readable.has(a.feedTypeId)))}
       columns={[
         {

@@ -19,7 +19,7 @@ import { FeedTypeQuery } from "./operations.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SupportedFeeds } from "./supported-feeds.tsx";
 
-/** One feed type: how its files are made, and the files. */
+/** Page of one feed type: how its files are created, and the list of files. */
 export function FeedTypePage() {
   const { t } = useTranslation("catalog");
   const nameOf = useFeedNames();
@@ -71,7 +71,7 @@ function Contents({
   const change = (name: string, value: string | null) =>
     changeAddress(
       (parameters) => setOrDelete(parameters, name, value),
-      // The way back leads from a preview to the list, and not through every choice.
+      // Opening a preview adds a history entry, so Back closes it. Filter changes add none.
       { replace: name !== "preview" },
     );
   const preview = address.get("preview");

@@ -5,14 +5,14 @@ import { marketplaceName } from "../words/marketplace-names.ts";
 import type { FileChoice, FileChoices } from "./file-choice.ts";
 import type english from "./words/english.ts";
 
-/** What files are chosen by. */
+/** Properties of the file filter. */
 export interface FileChoiceFormProps {
   readonly choice: FileChoice;
   readonly choices: FileChoices;
   readonly onChange: (name: string, value: string | null) => void;
 }
 
-/** Chooses files. Each choice takes effect at once, and stands in the address. */
+/** Filter of the file list. Each change takes effect immediately and is stored in the page's address. */
 export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProps) {
   const { t, i18n } = useTranslation("catalog");
   const formats = useFormats();

@@ -1,18 +1,18 @@
 import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
 import { minutesOf } from "./time-span.ts";
 
-/** Which files of a feed type are listed. The page's address holds it. */
+/** Filter of a feed type's files, stored in the page's address. */
 export interface FileChoice {
   readonly marketplace: string;
   /** Null for any. */
   readonly scope: string | null;
-  /** Null for what the service takes by itself: about two days. */
+  /** Null for the service's default, about two days. */
   readonly lookBackMinutes: number | null;
   readonly category: string | null;
   readonly access: "ALLOWED" | "RESTRICTED" | null;
 }
 
-/** What can be chosen. */
+/** Available filter values. */
 export interface FileChoices {
   readonly marketplaces: readonly string[];
   readonly scopes: readonly string[];
@@ -20,10 +20,10 @@ export interface FileChoices {
   readonly categories: readonly string[];
 }
 
-/** How far back files are asked for, in minutes, as far as they are kept. */
+/** Offered look-back times, in minutes; limited to the time that the service keeps files. */
 const lookBackSteps = [360, 1_440, 2_880, 4_320, 10_080, 20_160, 43_200];
 
-/** Offered where a feed type covers every marketplace and no rule names one. */
+/** Offered when a feed type covers every marketplace and no rule names one. */
 const commonMarketplaces = [
   "EBAY_US",
   "EBAY_GB",
@@ -35,7 +35,7 @@ const commonMarketplaces = [
   "EBAY_CA",
 ];
 
-/** What can be chosen for a feed type. @param rule of the application's access to it, if there is one. */
+/** Returns the filter values of a feed type. @param rule The application's access rule for it, if any. */
 export function choicesOf(
   { supportedFeeds, categoryIds }: FeedTypeFactsFragment,
   rule: AccessRuleFragment | undefined,
@@ -44,7 +44,7 @@ export function choicesOf(
   const covered = supportedFeeds.some(({ marketplaceIds }) => marketplaceIds.length === 0)
     ? []
     : supportedFeeds.flatMap(({ marketplaceIds }) => marketplaceIds);
-  // Those that may be read stand first.
+  // Marketplaces that the application may download come first.
   const marketplaces = [...new Set([...allowed, ...covered])];
   return {
     marketplaces: marketplaces.length > 0 ? marketplaces : commonMarketplaces,
@@ -60,7 +60,7 @@ function lookBacksOf(feeds: FeedTypeFactsFragment["supportedFeeds"]): readonly n
   return longest === 0 ? [] : lookBackSteps.filter((minutes) => minutes <= longest);
 }
 
-/** Reads what the address says; what cannot be chosen falls back to the first, or to any. */
+/** Reads the filter from the address. Values that are not available fall back to the first or to any. */
 export function readChoice(address: URLSearchParams, choices: FileChoices): FileChoice {
   const one = (name: string, known: readonly string[]) => {
     const value = address.get(name);
@@ -69,7 +69,7 @@ export function readChoice(address: URLSearchParams, choices: FileChoices): File
   const access = one("access", ["ALLOWED", "RESTRICTED"]);
   const lookBack = one("lookBack", choices.lookBacks.map(String));
   return {
-    // A link may name one that the service has added since.
+    // The marketplace is not checked, because the service may have added it since.
     marketplace: address.get("marketplace") ?? choices.marketplaces[0] ?? "",
     scope: one("scope", choices.scopes),
     lookBackMinutes: lookBack === null ? null : Number(lookBack),

@@ -12,17 +12,17 @@ import { FileChoiceForm } from "./file-choice-form.tsx";
 import { FilesOfDay } from "./files-of-day.tsx";
 import { useFeedFiles } from "./use-feed-files.ts";
 
-/** What the list of files needs. */
+/** Properties of the file list. */
 export interface FileListProps {
   readonly feedTypeId: string;
   readonly choice: FileChoice;
   readonly choices: FileChoices;
-  /** Is called with the name of a choice in the address, and its value; null for none. */
+  /** Called with the name of a search parameter and its new value; null removes it. */
   readonly onChange: (name: string, value: string | null) => void;
   readonly onPreview: (fileId: string) => void;
 }
 
-/** The files of a feed type by day, with what they are chosen by. */
+/** Files of a feed type by day, with their filter. */
 export function FileList({ feedTypeId, choice, choices, onChange, onPreview }: FileListProps) {
   const { t } = useTranslation("catalog");
   const list = useFeedFiles(feedTypeId, choice, false);
@@ -56,7 +56,7 @@ export function FileList({ feedTypeId, choice, choices, onChange, onPreview }: F
   );
 }
 
-/** How much there is of each day. */
+/** Chart of the total file size of each day. */
 function SizeByDay({ days }: { readonly days: readonly FileDay[] }) {
   const { t } = useTranslation("catalog");
   const formats = useFormats();

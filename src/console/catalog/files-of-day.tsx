@@ -11,7 +11,7 @@ import { useStartDownload } from "./use-downloads.ts";
 
 const tones = { ALLOWED: "good", RESTRICTED: "warn", UNRECOGNIZED: "neutral", none: "neutral" } as const;
 
-/** The files of one day, which can be folded away. */
+/** Collapsible table of one day's files. */
 export function FilesOfDay({
   day: { day, files, sizeInBytes },
   onPreview,

@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** What the application may read, and which feed types there are. */
+/** Access rules of the application, and all feed types. */
 export const CatalogOverviewQuery = graphql(/* GraphQL */ `
   query CatalogOverview {
     feedAccess {
@@ -51,7 +51,7 @@ export const CatalogOverviewQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Whether a file of a kind may be read. */
+/** Checks whether the application may download files of a feed type. */
 export const AccessCheckQuery = graphql(/* GraphQL */ `
   query AccessCheck($feedTypeId: ID!, $marketplaceId: MarketplaceId!, $categoryId: ID) {
     feedAccess {
@@ -60,7 +60,7 @@ export const AccessCheckQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** One feed type with the rules for it. */
+/** One feed type and its access rules. */
 export const FeedTypeQuery = graphql(/* GraphQL */ `
   query FeedType($feedTypeId: ID!) {
     feedType(feedTypeId: $feedTypeId) {
@@ -154,7 +154,7 @@ export const FeedFilePreviewQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** A fresh link to a file. */
+/** A new link to a file. */
 export const FeedFileLinkQuery = graphql(/* GraphQL */ `
   query FeedFileLink($fileId: ID!, $marketplaceId: MarketplaceId!) {
     feedFile(fileId: $fileId, marketplaceId: $marketplaceId) {

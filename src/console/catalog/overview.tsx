@@ -9,7 +9,7 @@ import { DownloadsCard } from "./downloads-card.tsx";
 import { FeedTypeList } from "./feed-type-list.tsx";
 import { CatalogOverviewQuery } from "./operations.ts";
 
-/** What the application may read, and which feed types there are. */
+/** Overview of the application's access and of all feed types. */
 export function Overview() {
   const { t } = useTranslation("catalog");
   const [{ data, error, fetching }, askAgain] = useQuery({ query: CatalogOverviewQuery });

@@ -12,14 +12,14 @@ import { FeedFilePreviewQuery } from "./operations.ts";
 type Preview = NonNullable<NonNullable<NonNullable<Answer["feedFile"]>["download"]>["preview"]>;
 type Table = Extract<Preview, { __typename: "TablePreview" }>;
 
-/** Which file is looked into. */
+/** Properties of the preview. */
 export interface PreviewDialogProps {
   readonly fileId: string;
   readonly marketplaceId: string;
   readonly onClose: () => void;
 }
 
-/** The first rows of a file, beside the list. */
+/** First rows of a file, in a dialog beside the list. */
 export function PreviewDialog({ fileId, marketplaceId, onClose }: PreviewDialogProps) {
   const { t } = useTranslation("catalog");
   const [{ data, error, fetching }, askAgain] = useQuery({

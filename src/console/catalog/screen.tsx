@@ -2,7 +2,7 @@ import { Route, Routes } from "react-router";
 import { FeedTypePage } from "./feed-type-page.tsx";
 import { Overview } from "./overview.tsx";
 
-/** The screen at `/console/catalog`; below it each feed type has a page of its own. */
+/** Screen at `/console/catalog`, with one page below it for each feed type. */
 export default function CatalogScreen() {
   return (
     <Routes>

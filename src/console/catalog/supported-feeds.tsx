@@ -9,7 +9,7 @@ type SupportedFeed = FeedTypeFactsFragment["supportedFeeds"][number];
 
 const tones = { ACTIVE: "good", PAUSED: "warn", DEPRECATED: "bad", UNRECOGNIZED: "neutral" } as const;
 
-/** The ways in which files of a feed type are made. */
+/** Variants of a feed type's files: schedule, scope and marketplaces. */
 export function SupportedFeeds({ feeds }: { readonly feeds: readonly SupportedFeed[] }) {
   const { t, i18n } = useTranslation("catalog");
   const schemas = feeds.flatMap((feed) => feed.schemas);

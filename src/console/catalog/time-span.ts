@@ -1,6 +1,6 @@
 import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
 
-/** A length of time as the service states it. */
+/** A duration, as the service states it. */
 export type TimeSpan = NonNullable<FeedTypeFactsFragment["supportedFeeds"][number]["lookBack"]>;
 
 const minutesOfUnit: Readonly<Record<TimeSpan["unit"], number | null>> = {
@@ -16,7 +16,7 @@ const minutesOfUnit: Readonly<Record<TimeSpan["unit"], number | null>> = {
   UNRECOGNIZED: null,
 };
 
-/** How many minutes it is, about; null in a unit that nobody knows. */
+/** Converts a duration to minutes, approximately; null for an unknown unit. */
 export function minutesOf({ value, unit }: TimeSpan): number | null {
   const minutes = minutesOfUnit[unit];
   return minutes === null ? null : value * minutes;

@@ -10,7 +10,7 @@ import { DownloadManager } from "./downloads/download-manager.ts";
 import { askForLink } from "./downloads/file-link.ts";
 import type { FeedFileFactsFragment } from "./generated/graphql.ts";
 
-/** The user's downloads; null where the browser keeps no files for this page. */
+/** Returns the user's download manager; null when the browser has no file storage for this page. */
 export function useDownloadManager(): DownloadManager | null {
   const api = useApi();
   const { kept, services, user } = useCurrentUser();
@@ -22,7 +22,10 @@ export function useDownloadManager(): DownloadManager | null {
   );
 }
 
-/** The downloads, kept up to date; those that waited for the session go on with the next one. */
+/**
+ * Returns the current downloads and re-renders on changes. After a sign-in, it resumes those that stopped when the
+ * session ended.
+ */
 export function useDownloads(manager: DownloadManager): readonly Download[] {
   const state = useSessionState();
   const isSignedIn = state.kind === "signedIn" && !state.isOver;
@@ -32,10 +35,14 @@ export function useDownloads(manager: DownloadManager): readonly Download[] {
   return useSyncExternalStore(manager.subscribe, () => manager.downloads);
 }
 
-/** What a download is begun with. */
+/** File fields that a download needs. */
 type Wanted = Pick<FeedFileFactsFragment, "download" | "fileId" | "id" | "marketplaceId" | "sizeInBytes">;
 
-/** Begins a download: one that can go on after a break where the browser keeps files, else one of the browser's own. */
+/**
+ * Returns a function that starts a download. The download is resumable when the browser has file storage; otherwise the
+ * browser downloads
+ * the file itself.
+ */
 export function useStartDownload(): (file: Wanted) => void {
   const manager = useDownloadManager();
   const direct = useDirectDownload();
@@ -48,13 +55,13 @@ export function useStartDownload(): (file: Wanted) => void {
   };
 }
 
-/** A download by the browser itself, which this page knows nothing more of. */
+/** A download that the browser does itself; the page does not learn its result. */
 export interface DirectDownload {
   readonly download: (file: Pick<Download, "fileId" | "marketplaceId" | "name">) => void;
   readonly hasFailed: boolean;
 }
 
-/** Has the browser download a file by itself. */
+/** Returns a function that makes the browser download a file. */
 export function useDirectDownload(): DirectDownload {
   const { t } = useTranslation("catalog");
   const { client } = useApi();

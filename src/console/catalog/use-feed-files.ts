@@ -4,10 +4,10 @@ import type { FileChoice } from "./file-choice.ts";
 import type { FeedFileFactsFragment, FeedFilesQueryVariables } from "./generated/graphql.ts";
 import { FeedFilesQuery } from "./operations.ts";
 
-/** The files of a choice, as far as they are loaded. */
+/** Files that match a filter, as far as they are loaded. */
 export interface FeedFiles {
   readonly files: readonly FeedFileFactsFragment[];
-  /** Null when the service does not say. */
+  /** Null when the service does not state it. */
   readonly totalCount: number | null;
   readonly isLoading: boolean;
   readonly hasMore: boolean;
@@ -16,15 +16,15 @@ export interface FeedFiles {
   readonly retry: () => void;
 }
 
-/** Pages before the one that is being shown last. */
+/** Pages before the last shown one. */
 interface Earlier {
-  /** What the pages are of: with another choice they count no more. */
+  /** Filter of these pages; pages of another filter are discarded. */
   readonly key: string;
   readonly after: string | null;
   readonly files: readonly FeedFileFactsFragment[];
 }
 
-/** Asks for the files of a choice, page after page. */
+/** Loads the files that match a filter, page by page. */
 export function useFeedFiles(feedTypeId: string, choice: FileChoice, isPaused: boolean): FeedFiles {
   const filter = {
     feedTypeId,
@@ -43,7 +43,7 @@ export function useFeedFiles(feedTypeId: string, choice: FileChoice, isPaused: b
     variables,
     pause: isPaused,
   });
-  // Until its own answer is there, what is shown is of another choice.
+  // Until the result arrives, urql returns the data of the previous variables.
   const isCurrent = JSON.stringify(operation?.variables) === JSON.stringify(variables);
   const page = isCurrent ? data?.feedFiles : null;
   const files = [...earlier.files, ...(page?.nodes ?? [])];

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { SeriesTone } from "./chart-data.ts";
 
-/** Colours of a chart as a canvas takes them. */
+/** Colours of a chart, in the form a canvas accepts. */
 export interface ChartColours {
   readonly tones: Readonly<Record<SeriesTone, string>>;
   readonly text: string;
   readonly line: string;
 }
 
-/** The theme's colours, read anew whenever the theme changes. Null until the place of the chart is on the page. */
+/** Returns the theme's colours and reads them again when the theme changes. Null until the element is mounted. */
 export function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | null {
   const [colours, setColours] = useState<ChartColours | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useChartColours(place: RefObject<HTMLElement | null>): ChartColo
   return colours;
 }
 
-/** A token may hold one colour for the light and one for the dark: only a painted element knows which. */
+/** Reads colours from a probe element. A token may use `light-dark()`, which only a rendered element resolves. */
 function readColours(place: HTMLElement): ChartColours {
   const probe = document.createElement("span");
   place.append(probe);

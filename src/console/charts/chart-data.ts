@@ -1,38 +1,38 @@
-/** What a series is to its reader: its colour follows from it, in the light and in the dark. */
+/** Meaning of a series. Its colour follows from it, in the light and the dark theme. */
 export type SeriesTone = "accent" | "bad" | "good" | "soft" | "warn";
 
-/** Values that belong together, one for each label. */
+/** Named values, one for each label. */
 export interface ChartSeries {
   readonly name: string;
-  /** Null where there is none: the line has a gap there. */
+  /** Null for a missing value, which leaves a gap in a line. */
   readonly values: readonly (number | null)[];
   /** @defaultValue accent */
   readonly tone?: SeriesTone;
 }
 
-/** What a chart shows. */
+/** Content of a chart. */
 export interface ChartData {
   readonly kind: "bar" | "line";
-  /** Where the values stand: days, names, times. */
+  /** Labels of the horizontal axis: days, names or times. */
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Where the scale ends at least; left out, it follows from the values. */
+  /** Value that the vertical axis reaches at least; when omitted, it follows from the values. */
   readonly max?: number;
-  /** Bars of one label stand on each other instead of side by side. @defaultValue false */
+  /** True to stack the bars of one label. @defaultValue false */
   readonly isStacked?: boolean;
-  /** Writes a value, at the scale and in the table. */
+  /** Formats a value for the axis, the tooltip and the table. */
   readonly formatValue: (value: number) => string;
 }
 
-/** A row of the table that says the same as the chart. */
+/** Row of the table that shows the chart's values. */
 export interface ChartRow {
   readonly key: string;
   readonly label: string;
-  /** One for each series, empty where there is no value. */
+  /** Formatted values, one for each series; empty when missing. */
   readonly values: readonly string[];
 }
 
-/** The rows of that table. */
+/** Returns the rows of the chart's table. */
 export function rowsOf({ labels, series, formatValue }: ChartData): readonly ChartRow[] {
   return labels.map((label, index) => ({
     key: `${index} ${label}`,

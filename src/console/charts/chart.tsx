@@ -6,17 +6,17 @@ import { type ChartData, rowsOf } from "./chart-data.ts";
 import styles from "./chart.module.css";
 import type { drawChart as DrawChart, DrawnChart } from "./draw-chart.ts";
 
-/** What a chart consists of. */
+/** Properties of a chart. */
 export interface ChartProps extends ChartData {
-  /** What it shows; stands above it. */
+  /** Heading above the chart. */
   readonly title: string;
-  /** What there is to see, in a sentence, for those who do not see it. */
+  /** One sentence that describes the chart to screen readers. */
   readonly summary: string;
-  /** What the labels are: title of their column in the table. */
+  /** Heading of the label column in the table. */
   readonly labelTitle: string;
 }
 
-/** A chart with a table that says the same. The library that draws is loaded with the first one that is shown. */
+/** Chart with the same values as a table. The drawing library is loaded with the first chart. */
 export function Chart({ title, summary, labelTitle, ...data }: ChartProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

@@ -30,13 +30,13 @@ Chart.register(
 
 /** A chart on a canvas. */
 export interface DrawnChart {
-  /** Shows data, in the place of what it showed. */
+  /** Draws the data instead of the previous data. */
   show(data: ChartData): void;
-  /** Takes it off the canvas. */
+  /** Removes the chart from the canvas. */
   remove(): void;
 }
 
-/** Begins a chart. Nothing in it moves by itself, which suits readers who want less motion, too. */
+/** Prepares a chart on a canvas. It has no animations, for users who prefer reduced motion. */
 export function drawChart(canvas: HTMLCanvasElement, colours: ChartColours): DrawnChart {
   let chart: Chart | null = null;
   let isRemoved = false;

@@ -15,22 +15,22 @@ import { PrivateKey } from "./private-key.ts";
 
 const ciphers = ["ED25519", "RSA"] as const;
 
-/** A pair that was just made. */
+/** A new key pair. */
 interface Made {
   readonly signingKey: SigningKeyFactsFragment;
   readonly privateKey: PrivateKey;
 }
 
-/** What goes on in the dialog. */
+/** Properties of the dialog. */
 export interface CreateKeyDialogProps {
-  /** Is called when a private key is shown. */
+  /** Called when a private key is shown. */
   readonly onShown: () => void;
-  /** Is called when the list may have become another one. */
+  /** Called after each attempt, successful or not, because the list of keys may have changed. */
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-/** Makes a keypair and shows its private key, which lives as long as this dialog. */
+/** Creates a key pair and shows its private key. Closing the dialog discards the private key. */
 export function CreateKeyDialog({ onShown, onSent, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation("keys");
   const { t: shell } = useTranslation();

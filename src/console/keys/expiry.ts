@@ -1,10 +1,10 @@
-/** How long before its end a pair is marked, in milliseconds: 60 days. */
+/** Time before its expiry from which a key pair is marked, in milliseconds: 60 days. */
 const soonMs = 60 * 86_400_000;
 
-/** Where a pair stands; `unknown` when the service does not say when it ends. */
+/** Expiry state of a key pair; `unknown` when the service does not state an expiry. */
 export type Expiry = "expired" | "soon" | "unknown" | "valid";
 
-/** Where a pair stands that ends at an instant. */
+/** Returns the expiry state of a key pair. */
 export function expiryOf(expiresAt: string | null, now: Date): Expiry {
   if (expiresAt === null) return "unknown";
   const restMs = new Date(expiresAt).getTime() - now.getTime();

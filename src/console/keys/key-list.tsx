@@ -10,7 +10,7 @@ import { expiryOf } from "./expiry.ts";
 import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
 import styles from "./keys.module.css";
 
-/** The application's keypairs. @param onSign is called with the identifier of the one to sign with. */
+/** List of the application's key pairs. @param onSign Called with the identifier of the key to sign with. */
 export function KeyList({
   keys,
   onSign,

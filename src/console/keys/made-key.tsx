@@ -11,14 +11,14 @@ import styles from "./keys.module.css";
 import type { PrivateKey } from "./private-key.ts";
 import { SignForm } from "./sign-form.tsx";
 
-/** What was made. */
+/** Properties of the dialog. */
 export interface MadeKeyProps {
   readonly signingKey: SigningKeyFactsFragment;
   readonly privateKey: PrivateKey;
   readonly onClose: () => void;
 }
 
-/** Shows a private key, once: it closes when its reader says that the key is stored. */
+/** Shows a new private key once. The dialog closes only after the user confirms that the key is stored. */
 export function MadeKey({ signingKey, privateKey, onClose }: MadeKeyProps) {
   const { t } = useTranslation("keys");
   const [isStored, setStored] = useState(false);
@@ -29,7 +29,7 @@ export function MadeKey({ signingKey, privateKey, onClose }: MadeKeyProps) {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isStored]);
-  // Nothing that was saved stays within reach of the page.
+  // Object URLs of saved files are revoked on close, so that the page cannot read the key again.
   const saved = useRef(new Set<() => void>());
   useEffect(() => {
     const all = saved.current;
@@ -89,7 +89,7 @@ export function MadeKey({ signingKey, privateKey, onClose }: MadeKeyProps) {
   );
 }
 
-/** The key's text. It is written past React, which would hold it longer than it is shown. */
+/** Text of the private key. It is written to the DOM directly, because React would hold it longer than it is shown. */
 function ShownPrivateKey({ privateKey }: { readonly privateKey: PrivateKey }) {
   const { t } = useTranslation("keys");
   const element = useRef<HTMLPreElement>(null);

@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** The application's keypairs. */
+/** Key pairs of the application. */
 export const SigningKeysQuery = graphql(/* GraphQL */ `
   query SigningKeys {
     signingKeys {
@@ -19,7 +19,7 @@ export const SigningKeysQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Makes a keypair. The private key of the answer is handed to {@link PrivateKey} and held nowhere else. */
+/** Creates a key pair. The private key in the response goes to {@link PrivateKey} and nowhere else. */
 export const CreateSigningKeyMutation = graphql(/* GraphQL */ `
   mutation CreateSigningKey($input: CreateSigningKeyInput!) {
     createSigningKey(input: $input) {

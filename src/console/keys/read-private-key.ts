@@ -1,28 +1,28 @@
 import { SigningFailure } from "./signing-failure.ts";
 
-/** What a key signs with. */
+/** Algorithm of a signing key. */
 export type SigningCipher = "ED25519" | "RSA";
 
-/** A private key as it can be imported. */
+/** A private key, ready for import. */
 export interface ReadPrivateKey {
   /** DER of the PKCS 8 structure (RFC 5958). */
   readonly der: Uint8Array<ArrayBuffer>;
-  /** As the key itself says. */
+  /** Algorithm that the key itself states. */
   readonly cipher: SigningCipher;
 }
 
-/** Length of a DER structure that follows its tag, in hexadecimal digits. */
+/** Pattern of a DER length after its tag, in hexadecimal digits. */
 const derLength = "(?:[0-7].|81..|82....)";
-/** Version and algorithm at the beginning of PKCS 8, with the identifiers of Ed25519 (RFC 8410) and of RSA (RFC 8017). */
+/** Start of PKCS 8: version, and the algorithm identifier of Ed25519 (RFC 8410) or RSA (RFC 8017). */
 const pkcs8 = new RegExp(`^30${derLength}02010[01]30..06(?:03(2b6570)|09(2a864886f70d010101))`);
-/** PKCS 8 of another algorithm. */
+/** Start of PKCS 8 with another algorithm. */
 const otherPkcs8 = new RegExp(`^30${derLength}02010[01]30..06`);
-/** Version and modulus at the beginning of PKCS 1. */
+/** Start of PKCS 1: version and modulus. */
 const pkcs1 = new RegExp(`^30${derLength}02010002`);
 
 /**
- * Reads a private key as people have it.
- * @param text base64 of a PKCS 8 structure, or the same as PEM.
+ * Parses a private key from base64 or PEM.
+ * @param text Base64 of a PKCS 8 structure, or the same as PEM.
  * @throws SigningFailure
  */
 export function readPrivateKey(text: string): ReadPrivateKey {

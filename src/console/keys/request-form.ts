@@ -1,23 +1,23 @@
 import type { RequestToSign } from "./sign-request.ts";
 
-/** A request as the form describes it. */
+/** Fields of the signing form. */
 export interface RequestForm {
   readonly method: string;
   readonly address: string;
   readonly body: string;
-  /** One a line. */
+  /** One header per line. */
   readonly headers: string;
 }
 
-/** What is wrong with it. */
+/** Field of the form with an invalid value, and the reason. */
 export type RequestFault =
   | { readonly field: "address"; readonly reason: "addressUser" | "addressWrong" }
   | { readonly field: "headers"; readonly reason: "headersWrong"; readonly line: string };
 
-/** A header of a request: a token, a colon, and what can be sent (RFC 9110, §5). */
+/** A request header: a token, a colon and the allowed characters of a value (RFC 9110, §5). */
 const header = /^[\w!#$%&'*+.^`|~-]+:[\t -~\u0080-\u00ff]*$/;
 
-/** Reads the form. */
+/** Validates the form and returns the request, or the first invalid field. */
 export function readRequest({
   method,
   address: text,
@@ -31,14 +31,14 @@ export function readRequest({
   if (address.username !== "" || address.password !== "") {
     return { fault: { field: "address", reason: "addressUser" } };
   }
-  // It is never sent.
+  // Clients never send the fragment.
   address.hash = "";
   const line = headerLines(headers).find((one) => !header.test(one));
   if (line !== undefined) return { fault: { field: "headers", reason: "headersWrong", line } };
   return { request: { method, address, body: method === "GET" ? "" : body } };
 }
 
-/** The headers of a text with one on each line. */
+/** Splits a text into headers, one per line; blank lines are dropped. */
 export function headerLines(text: string): readonly string[] {
   return text
     .split("\n")

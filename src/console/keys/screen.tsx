@@ -15,7 +15,7 @@ import styles from "./keys.module.css";
 import { SigningKeysQuery } from "./operations.ts";
 import { SignForm } from "./sign-form.tsx";
 
-/** The screen at `/console/keys`; `?key=` names the pair to sign with. */
+/** Screen at `/console/keys`; `?key=` selects the key pair to sign with. */
 export default function KeysScreen() {
   const { t } = useTranslation("keys");
   const [{ data, error, fetching }, askAgain] = useQuery({ query: SigningKeysQuery });
@@ -23,7 +23,7 @@ export default function KeysScreen() {
   const [isKeyShown, setKeyShown] = useState(false);
   const state = useSessionState();
   const isSessionOver = state.kind === "signedIn" && state.isOver;
-  // With the session the dialog goes, and the private key in it.
+  // When the session ends, the dialog closes and its private key is discarded.
   if (isSessionOver && dialog === "open") setDialog(isKeyShown ? "taken" : "closed");
   const [search, setSearch] = useSearchParams();
   const form = useRef<HTMLDivElement>(null);

@@ -14,26 +14,26 @@ import { SigningFailure, type SigningFailureReason } from "./signing-failure.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** What a request is signed with. */
+/** Properties of the signing form. */
 export interface SignFormProps {
   readonly keys: readonly SigningKeyFactsFragment[];
-  /** Identifier of the chosen pair; empty for none. */
+  /** Identifier of the selected key pair; empty when none is selected. */
   readonly keyId: string;
-  /** Is called when another pair is chosen. Left out, there is no choice. */
+  /** Called when another key pair is selected. When omitted, the form offers no selection. */
   readonly onKey?: (signingKeyId: string) => void;
-  /** The key to sign with; left out, it is pasted. */
+  /** Private key to sign with; when omitted, the user pastes one. */
   readonly privateKey?: PrivateKey;
-  /** With the session a pasted key goes. */
+  /** True when the session has ended; a pasted key is then cleared. */
   readonly isSessionOver: boolean;
 }
 
-/** What stands in the way of a signature. */
+/** Reason why the request cannot be signed, and the field that shows it. */
 type Fault =
   | RequestFault
   | { readonly field: "key"; readonly reason: "keyMissing" | "noJwe" }
   | { readonly field: "privateKey"; readonly reason: SigningFailureReason | "missing" | "unknown" };
 
-/** A signed request with its time. */
+/** A signed request with the time of signing. */
 interface Signed {
   readonly request: RequestToSign;
   readonly result: SignedRequest;
@@ -41,7 +41,7 @@ interface Signed {
   readonly at: Date;
 }
 
-/** Signs a request that is described in a form, in this page. */
+/** Form that signs a request within the page. */
 export function SignForm({ keys, keyId, onKey, privateKey, isSessionOver }: SignFormProps) {
   const { t } = useTranslation("keys");
   const announce = useAnnounce();
@@ -51,13 +51,13 @@ export function SignForm({ keys, keyId, onKey, privateKey, isSessionOver }: Sign
   const [headers, setHeaders] = useState("Content-Type: application/json");
   const [fault, setFault] = useState<Fault | null>(null);
   const [signed, setSigned] = useState<Signed | null>(null);
-  // Read when it is needed, so that no state holds it.
+  // The key stays in the DOM element and is read on signing, so React state never holds it.
   const pasted = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isSessionOver && pasted.current) pasted.current.value = "";
   }, [isSessionOver]);
 
-  /** A signature is of the request that stands in the form. */
+  /** Wraps a setter: each change discards the signature, which no longer matches the form. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -185,7 +185,7 @@ export function SignForm({ keys, keyId, onKey, privateKey, isSessionOver }: Sign
         ) : (
           <Field label={t("sign.privateKey")} hint={t("sign.privateKeyHint")} error={faultOf("privateKey")}>
             {(control) => (
-              // Neither the browser's memory of forms nor its spelling service gets to see it.
+              // These attributes keep the key out of autofill and spell checkers.
               <textarea
                 {...control}
                 ref={pasted}

@@ -1,7 +1,7 @@
 import { readPrivateKey, type SigningCipher } from "./read-private-key.ts";
 import { SigningFailure } from "./signing-failure.ts";
 
-/** What of a request is signed. */
+/** Parts of a request that are signed. */
 export interface RequestToSign {
   readonly method: string;
   readonly address: URL;
@@ -9,23 +9,23 @@ export interface RequestToSign {
   readonly body: string;
 }
 
-/** With what it is signed. */
+/** Keys for signing. */
 export interface KeyToSignWith {
   /** Base64 or PEM of PKCS 8. */
   readonly privateKey: string;
-  /** Base64 of SPKI; null when the service does not say. Then nobody can tell whether the private key belongs to it. */
+  /** Base64 of SPKI; null when the service does not return it. The signature is then not verified. */
   readonly publicKey: string | null;
-  /** The public key as a JWE, which goes along. */
+  /** Public key as a JWE, sent in `x-ebay-signature-key`. */
   readonly publicKeyJwe: string;
 }
 
-/** A signature and what it is made of. */
+/** A signature and its base. */
 export interface SignedRequest {
-  /** The headers to send, in order. */
+  /** Headers to send, in order. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The text that is signed (RFC 9421, §2.5). */
+  /** Signature base (RFC 9421, §2.5). */
   readonly base: string;
-  /** Whether the public key has verified it. */
+  /** True when the signature was verified with the public key. */
   readonly isVerified: boolean;
 }
 
@@ -35,8 +35,8 @@ const algorithms = {
 } as const satisfies Record<SigningCipher, unknown>;
 
 /**
- * Signs a request as the marketplace wants it (RFC 9421 and RFC 9530): within this page, nothing of the private key leaves it.
- * @param createdAt time of signing. Services take it for some minutes.
+ * Signs a request in the marketplace's format (RFC 9421 and RFC 9530). The private key never leaves the page.
+ * @param createdAt Time of signing. The marketplace accepts a signature for some minutes.
  * @throws SigningFailure
  */
 export async function signRequest(
@@ -44,7 +44,7 @@ export async function signRequest(
   { privateKey: text, publicKey, publicKeyJwe }: KeyToSignWith,
   createdAt: Date,
 ): Promise<SignedRequest> {
-  // Pages that came over plain HTTP from another machine have none.
+  // `crypto.subtle` is missing on pages loaded over plain HTTP from another host.
   if (!("subtle" in crypto)) throw new SigningFailure("insecureContext");
   const { der, cipher } = readPrivateKey(text);
   const privateKey = await importPrivateKey(der, cipher);
@@ -55,7 +55,7 @@ export async function signRequest(
     ...signedHeaders.map(([name, value]) => [name.toLowerCase(), value] as const),
     ["@method", method.toUpperCase()] as const,
     ["@path", address.pathname] as const,
-    // In lower case and without the scheme's own port, as URL has it.
+    // `URL` gives the host in lower case and without the scheme's default port.
     ["@authority", address.host] as const,
   ];
   const names = components.map(([name]) => `"${name}"`).join(" ");
@@ -78,7 +78,7 @@ export async function signRequest(
   };
 }
 
-/** SHA-256 alone, as the marketplace wants it. */
+/** Content digest in SHA-256, the only algorithm that the marketplace accepts. */
 async function digestOf(body: string): Promise<string> {
   return `sha-256=:${base64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)))}:`;
 }
@@ -90,7 +90,7 @@ async function isSignatureOf(
   cipher: SigningCipher,
 ): Promise<boolean> {
   const key = await importPublicKey(publicKey, cipher);
-  // A key of another cipher is of another pair.
+  // Importing fails when the public key has another algorithm, so the keys are not a pair.
   return key !== null && crypto.subtle.verify(algorithms[cipher], key, signature, bytes);
 }
 

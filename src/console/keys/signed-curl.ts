@@ -2,8 +2,9 @@ import { shellQuote } from "../api/shell-quote.ts";
 import type { RequestToSign, SignedRequest } from "./sign-request.ts";
 
 /**
- * A command that sends a signed request. The private key is not in it, and it is good for some minutes only.
- * @param otherHeaders lines that go along without being signed, as `Content-Type: application/json`.
+ * Returns a curl command that sends a signed request. It contains no private key. The signature is valid for some
+ * minutes.
+ * @param otherHeaders Unsigned header lines, such as `Content-Type: application/json`.
  */
 export function signedCurl(
   { method, address, body }: RequestToSign,

@@ -7,7 +7,7 @@ import styles from "./keys.module.css";
 import type { RequestToSign, SignedRequest } from "./sign-request.ts";
 import { signedCurl } from "./signed-curl.ts";
 
-/** A signature to show. */
+/** Properties of a shown signature. */
 export interface SignedHeadersProps {
   readonly request: RequestToSign;
   readonly result: SignedRequest;
@@ -15,7 +15,7 @@ export interface SignedHeadersProps {
   readonly at: Date;
 }
 
-/** The headers of a signed request, and what was signed. */
+/** Headers of a signed request, and its signature base. */
 export function SignedHeaders({ request, result, otherHeaders, at }: SignedHeadersProps) {
   const { t } = useTranslation("keys");
   const formats = useFormats();

@@ -1,19 +1,19 @@
-/** Why a request cannot be signed. */
+/** Reason why a request cannot be signed. */
 export type SigningFailureReason =
-  /** Browsers compute signatures only for pages that came over HTTPS or from this machine. */
+  /** Browsers sign only on pages loaded over HTTPS or from the local host. */
   | "insecureContext"
   | "noEd25519"
-  /** Neither base64 nor PEM of a PKCS 8 structure. */
+  /** The text is neither base64 nor PEM of a PKCS 8 structure. */
   | "malformedKey"
-  /** PEM of a key that a passphrase locks. */
+  /** The PEM is encrypted with a passphrase. */
   | "encryptedKey"
-  /** PEM or base64 of an RSA key alone, which browsers do not read. */
+  /** PEM or base64 of PKCS 1, an RSA key without PKCS 8, which browsers do not import. */
   | "pkcs1Key"
   | "otherCipher"
-  /** It is a good key, of another pair. */
+  /** The key is valid but belongs to another pair. */
   | "otherPair";
 
-/** A request cannot be signed. Nothing of the key is in it. */
+/** The request cannot be signed. The error contains no part of the key. */
 export class SigningFailure extends Error {
   readonly reason: SigningFailureReason;
 

@@ -7,13 +7,13 @@ import { UploadAttempt } from "./operations.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { UploadCounts } from "./upload-counts.tsx";
 
-/** The attempts that belong together, from the first upload to the last correction. */
+/** List of an upload's attempts, from the first upload to the last correction. */
 export function AttemptsCard({
   taskIds,
   shown,
 }: {
   readonly taskIds: readonly string[];
-  /** The one that the page shows. */
+  /** Task of the attempt that the page shows. */
   readonly shown: string;
 }) {
   const { t } = useTranslation("listings");

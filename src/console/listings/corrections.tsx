@@ -28,19 +28,19 @@ import { useCorrections } from "./table/use-corrections.ts";
 import { useRowFilter } from "./table/use-row-filter.ts";
 import type { UploadTask } from "./upload-task.ts";
 
-/** The failed rows of an upload, and what was done to them so far. */
+/** Properties of the corrections view. */
 export interface CorrectionsProps {
   readonly task: UploadTask;
   readonly failed: FailedRows;
   readonly kept: KeptEdits;
   readonly sent: readonly SentUpload[];
-  /** Number of the attempt that the corrected rows would be sent with. */
+  /** Number of the attempt that would send the corrected rows. */
   readonly attempt: number;
-  /** Loads more failed rows; null when these are all. */
+  /** Loads more failed rows; null when all are loaded. */
   readonly onMore: (() => void) | null;
 }
 
-/** The failed rows, to be corrected and sent again. */
+/** Editor for the failed rows of an upload, and the button that sends the corrected ones again. */
 export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMore }: CorrectionsProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
@@ -58,7 +58,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   const { sentKeys, failure: releaseFailure, release } = useRelease(taskId, sent);
   const groups = useMemo(() => groupByReason(rows, columns), [rows, columns]);
   const [filter, setFilter] = useRowFilter();
-  // A row that is being corrected stays where it is: the filter is applied when it is changed, not at each edit.
+  // The filter runs again only when it changes, so a row does not disappear while the user corrects it.
   const [filtered, setFiltered] = useState({ filter, edits });
   if (filtered.filter !== filter) setFiltered({ filter, edits });
   const shown = useMemo(

@@ -14,10 +14,10 @@ import { useKeptUploads } from "./send/use-kept-uploads.ts";
 import { useWhenBack } from "./send/use-when-back.ts";
 import type { UploadTask } from "./upload-task.ts";
 
-/** So many failed rows are loaded at once. */
+/** Number of failed rows that each load adds. */
 const loadStep = 20_000;
 
-/** Which upload, and what is known of it here. */
+/** Properties of the card. */
 export interface FailedRowsCardProps {
   readonly task: UploadTask;
   readonly sent: readonly SentUpload[];
@@ -28,7 +28,7 @@ type LoadState =
   | { readonly kind: "failed"; readonly error: Error }
   | { readonly kind: "loaded"; readonly failed: FailedRows; readonly kept: KeptEdits };
 
-/** Loads the failed rows of an upload with what was already done to them, and shows them. */
+/** Loads and shows the failed rows of an upload with the stored edits. */
 export function FailedRowsCard({ task, sent }: FailedRowsCardProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { lookAt, makeCsv } from "./csv/csv-in-worker.ts";
 import type { FileLook, FileWarning } from "./csv/look-at-file.ts";
 import styles from "./listings.module.css";
 
-/** What a file holds, and what may be wrong with it. @param onOtherFile takes a file that was made from it. */
+/** Preview of a file with its possible problems. @param onOtherFile Called with a repaired copy of the file. */
 export function FileLookView({
   file,
   onOtherFile,

@@ -23,16 +23,16 @@ import {
   usualType,
 } from "./upload-types.ts";
 
-/** Where a file becomes an upload. */
+/** Properties of the upload form. */
 export interface NewUploadProps {
   readonly types: readonly UploadType[];
-  /** Feed type of the attempt before; it cannot be changed then. */
+  /** Feed type of the previous attempt; when given, the user cannot change it. */
   readonly fixedType?: UploadType;
   readonly previous: PreviousAttempt | null;
   readonly onSent: (taskId: string) => void;
 }
 
-/** Chooses the feed type and the file, looks at the file, and sends it. */
+/** Upload form: feed type, file, file preview and sending. */
 export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
@@ -42,7 +42,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const [version, setVersion] = useState("");
   const [marketplace, setMarketplace] = useState("");
   const [file, setFile] = useState<File | null>(null);
-  // A task whose file was refused takes the next one.
+  // After the service rejects a file, its task stays open; the next file goes to this task.
   const [openTaskId, setOpenTaskId] = useState<string | null>(null);
   useEffect(() => {
     if (fixedType) return undefined;
@@ -55,7 +55,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
     return () => {
       isLeft = true;
     };
-    // The types are the same for as long as the page is shown.
+    // `types` does not change while the page is shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [kept, fixedType]);
   if (!type) return null;
@@ -187,7 +187,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   );
 }
 
-/** How far an upload is. */
+/** Progress of an upload, with a button to cancel it. */
 export function SendingBar({
   sentBytes,
   totalBytes,

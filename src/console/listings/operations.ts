@@ -1,6 +1,6 @@
 import { graphql } from "./generated/index.ts";
 
-/** What is shown of an upload wherever it is shown. */
+/** Status and counts of an upload. */
 export const UploadState = graphql(/* GraphQL */ `
   fragment UploadState on FeedTask {
     id
@@ -19,7 +19,7 @@ export const UploadState = graphql(/* GraphQL */ `
   }
 `);
 
-/** The feed types that take a file are those of it whose direction is UPLOAD. */
+/** Feed types of the account. Those with direction UPLOAD accept a file. */
 export const UploadTypes = graphql(/* GraphQL */ `
   query UploadTypes {
     sellerFeedTypes {
@@ -31,7 +31,7 @@ export const UploadTypes = graphql(/* GraphQL */ `
   }
 `);
 
-/** The uploads of some days, the newest first. */
+/** Uploads of the last days, newest first. */
 export const RecentUploads = graphql(/* GraphQL */ `
   query RecentUploads($feedTypes: [SellerFeedType!]!, $days: Int!, $first: Int!, $after: String) {
     feedTasks(feedTypes: $feedTypes, period: { lookBackDays: $days }, first: $first, after: $after) {
@@ -62,7 +62,7 @@ export const Upload = graphql(/* GraphQL */ `
   }
 `);
 
-/** One upload as an attempt among others. */
+/** Status of one attempt. */
 export const UploadAttempt = graphql(/* GraphQL */ `
   query UploadAttempt($taskId: ID!) {
     genericTask(taskId: $taskId) {
@@ -71,7 +71,7 @@ export const UploadAttempt = graphql(/* GraphQL */ `
   }
 `);
 
-/** Its files, with fresh links. */
+/** Files of an upload, with new links. */
 export const UploadFiles = graphql(/* GraphQL */ `
   query UploadFiles($taskId: ID!) {
     genericTask(taskId: $taskId) {
@@ -90,7 +90,7 @@ export const UploadFiles = graphql(/* GraphQL */ `
   }
 `);
 
-/** A page of its failed records. */
+/** A page of failed records. */
 export const UploadFailures = graphql(/* GraphQL */ `
   query UploadFailures($taskId: ID!, $first: Int!, $after: String) {
     genericTask(taskId: $taskId) {
@@ -115,7 +115,7 @@ export const UploadFailures = graphql(/* GraphQL */ `
   }
 `);
 
-/** Its states until the last one. */
+/** States of an upload until it is finished. */
 export const UploadChanged = graphql(/* GraphQL */ `
   subscription UploadChanged($id: ID!) {
     feedTaskStatusChanged(id: $id) {
@@ -128,7 +128,7 @@ export const UploadChanged = graphql(/* GraphQL */ `
   }
 `);
 
-/** Opens a task and sends its file. */
+/** Creates a task and uploads its file. */
 export const SendListings = graphql(/* GraphQL */ `
   mutation SendListings($input: CreateGenericTaskFromFileInput!) {
     createGenericTaskFromFile(input: $input) {
@@ -164,7 +164,7 @@ export const SendListings = graphql(/* GraphQL */ `
   }
 `);
 
-/** Sends the file of a task that is open. */
+/** Uploads the file of an open task. */
 export const SendListingsFile = graphql(/* GraphQL */ `
   mutation SendListingsFile($input: UploadTaskFileInput!) {
     uploadTaskFile(input: $input) {

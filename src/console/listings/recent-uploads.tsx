@@ -23,7 +23,7 @@ import { useSentUploads } from "./use-sent-uploads.ts";
 const periods = [7, 30, 90] as const;
 const pageSize = 20;
 
-/** The uploads of the last days, also those of other browsers. */
+/** Uploads of the last days, including those from other browsers. */
 export function RecentUploadsCard({ feedTypes }: { readonly feedTypes: readonly string[] }) {
   const { t } = useTranslation("listings");
   const [days, setDays] = useState<number>(periods[0]);
@@ -71,7 +71,7 @@ interface RecentPageProps {
   readonly days: number;
   readonly after: string | null;
   readonly sent: ReadonlyMap<string, SentUpload>;
-  /** Null when the next page is shown already. */
+  /** Loads the next page; null when it is already shown. */
   readonly onMore: ((cursor: string) => void) | null;
 }
 

@@ -2,7 +2,7 @@ import { Route, Routes, useParams } from "react-router";
 import { StartPage } from "./start-page.tsx";
 import { UploadPage } from "./upload-page.tsx";
 
-/** The screen at `/console/reports/upload`: a file goes up, and its failed rows are corrected at `…/upload/<task>`. */
+/** Screen at `/console/reports/upload`: uploads a file. Its failed rows are corrected at `…/upload/<task>`. */
 export default function ListingsScreen() {
   return (
     <Routes>
@@ -12,7 +12,7 @@ export default function ListingsScreen() {
   );
 }
 
-/** Nothing of one upload goes over to the next. */
+/** Page of one upload. The key resets all state when another upload is opened. */
 function OneUpload() {
   const { taskId = "" } = useParams();
   return <UploadPage key={taskId} taskId={taskId} />;

@@ -14,7 +14,7 @@ import { useKeptUploads } from "./send/use-kept-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
 import { isUploadType } from "./upload-types.ts";
 
-/** Where an upload begins, and where those of other days are found. */
+/** Start page: a new upload, lost uploads and recent uploads. */
 export function StartPage() {
   const { t } = useTranslation("listings");
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function StartPage() {
   );
 }
 
-/** Uploads of an earlier visit whose end is not known. */
+/** Uploads of an earlier visit with an unknown outcome. */
 function LostUploads({ onFound }: { readonly onFound: (taskId: string) => void }) {
   const kept = useKeptUploads();
   const [lost, setLost] = useState<readonly PendingUpload[]>([]);

@@ -11,7 +11,7 @@ const tones: Readonly<Partial<Record<Task["status"], Tone>>> = {
   FAILED: "bad",
 };
 
-/** Where an upload stands, in a word or two. */
+/** Status of an upload as a badge. */
 export function StatusBadge({ task: { status, upstreamStatus } }: { readonly task: Task }) {
   const { t } = useTranslation("listings");
   return (

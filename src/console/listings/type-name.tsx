@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 
-/** What a feed type is called: in plain words where it is known, else as the service spells it. */
+/** Name of a feed type: in plain words when known, otherwise its identifier. */
 export function TypeName({ feedType }: { readonly feedType: string }) {
   return useTypeName()(feedType);
 }
 
-/** The same as a text. */
+/** Returns a function that gives the same name as a string. */
 export function useTypeName(): (feedType: string) => string {
   const { t } = useTranslation("listings");
   return (feedType) => t(`types.${feedType}` as "types.FX_LISTING", { defaultValue: feedType });

@@ -3,7 +3,7 @@ import { useFormats } from "../words/formats.ts";
 import type { UploadStateFragment } from "./generated/graphql.ts";
 import styles from "./listings.module.css";
 
-/** How the rows of an upload fared; a dash for as long as the service does not say. */
+/** Numbers of accepted and failed rows; a dash until the service states them. */
 export function UploadCounts({ summary }: { readonly summary: UploadStateFragment["uploadSummary"] }) {
   const { t } = useTranslation("listings");
   const formats = useFormats();

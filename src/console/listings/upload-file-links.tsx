@@ -5,7 +5,7 @@ import { ButtonLink } from "../parts/button.tsx";
 import styles from "./listings.module.css";
 import { UploadFiles } from "./operations.ts";
 
-/** Links to the file that was sent, and to the result as the service wrote it. */
+/** Links to the uploaded file and to the service's result file. */
 export function UploadFileLinks({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation("listings");
   const [{ data }] = useQuery({ query: UploadFiles, variables: { taskId } });

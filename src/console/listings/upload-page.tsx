@@ -23,7 +23,7 @@ import { UploadFileLinks } from "./upload-file-links.tsx";
 import type { UploadTask } from "./upload-task.ts";
 import { useSentUploads } from "./use-sent-uploads.ts";
 
-/** One upload: where it stands, how its rows fared, and the failed ones to be corrected. */
+/** Page of one upload: status, counts, and the failed rows to correct. */
 export function UploadPage({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation("listings");
   const typeName = useTypeName();
@@ -58,7 +58,7 @@ export function UploadPage({ taskId }: { readonly taskId: string }) {
   );
 }
 
-/** Where the upload stands, kept up to date until its end. */
+/** Live status of an upload, until it is finished. */
 function StateCard({ task, onEnd }: { readonly task: UploadTask; readonly onEnd: () => void }) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
@@ -124,7 +124,7 @@ function StateCard({ task, onEnd }: { readonly task: UploadTask; readonly onEnd:
   );
 }
 
-/** Why nothing of the upload was taken, and a place for the corrected file. */
+/** Error of an upload that failed completely, and a form for the corrected file. */
 function FailedWhole({ task }: { readonly task: UploadTask }) {
   const { t } = useTranslation("listings");
   const navigate = useNavigate();

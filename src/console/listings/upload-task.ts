@@ -1,4 +1,4 @@
 import type { UploadQuery } from "./generated/graphql.ts";
 
-/** An upload as its page shows it. */
+/** An upload, as its page shows it. */
 export type UploadTask = NonNullable<UploadQuery["genericTask"]>;

@@ -1,22 +1,22 @@
 import type { UploadTypesQuery } from "./generated/graphql.ts";
 
-/** A feed type whose tasks take a file. */
+/** A feed type whose tasks accept a file. */
 export type UploadType = UploadTypesQuery["sellerFeedTypes"][number];
 
-/** Largest file that the service takes, in bytes: 15 MB. */
+/** Maximum file size that the service accepts, in bytes: 15 MiB. */
 export const maxFileBytes = 15_728_640;
 
-/** Whether a feed type's tasks take a file. */
+/** True when tasks of a feed type accept a file. */
 export function isUploadType({ direction }: UploadType): boolean {
   return direction === "UPLOAD";
 }
 
-/** Whether its files are tables that can be looked at and corrected here. */
+/** True when the files are CSV tables, which the console can preview and correct. */
 export function takesTables({ formats }: UploadType): boolean {
   return formats.includes("CSV");
 }
 
-/** The type that is offered first: the one that was used last, else the one for listings as a table. */
+/** Returns the preselected type: the last used one, otherwise the one for CSV listings. */
 export function usualType(
   types: readonly UploadType[],
   lastUsed: string | undefined,
@@ -28,12 +28,12 @@ export function usualType(
   );
 }
 
-/** Ends of the names that its files may have. */
+/** Returns the allowed file name extensions. */
 export function extensionsOf(type: UploadType): readonly string[] {
   return takesTables(type) ? [".csv", ".csv.gz"] : [".xml", ".zip", ".gz"];
 }
 
-/** What forbids sending a file, without a look into it; null when nothing does. */
+/** Checks name and size of a file. Returns the fault, or null when the file may be sent. */
 export function findFileFault(file: File, type: UploadType): "empty" | "extension" | "tooLarge" | null {
   if (file.size === 0) return "empty";
   if (file.size > maxFileBytes) return "tooLarge";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { SentUpload } from "./send/kept-uploads.ts";
 import { useKeptUploads } from "./send/use-kept-uploads.ts";
 
-/** What was sent from this browser, the latest first; null until it is known. */
+/** Returns the uploads of this browser, latest first; null until they are loaded. */
 export function useSentUploads(): readonly SentUpload[] | null {
   const kept = useKeptUploads();
   const [sent, setSent] = useState<readonly SentUpload[] | null>(null);

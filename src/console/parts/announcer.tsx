@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const AnnounceContext = createContext<(sentence: string) => void>(() => undefined);
 
-/** Says a sentence to those who hear the page. */
+/** Returns a function that announces a message to screen readers. */
 export function useAnnounce(): (sentence: string) => void {
   return useContext(AnnounceContext);
 }
 
-/** The place from which screen readers take what is announced. */
+/** Provides the live region for announcements. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState({ sentence: "", count: 0 });
   const announce = useCallback(
@@ -18,7 +18,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       <p className="visually-hidden" aria-live="polite">
-        {/* The same sentence again is something new to say. */}
+        {/* The key makes screen readers announce the same message again. */}
         <span key={said.count}>{said.sentence}</span>
       </p>
     </AnnounceContext>

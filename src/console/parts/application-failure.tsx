@@ -3,17 +3,20 @@ import type { CombinedError } from "urql";
 import { Failure } from "./failure.tsx";
 import { Notice } from "./notice.tsx";
 
-/** What failed of a service that belongs to the application and not to a seller. */
+/** Properties of the failure notice of an application-level service. */
 export interface ApplicationFailureProps {
   readonly error: CombinedError | undefined;
-  /** What cannot be had. */
+  /** Title of the notice when the gateway is not allowed to call the service. */
   readonly title: string;
-  /** What is missing when the gateway has no application's credentials, and who can mend it. */
+  /** Explanation for missing application credentials: what is missing, and who can add it. */
   readonly explanation: string;
   readonly onRetry: () => void;
 }
 
-/** Says why something of the application's cannot be read: most often the gateway may not, which no seller can change. */
+/**
+ * Failure of a service that uses the application's credentials. The gateway usually lacks access, which a seller cannot
+ * change.
+ */
 export function ApplicationFailure({ error, title, explanation, onRetry }: ApplicationFailureProps) {
   const { t } = useTranslation();
   const isRefused = error?.graphQLErrors.some(({ extensions }) =>

@@ -2,16 +2,16 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "reac
 import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 
-/** How much weight a button has: one `primary` for each form or dialog; `plain` has no frame. */
+/** Visual weight of a button. A form or dialog has one `primary` button; `plain` has no border. */
 export type ButtonWeight = "danger" | "plain" | "primary" | "secondary";
 
 interface Looks {
   readonly weight?: ButtonWeight;
-  /** Shown before the text; says nothing by itself. */
+  /** Decorative icon before the text. */
   readonly icon?: ReactNode;
 }
 
-/** A button. With no text in it, it needs an `aria-label`. */
+/** A button. Without text it needs an `aria-label`. */
 export function Button({
   weight = "secondary",
   icon,
@@ -27,7 +27,7 @@ export function Button({
   );
 }
 
-/** A link to another page that looks like one. */
+/** A link to another page, styled as a button. */
 export function ButtonLink({
   weight = "secondary",
   icon,
@@ -43,7 +43,7 @@ export function ButtonLink({
   );
 }
 
-/** A link to a place in the console that looks like one. */
+/** A link within the console, styled as a button. */
 export function RouteButton({
   weight = "secondary",
   icon,

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useAnnounce } from "./announcer.tsx";
 import { Button, type ButtonWeight } from "./button.tsx";
 
-/** How long it says that it has copied, in milliseconds. */
+/** Time for which the button shows that it has copied, in milliseconds. */
 const shownMs = 2_000;
 
 /**
- * A button that copies a text.
- * @param text the text, or what tells it when it is copied: of a secret nothing is held for the button.
- * @param label says what, where `Copy` alone does not.
+ * Button that copies a text to the clipboard.
+ * @param text Text, or a function that returns it on click; with a function, the button holds no secret.
+ * @param label Button text, when "Copy" alone is not clear.
  */
 export function CopyButton({
   text,
@@ -32,7 +32,7 @@ export function CopyButton({
   }, [isCopied]);
   const copy = async () => {
     try {
-      // A page without a secure context has no clipboard.
+      // Pages outside a secure context have no clipboard; the error is handled below.
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setCopied(true);
       announce(t("part.copied"));

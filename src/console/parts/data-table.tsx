@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
 
-/** A column of a table. */
+/** Column of a table. */
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their cells. */
+  /** True to align the cells to the end. */
   readonly isNumeric?: boolean;
-  /** Whether the column names the row, for those who hear the table. */
+  /** True when the column contains the row headers. */
   readonly isRowHeader?: boolean;
 }
 
-/** What a table consists of. */
+/** Properties of a table. */
 export interface DataTableProps<Row> {
-  /** What the table shows, for those who hear it. */
+  /** Name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table of data, which scrolls by itself where it is wider than the page. */
+/** Data table that scrolls horizontally when it is wider than the page. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrolling area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>

@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 
-/** What a dialog consists of. */
+/** Properties of a dialog. */
 export interface DialogProps {
   readonly title: string;
-  /** Is called when the reader closes it: by its button, with Escape. Null when it cannot be closed so. */
+  /** Called when the user closes the dialog with its button or Escape; null when the user cannot close it. */
   readonly onClose: (() => void) | null;
-  /** `side`: at the right edge, for what is read beside the page; it is no smaller than a phone. */
+  /** `side` opens the dialog at the right edge of the page, for content that is read beside the page. */
   readonly place?: "middle" | "side";
   readonly children: ReactNode;
-  /** Buttons at its end. */
+  /** Buttons at the end of the dialog. */
   readonly actions?: ReactNode;
 }
 
-/** A dialog over the page. Mount it to open it: the focus goes into it and comes back. */
+/** Modal dialog, open while mounted. It takes the focus and returns it when it closes. */
 export function Dialog({ title, onClose, place = "middle", children, actions }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed while it is still on the page: only then does the focus go back to where it was.
+  // The focus returns only when the dialog is closed before it leaves the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
@@ -32,13 +32,13 @@ export function Dialog({ title, onClose, place = "middle", children, actions }: 
       ref={dialog}
       className={[styles.dialog, styles[place]].join(" ")}
       aria-labelledby={titleId}
-      // A browser closes a dialog in spite of what its page says when Escape is pressed again and again.
+      // Without this attribute, browsers close the dialog when Escape is pressed twice, even after `preventDefault`.
       closedby={onClose ? "closerequest" : "none"}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
       }}
-      // Those that do not know the attribute above have closed it.
+      // Browsers without `closedby` support have closed the dialog; open it again.
       onClose={() => {
         const element = dialog.current;
         if (element && !element.open) element.showModal();

@@ -3,19 +3,19 @@ import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./drop-zone.module.css";
 
-/** Where files are dropped or chosen. */
+/** Properties of the drop zone. */
 export interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** As the `accept` attribute of a file input has it. */
+  /** Value of the file input's `accept` attribute. */
   readonly accept?: string;
   readonly isMultiple?: boolean;
-  /** Text of its button. */
+  /** Text of the button. */
   readonly label?: string;
-  /** What is taken. */
+  /** Description of the accepted files. */
   readonly children?: ReactNode;
 }
 
-/** A place to drop files on, with a button that chooses them. */
+/** Area to drop files on, with a button to choose them. */
 export function DropZone({ onFiles, accept, isMultiple = false, label, children }: DropZoneProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -50,7 +50,7 @@ export function DropZone({ onFiles, accept, isMultiple = false, label, children 
         aria-describedby={`${id}-rules`}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file can be chosen again.
+          // Allows the user to choose the same file again.
           currentTarget.value = "";
         }}
       />

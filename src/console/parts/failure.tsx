@@ -4,21 +4,21 @@ import { Button } from "./button.tsx";
 import { GrantAccess, isMissingPermission } from "./grant-access.tsx";
 import { Notice } from "./notice.tsx";
 
-/** An error of a mutation, as its payload names it. */
+/** An error in a mutation's payload. */
 export interface PayloadError {
   readonly __typename?: string;
   readonly message?: string;
 }
 
-/** What failed, and how to try once more. */
+/** Properties of the failure notice. */
 export interface FailureProps {
-  /** Of the request, or of the mutation's payload. Nothing is shown without any. */
+  /** Error of the request; `errors` are those of the mutation's payload. Without either, nothing is shown. */
   readonly error?: CombinedError | Error | undefined;
   readonly errors?: readonly PayloadError[];
   readonly onRetry?: () => void;
 }
 
-/** Says in plain words why something has failed. A missing permission can be granted, and trying again would not help. */
+/** Explains an error in plain words. For a missing permission, it offers to grant access instead of a retry. */
 export function Failure({ error, errors = [], onRetry }: FailureProps) {
   const { t } = useTranslation();
   const sentences = useSentences(error, errors);
@@ -36,7 +36,7 @@ export function Failure({ error, errors = [], onRetry }: FailureProps) {
   );
 }
 
-/** The sentences of it. */
+/** Returns the messages of an error, without duplicates. */
 export function useSentences(
   error: CombinedError | Error | undefined,
   errors: readonly PayloadError[] = [],

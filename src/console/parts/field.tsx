@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What ties a control to its field. */
+/** Properties that connect a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby"?: string;
@@ -9,18 +9,18 @@ export interface ControlProps {
   readonly className: string | undefined;
 }
 
-/** What a field of a form consists of. */
+/** Properties of a form field. */
 export interface FieldProps {
   readonly label: string;
-  /** What is allowed, or what it is for. */
+  /** Allowed values or purpose of the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with what is in it. */
+  /** Error message for the current value. */
   readonly error?: ReactNode;
-  /** The control: an input, select or textarea that takes these properties. */
+  /** Renders the control: an input, select or textarea with the given properties. */
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of a form, with its label, its hint and what is wrong with it. */
+/** Form field with label, hint and error message. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** Fields side by side, as far as there is room. */
+/** Fields side by side, where there is room. */
 export function Fields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }

@@ -4,7 +4,10 @@ import { useConfig, useCurrentUser } from "../session/session-context.ts";
 import { signInAddress } from "../session/sign-in-address.ts";
 import { ButtonLink } from "./button.tsx";
 
-/** Whether a request failed because the user has not granted a permission; FORBIDDEN without scopes is another refusal. */
+/**
+ * True when a request failed because the user has not granted a permission. FORBIDDEN without `requiredScopes` has
+ * another reason.
+ */
 export function isMissingPermission(error: CombinedError | Error | undefined): boolean {
   if (!error || !("graphQLErrors" in error)) return false;
   return error.graphQLErrors.some(
@@ -13,7 +16,7 @@ export function isMissingPermission(error: CombinedError | Error | undefined): b
   );
 }
 
-/** Link to the consent page, which asks this user for every permission again and leads back to the present page. */
+/** Link to the consent page, which asks for every permission again and returns to the current page. */
 export function GrantAccess() {
   const { t } = useTranslation();
   const { signInPath } = useConfig();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What stands where something is being loaded. */
+/** Loading indicator. */
 export function Loading() {
   const { t } = useTranslation();
   return (

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
-/** What something is to its reader. */
+/** Meaning of a notice or badge; it selects the colour and the icon. */
 export type Tone = "bad" | "good" | "neutral" | "warn";
 
 const icons = { bad: CircleAlert, good: CircleCheck, neutral: Info, warn: TriangleAlert } as const;
 
-/** What a notice consists of. */
+/** Properties of a notice. */
 export interface NoticeProps {
   readonly tone: Tone;
   readonly title?: string;
@@ -15,7 +15,7 @@ export interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Something to know. What is bad is read out at once by screen readers, the rest when they are idle. */
+/** A notice. Screen readers announce `bad` immediately, other tones when idle. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (
@@ -30,12 +30,12 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
   );
 }
 
-/** A status in a word. @param tone colours it; the word alone says it. */
+/** Short status label. @param tone Colour; the text alone carries the meaning. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return <span className={[styles.badge, styles[tone]].join(" ")}>{children}</span>;
 }
 
-/** What stands where there is nothing yet. */
+/** Placeholder for an empty list. */
 export function Empty({ children }: { readonly children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

@@ -2,17 +2,19 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./page.module.css";
 
-/** What a screen consists of. */
+/** Properties of a screen. */
 export interface PageProps {
   readonly title: string;
-  /** One sentence on what the screen is for. */
+  /** Purpose of the screen, in one sentence. */
   readonly explanation?: ReactNode;
-  /** What can be done with the whole of it, beside the title. */
+  /** Actions for the whole screen, beside the title. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A screen: its title becomes the document's and takes the focus, so that a screen reader hears where it is. */
+/**
+ * A screen. Its title becomes the document's title and takes the focus, so that screen readers announce the new screen.
+ */
 export function Page({ title, explanation, actions, children }: PageProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,14 +38,14 @@ export function Page({ title, explanation, actions, children }: PageProps) {
   );
 }
 
-/** What a part of a screen consists of. */
+/** Properties of a card. */
 export interface CardProps {
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a screen under a heading of its own. */
+/** A part of a screen with its own heading. */
 export function Card({ title, actions, children }: CardProps) {
   return (
     <section className={styles.card} aria-label={title}>

@@ -1,17 +1,17 @@
 import styles from "./progress.module.css";
 import type { Tone } from "./notice.tsx";
 
-/** How far something is. */
+/** Properties of a progress bar. */
 export interface ProgressProps {
-  /** What, for those who hear the page. */
+  /** Name for screen readers. */
   readonly label: string;
-  /** From 0 to `max`; null when it is not known. */
+  /** From 0 to `max`; null when unknown. */
   readonly value: number | null;
   readonly max?: number;
   readonly tone?: Tone;
 }
 
-/** A bar that fills while something goes on. */
+/** Progress bar. */
 export function Progress({ label, value, max = 1, tone = "neutral" }: ProgressProps) {
   return (
     <progress
@@ -23,7 +23,7 @@ export function Progress({ label, value, max = 1, tone = "neutral" }: ProgressPr
   );
 }
 
-/** A bar that shows how much of a limit is used. */
+/** Bar that shows the used part of a limit. */
 export function Meter({
   label,
   value,

@@ -1,9 +1,9 @@
-/** How long the address of a file stays, in milliseconds: a browser may ask its reader first where the file shall go. */
+/** Lifetime of a file's object URL, in milliseconds. The browser may first ask the user for a location. */
 const addressLifeMs = 600_000;
 
 /**
- * Has the browser save a file under a name, where it saves its downloads.
- * @returns takes the address back at which the browser finds the file, before its time is over.
+ * Saves a file through the browser's downloads.
+ * @returns A function that revokes the object URL early.
  */
 export function saveFile(file: Blob, name: string): () => void {
   const address = URL.createObjectURL(file);
@@ -13,7 +13,7 @@ export function saveFile(file: Blob, name: string): () => void {
   return revoke;
 }
 
-/** Has the browser save what is at an address. @param name under which it is saved when its server gives none. */
+/** Downloads an address. @param name File name when the server sends none. */
 export function saveAddress(address: string, name: string): void {
   const link = document.createElement("a");
   link.href = address;

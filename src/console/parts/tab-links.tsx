@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import styles from "./tab-links.module.css";
 
-/** A part of a room that has an address of its own. */
+/** Link to a part of a section that has its own address. */
 export interface TabLink {
   readonly to: string;
   readonly text: string;
-  /** Whether it is the current one only at exactly its address, and not below it. */
+  /** True to highlight the link only at exactly its address, not below it. */
   readonly end?: boolean;
 }
 
-/** Links to the parts of a room, as tabs. They stand in the content: the page's `nav` holds the rooms alone. */
+/** Links to the parts of a section, as tabs. They are outside the page's `nav`, which contains only the sections. */
 export function TabLinks({ links }: { readonly links: readonly TabLink[] }) {
   const { t } = useTranslation();
   return (

@@ -5,8 +5,10 @@ import { type NavigateOptions, useSearchParams } from "react-router";
 export type AddressEdit = (parameters: URLSearchParams) => void;
 
 /**
- * Search parameters of the page's address, and a function that changes them. The router renders a new address after it
- * has set it. Each change therefore starts from the set address, and is returned at once: two changes in a row both count.
+ * Returns the search parameters of the page's address, and a function that changes them. The router sets the address
+ * before it renders.
+ * Each change starts from `location`, so two changes in a row are both applied. The new value is returned without
+ * waiting for the router.
  */
 export function useAddress(): readonly [
   URLSearchParams,

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus to a list when it went with one of its items: the keyboard goes on there, not at the beginning of the page. Where
- * the list itself went with its last item, the content of the page gets it.
- * @param count how many items there are.
- * @param isAsking whether a dialog lies over the list; what it does is waited for.
- * @returns for the list, which needs a `tabIndex` of -1.
+ * Focuses a list when the focused item was removed, so that keyboard users do not restart at the top of the page. If
+ * the list itself was
+ * removed, the focus moves to `main`.
+ * @param count Number of items.
+ * @param isAsking True while a dialog is open over the list; the focus then moves after it closes.
+ * @returns Ref for the list, which needs a `tabIndex` of -1.
  */
 export function useFocusAfterRemoval<List extends HTMLElement>(
   count: number,

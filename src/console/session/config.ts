@@ -1,27 +1,27 @@
 import { gatewayAddress } from "../addresses.ts";
 
-/** A seller of the sandbox, whom one click signs in. */
+/** A sandbox account that signs in with one click. */
 export interface DemoSeller {
   readonly name: string;
-  /** Path that signs in, below the gateway's own. */
+  /** Path that signs in, relative to the gateway's base path. */
   readonly signInPath: string;
 }
 
-/** What the gateway tells the console of itself, at `/console/config.json`. */
+/** Configuration that the gateway serves at `/console/config.json`. */
 export interface ConsoleConfig {
-  /** SANDBOX when the gateway works over its own stand-in of the services. */
+  /** SANDBOX when the gateway uses its built-in sandbox instead of the marketplace. */
   readonly mode: "LIVE" | "SANDBOX";
   /** Version of the gateway. */
   readonly version: string;
-  /** Null when nobody can sign in. */
+  /** Null when the gateway has no sign-in. */
   readonly signInPath: string | null;
-  /** Empty when the gateway works with the marketplace. */
+  /** Empty when the gateway uses the marketplace. */
   readonly demoSellers: readonly DemoSeller[];
   /** Null when the gateway serves no GraphiQL. */
   readonly graphiqlPath: string | null;
 }
 
-/** Asks for it. @throws Error when the gateway does not answer. */
+/** Fetches the configuration. @throws Error when the gateway does not respond or responds with an error status. */
 export async function readConsoleConfig(): Promise<ConsoleConfig> {
   const response = await fetch(gatewayAddress("console/config.json"));
   if (!response.ok) throw new Error(`The gateway answered with the status ${response.status}.`);

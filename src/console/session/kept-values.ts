@@ -1,45 +1,46 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
 
 /**
- * What the console keeps in this browser for one user: the list of uploaded media, uploads to go on with, settings of screens.
- * Never a credential and never a private key. The user's sign-out removes it unless they choose to keep it.
+ * Values that the console stores in this browser for one user: uploaded media, resumable uploads and screen settings.
+ * It never contains a
+ * credential or a private key. Signing out deletes the values unless the user chooses to keep them.
  */
 export class KeptValues {
   readonly #store: UseStore;
   #isClosed = false;
 
-  /** @param userId of the user whose values they are: nobody else's are seen. */
+  /** @param userId User who owns the values. Each user has a separate database. */
   constructor(userId: string) {
     this.#store = createStore(`marketplace-console:${userId}`, "values");
   }
 
-  /** The value that is kept under a name; undefined when there is none. */
+  /** Returns a stored value; undefined when there is none. */
   get<Value>(name: string): Promise<Value | undefined> {
     return get<Value>(name, this.#store);
   }
 
-  /** Every value whose name begins so, by their names. */
+  /** Returns all values whose names start with a prefix, by name. */
   async list<Value>(prefix: string): Promise<ReadonlyMap<string, Value>> {
     const all = await entries<string, Value>(this.#store);
     return new Map(all.filter(([name]) => name.startsWith(prefix)));
   }
 
-  /** Keeps a value that can be cloned, files included. Nothing once these are closed. */
+  /** Stores a value that can be cloned, including files. Does nothing after `close`. */
   async set(name: string, value: unknown): Promise<void> {
     if (!this.#isClosed) await set(name, value, this.#store);
   }
 
-  /** Forgets a value. */
+  /** Deletes a value. */
   remove(name: string): Promise<void> {
     return del(name, this.#store);
   }
 
-  /** Ends the keeping: an answer that comes after its user has signed out leaves nothing behind. */
+  /** Stops writing, so that a late response after a sign-out stores nothing. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** Forgets all of the user's values. */
+  /** Deletes all values of the user. */
   clear(): Promise<void> {
     return clear(this.#store);
   }

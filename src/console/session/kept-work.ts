@@ -1,6 +1,6 @@
 import type { KeptValues } from "./kept-values.ts";
 
-/** Kinds of work that the console keeps in this browser alone, by the beginnings of the names of its values. */
+/** Kinds of work that exist only in this browser, with the name prefixes of their values. */
 const prefixes = {
   media: ["media:"],
   corrections: ["listings.edits/"],
@@ -9,22 +9,22 @@ const prefixes = {
   downloads: ["download:"],
 } as const;
 
-/** One of them. */
+/** Kind of stored work. */
 export type WorkKind = keyof typeof prefixes | "storeChanges";
 
-/** Work of one user that a sign-out would remove. */
+/** Work of one user that signing out deletes. */
 export interface KeptWork {
-  /** How much there is of each kind, without the kinds of which there is nothing. */
+  /** Number of items of each kind; kinds without items are omitted. */
   readonly counts: readonly { readonly kind: WorkKind; readonly count: number }[];
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Changes of the store that are not made yet, as the store's screen keeps them. */
+/** Queue of store changes that are not applied yet, as the store screen saves it. */
 interface StoreQueue {
   readonly items: readonly { readonly state: { readonly kind: string } }[];
 }
 
-/** Reads what is kept for a user. */
+/** Reads the stored work of a user. */
 export async function readKeptWork(kept: Pick<KeptValues, "list">): Promise<KeptWork> {
   const values = await kept.list<unknown>("");
   const names = [...values.keys()];
@@ -39,10 +39,14 @@ export async function readKeptWork(kept: Pick<KeptValues, "list">): Promise<Kept
   return { counts: all.filter(({ count }) => count > 0), values };
 }
 
-/** Largest file of another form than text that is exported with its content, in bytes. */
+/** Maximum size of a binary file that is exported with its content, in bytes. */
 const maxBinaryBytes = 1_048_576;
 
-/** All of it as one JSON file. Text files that were uploaded are in it with their text, small others in base64, large others with their names and sizes. */
+/**
+ * Exports all work as one JSON file. Text files are included as text, small binary files as base64. Of larger files,
+ * only name and size are
+ * included.
+ */
 export async function exportWork({ values }: KeptWork): Promise<Blob> {
   const written = await Promise.all([...values].map(async ([name, value]) => [name, await writable(value)]));
   return new Blob([JSON.stringify(Object.fromEntries(written), null, 2)], { type: "application/json" });
@@ -59,7 +63,7 @@ async function writable(value: unknown): Promise<unknown> {
 async function writableFile(file: Blob) {
   const name = file instanceof File ? file.name : null;
   const facts = { name, sizeInBytes: file.size };
-  // A system may call a CSV file a table of another program, or say nothing about it.
+  // The media type is not enough: some systems report a CSV file as a spreadsheet or without a type.
   const isText =
     /^text\/|[/+](?:json|xml)$/.test(file.type) ||
     (name !== null && /\.(?:csv|xml|json|txt|tsv)$/i.test(name));
@@ -69,7 +73,7 @@ async function writableFile(file: Blob) {
   return text === null ? { ...facts, base64: base64Of(bytes) } : { ...facts, text };
 }
 
-/** The text of bytes in UTF-8; null in another encoding, which would lose characters. */
+/** Decodes UTF-8; null for another encoding, which would lose characters. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

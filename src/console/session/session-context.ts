@@ -4,38 +4,38 @@ import type { KeptValues } from "./kept-values.ts";
 import type { SessionState, SessionStore, User } from "./session-store.ts";
 import type { UserServices } from "./user-services.ts";
 
-/** What every screen knows of its user. */
+/** User data that every screen can use. */
 export interface UserContext {
   readonly user: User;
   readonly kept: KeptValues;
-  /** What goes on for the user whatever screen is shown. */
+  /** Background services of the user; they run on every screen. */
   readonly services: UserServices;
 }
 
 /** The session; provided by the shell. */
 export const SessionContext = createContext<SessionStore | null>(null);
-/** What the gateway tells of itself; provided by the shell. */
+/** Configuration of the gateway; provided by the shell. */
 export const ConfigContext = createContext<ConsoleConfig | null>(null);
-/** The user of the screens; provided by the shell once somebody is signed in. */
+/** The signed-in user; provided by the shell. */
 export const CurrentUserContext = createContext<UserContext | null>(null);
 
-/** The session store. */
+/** Returns the session store. */
 export function useSession(): SessionStore {
   return provided(useContext(SessionContext), "session");
 }
 
-/** What is known of the session, kept up to date. */
+/** Returns the session state and re-renders when it changes. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, () => session.state);
 }
 
-/** What the gateway tells of itself. */
+/** Returns the configuration of the gateway. */
 export function useConfig(): ConsoleConfig {
   return provided(useContext(ConfigContext), "config");
 }
 
-/** Who is signed in, with what is kept for them. Only below the shell's gate. */
+/** Returns the signed-in user and the user's stored data. @throws Error outside the signed-in part of the console. */
 export function useCurrentUser(): UserContext {
   return provided(useContext(CurrentUserContext), "user");
 }

@@ -1,20 +1,23 @@
 import { gatewayAddress } from "../addresses.ts";
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface User {
   readonly userId: string;
-  /** Null when the marketplace does not tell it. */
+  /** Null when the marketplace does not provide it. */
   readonly username: string | null;
 }
 
-/** Why a session has ended, as the gateway tells it; `null` when it does not know. */
+/** Reason why a session ended, as the gateway states it; null when it is unknown. */
 export type SessionEnd = "ENDED_ELSEWHERE" | "EXPIRED" | "IDLE" | "REFRESH_REFUSED" | "SIGNED_OUT" | null;
 
-/** What is known of the session of this browser. */
+/** State of this browser's session. */
 export type SessionState =
   | { readonly kind: "unknown" }
   | { readonly kind: "signedOut"; readonly reason: SessionEnd }
-  /** `isOver`: it has ended while somebody was working; what is shown stays until somebody signs in again. */
+  /**
+   * `isOver` is true when the session ended while the user was working. The page stays visible until the user signs in
+   * again.
+   */
   | { readonly kind: "signedIn"; readonly user: User; readonly isOver: boolean; readonly reason: SessionEnd };
 
 interface SessionAnswer {
@@ -23,41 +26,44 @@ interface SessionAnswer {
   readonly reason?: SessionEnd;
 }
 
-/** What tabs tell each other. */
+/** Message between tabs. */
 type Message = "changed" | "signedOut";
 
-/** The session of this browser, shared by its tabs. */
+/** Session of this browser, shared by all tabs. */
 export class SessionStore {
   #state: SessionState = { kind: "unknown" };
   readonly #listeners = new Set<() => void>();
   readonly #channel = new BroadcastChannel("marketplace-console-session");
   readonly #onSignedOut: (user: User) => Promise<void>;
 
-  /** @param onSignedOut forgets what was kept for a user in this browser; not called for a sign-out that keeps it. */
+  /** @param onSignedOut Deletes the data stored for a user; not called when the user keeps it. */
   constructor(onSignedOut: (user: User) => Promise<void>) {
     this.#onSignedOut = onSignedOut;
     this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
       if (data === "signedOut") this.#become({ kind: "signedOut", reason: "SIGNED_OUT" });
       else void this.refresh();
     });
-    // The cookie may have been replaced by a page that knows nothing of this one.
+    // Another page may have replaced the session cookie while this tab was hidden.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
     });
   }
 
-  /** What is known now. */
+  /** Current state. */
   get state(): SessionState {
     return this.#state;
   }
 
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks the gateway who is signed in. @returns whether it has answered; without an answer all stays as it is. */
+  /**
+   * Fetches the session state from the gateway. @returns False when the gateway did not respond; the state is then
+   * unchanged.
+   */
   async refresh(): Promise<boolean> {
     const answer = await readSession();
     if (answer === null) return false;
@@ -74,7 +80,7 @@ export class SessionStore {
     return true;
   }
 
-  /** Asks the gateway, and resolves as soon as somebody is signed in. */
+  /** Fetches the session state, and resolves once a user is signed in. */
   async signedIn(): Promise<void> {
     await this.refresh();
     await new Promise<void>((resolve) => {
@@ -88,15 +94,15 @@ export class SessionStore {
     });
   }
 
-  /** Tells the other tabs that somebody has signed in. */
+  /** Notifies the other tabs that a user has signed in. */
   announce(): void {
     this.#channel.postMessage("changed" satisfies Message);
   }
 
   /**
-   * Ends the session at the gateway, and forgets what was kept for its user.
-   * @param options.keepsWork whether it stays in this browser, for this user's next session.
-   * @throws Error when the gateway does not answer.
+   * Ends the session at the gateway and deletes the data stored for the user.
+   * @param options.keepsWork True to keep the data in this browser for the user's next session.
+   * @throws Error when the gateway does not respond or responds with an error status.
    */
   async signOut({ keepsWork = false }: { readonly keepsWork?: boolean } = {}): Promise<void> {
     const known = this.#state;
@@ -107,7 +113,7 @@ export class SessionStore {
     if (known.kind === "signedIn" && !keepsWork) await this.#onSignedOut(known.user);
   }
 
-  /** Leaves a session that has ended: what was shown of it goes. */
+  /** Closes an ended session: the page shows the sign-in screen. */
   leave(): void {
     const known = this.#state;
     if (known.kind === "signedIn") this.#become({ kind: "signedOut", reason: known.reason });
@@ -122,7 +128,7 @@ export class SessionStore {
 async function readSession(): Promise<SessionAnswer | null> {
   try {
     const response = await fetch(gatewayAddress("auth/session"), { headers: { accept: "application/json" } });
-    // There is no such address at a gateway that signs nobody in.
+    // A gateway without sign-in does not have this route.
     if (response.status === 404) return { signedIn: false };
     return response.ok ? ((await response.json()) as SessionAnswer) : null;
   } catch {

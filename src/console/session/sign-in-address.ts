@@ -1,10 +1,10 @@
 import { gatewayAddress } from "../addresses.ts";
 
 /**
- * Where a browser goes to sign in.
- * @param signInPath as the gateway's configuration for the console names it.
- * @param returnTo path that the browser comes back to.
- * @param loginHint name of the user whom the consent page chooses at first; null leaves the choice to the page.
+ * Returns the address of the sign-in page.
+ * @param signInPath Path from the gateway's console configuration.
+ * @param returnTo Path to which the browser returns.
+ * @param loginHint User name that the consent page preselects; null for none.
  */
 export function signInAddress(signInPath: string, returnTo: string, loginHint: string | null = null): string {
   const address = new URL(gatewayAddress(signInPath.replace(/^\//, "")));

@@ -1,9 +1,9 @@
-/** How a sign-in has ended from which the browser comes back. */
+/** Result of a sign-in, in the address to which the browser returns. */
 export type SignInOutcome = "declined" | "failed" | "ok";
 
 const outcomes: readonly string[] = ["declined", "failed", "ok"] satisfies readonly SignInOutcome[];
 
-/** Takes the outcome of a sign-in out of the address, where the gateway has put it; null when there is none. */
+/** Reads the outcome of a sign-in and removes it from the address; null when there is none. */
 export function takeOutcome(): SignInOutcome | null {
   const address = new URL(location.href);
   const outcome = address.searchParams.get("sign_in");

@@ -1,22 +1,27 @@
 /**
- * Files that the console keeps in this browser for one user, in the origin's private file system: parts of downloads. The user's
- * sign-out removes them unless the user chooses to keep them.
+ * Files that the console stores in this browser for one user, in the origin private file system: parts of downloads.
+ * Signing out deletes
+ * them unless the user chooses to keep them.
  */
 export class UserFiles {
   readonly #name: string;
 
-  /** @param userId of the user whose files they are: nobody else's are seen. */
+  /** @param userId User who owns the files. Each user has a separate folder. */
   constructor(userId: string) {
-    // Any text can be the name of a user, and not every text that of a folder.
+    // A user id may contain characters that are not allowed in a folder name.
     this.#name = `user-${encodeURIComponent(userId).replaceAll(".", "%2E")}`;
   }
 
-  /** Whether this browser keeps files for this page: it does not for one that came over plain HTTP from another machine. */
+  /**
+   * True when the browser can store files for this page. It cannot on a page loaded over plain HTTP from another host.
+   */
   static get areKept(): boolean {
     return isSecureContext && "storage" in navigator && "getDirectory" in navigator.storage;
   }
 
-  /** Does something with the files, while which none of them is cleared. @param signal ends the wait for that. */
+  /**
+   * Runs work on the user's folder. The folder is not cleared meanwhile. @param signal Aborts the wait for the lock.
+   */
   async use<Result>(
     signal: AbortSignal,
     work: (folder: FileSystemDirectoryHandle) => Promise<Result>,
@@ -27,7 +32,7 @@ export class UserFiles {
     });
   }
 
-  /** Removes all of the user's files, as soon as nobody uses them. */
+  /** Deletes all of the user's files, once no tab uses them. */
   async clear(): Promise<void> {
     if (!UserFiles.areKept) return;
     await navigator.locks.request(this.#name, async () => {

@@ -1,6 +1,6 @@
 import type { User } from "./session-store.ts";
 
-/** What a user is called. */
+/** Returns the display name of a user. */
 export function nameOf({ username, userId }: User): string {
   return username ?? userId;
 }

@@ -1,14 +1,16 @@
-/** Something that goes on for a user whatever screen is shown: files that are being sent, changes that wait for their turn. */
+/** A background service of a user, such as the upload queue. It runs on every screen. */
 export interface UserService {
-  /** Ends it; what must not be lost is kept by then. */
+  /** Stops the service. Data that must survive is already stored. */
   close(): void;
 }
 
-/** The services of one user. They end with the user's session in this tab, and no other user finds them. */
+/**
+ * Services of one user. They are closed when the user's session in this tab ends; other users have separate services.
+ */
 export class UserServices {
   readonly #services = new Map<string, UserService>();
 
-  /** The service of a name. @param create makes it at its first use. */
+  /** Returns the service with a name. @param create Creates it on first use. */
   get<Service extends UserService>(name: string, create: () => Service): Service {
     const known = this.#services.get(name);
     if (known) return known as Service;
@@ -17,7 +19,7 @@ export class UserServices {
     return service;
   }
 
-  /** Ends all of them. */
+  /** Closes all services. */
   close(): void {
     for (const service of this.#services.values()) service.close();
     this.#services.clear();

@@ -10,7 +10,7 @@ import { nameOf } from "../session/user-name.ts";
 import { KeptWorkNotice } from "./kept-work-notice.tsx";
 import { LookChoices } from "./look-choices.tsx";
 
-/** Who is signed in, the way out, and how the console looks to this reader. */
+/** Account menu: user name, appearance and sign-out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
@@ -20,7 +20,7 @@ export function AccountMenu() {
   const [work, setWork] = useState<KeptWork | null>(null);
   const [keepsWork, setKeepsWork] = useState(false);
   useEffect(() => {
-    // Without an answer of the browser's storage there is nothing to tell, and signing out works all the same.
+    // When the browser's storage fails, the menu shows no stored work; signing out still works.
     if (isOpen) readKeptWork(kept).then(setWork, () => setWork(null));
   }, [isOpen, kept]);
   const signOut = () => {

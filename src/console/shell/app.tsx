@@ -20,7 +20,7 @@ import { UserFrame } from "./user-frame.tsx";
 import { UserRoom } from "./user-room.tsx";
 import { Welcome } from "./welcome.tsx";
 
-/** Before anything reads the address. */
+/** Read before the router uses the address. */
 const outcome = takeOutcome();
 const session = new SessionStore(async ({ userId }) => {
   await Promise.all([new KeptValues(userId).clear(), new UserFiles(userId).clear()]);
@@ -36,7 +36,7 @@ export function App() {
   }, []);
   useEffect(load, [load]);
   useEffect(() => {
-    // Tabs that are open already may show another user's.
+    // Open tabs may still show another user's session.
     if (outcome === "ok") session.announce();
   }, []);
   return (
@@ -58,21 +58,21 @@ export function App() {
   );
 }
 
-/** What the console begins with. @throws Error when the gateway does not answer. */
+/** Loads the configuration and the session state. @throws Error when the gateway does not respond. */
 async function readAll(): Promise<ConsoleConfig> {
   const [config, isSessionKnown] = await Promise.all([readConsoleConfig(), session.refresh()]);
   if (!isSessionKnown) throw new Error("The gateway does not tell who is signed in.");
   return config;
 }
 
-/** Shows the screens to whoever is signed in, and the way in to the others. */
+/** Shows the screens to a signed-in user, and the welcome page otherwise. */
 function Gate() {
   const state = useSessionState();
   if (location.pathname === `${consolePath}signed-in`) return <SignedInTab />;
   if (state.kind === "unknown") return <Loading />;
   if (state.kind === "signedOut") return <Welcome reason={state.reason} outcome={outcome} />;
   return (
-    // Another user gets everything anew: nothing of the first one's is shown.
+    // The key discards all state of the previous user.
     <UserRoom key={state.user.userId} user={state.user} network={pageNetwork}>
       <UserFrame>
         <Screens />
@@ -82,7 +82,7 @@ function Gate() {
   );
 }
 
-/** The screens. One that has stopped leaves the way to the others. */
+/** Routes to the screens. A crash of one screen leaves the navigation usable. */
 function Screens() {
   const { pathname } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { Translation } from "react-i18next";
 import { Button } from "../parts/button.tsx";
 import { Notice } from "../parts/notice.tsx";
 
-/** Says that a screen has stopped, in the place of an empty page. */
+/** Shows an error notice when a screen crashes. */
 export class CrashBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error: Error | null }

@@ -7,16 +7,16 @@ import { useConfig } from "../session/session-context.ts";
 import styles from "./frame.module.css";
 import { rooms } from "./rooms.ts";
 
-/** What stands around every page. */
+/** Properties of the frame. */
 export interface FrameProps {
-  /** What is at the end of the top: the account, for those who are signed in. */
+  /** Content at the end of the header, such as the account menu. */
   readonly tools?: ReactNode;
-  /** What stands beside the page. */
+  /** Content beside the page, such as the operations panel. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What surrounds every page: the name, the navigation, and the way past both. */
+/** Frame of every page: header, navigation and skip link. */
 export function Frame({ tools, aside, children }: FrameProps) {
   const { t } = useTranslation();
   const { mode } = useConfig();

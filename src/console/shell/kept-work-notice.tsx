@@ -4,7 +4,7 @@ import { Notice } from "../parts/notice.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { exportWork, type KeptWork } from "../session/kept-work.ts";
 
-/** Says what signing out would remove from this browser, and offers to save a copy or to keep it. */
+/** Notice of the work that signing out deletes, with options to export or keep it. */
 export function KeptWorkNotice({
   work,
   name,
@@ -12,9 +12,9 @@ export function KeptWorkNotice({
   onKeep,
 }: {
   readonly work: KeptWork;
-  /** What the user is called. */
+  /** Display name of the user. */
   readonly name: string;
-  /** Whether the work stays in this browser. */
+  /** True when the work stays in this browser. */
   readonly isKept: boolean;
   readonly onKeep: (isKept: boolean) => void;
 }) {

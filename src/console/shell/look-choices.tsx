@@ -5,7 +5,7 @@ import { Field, Fields } from "../parts/field.tsx";
 import { chosenTheme, chooseTheme, type Theme, themes } from "../theme/theme-choice.ts";
 import { chooseLanguage, currentLanguage, type Language, languages } from "../words/words.ts";
 
-/** The language and the colours. */
+/** Selection of language and appearance. */
 export function LookChoices() {
   const { t } = useTranslation();
   const [theme, setTheme] = useState(chosenTheme);

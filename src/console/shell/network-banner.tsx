@@ -5,10 +5,10 @@ import { Button } from "../parts/button.tsx";
 import { Notice } from "../parts/notice.tsx";
 import styles from "./network-banner.module.css";
 
-/** How long it says that the gateway is back, in milliseconds. */
+/** Time for which the reconnected notice stays visible, in milliseconds. */
 const backShownMs = 4_000;
 
-/** Says that the gateway cannot be reached, and when it is back. */
+/** Banner for a lost and a restored connection to the gateway. */
 export function NetworkBanner() {
   const { t } = useTranslation();
   const { network } = useApi();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Page } from "../parts/page.tsx";
 
-/** What stands at an address that no screen has. */
+/** Page for an unknown address. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,10 @@ import { useConfig } from "../session/session-context.ts";
 import { useFormats } from "../words/formats.ts";
 import styles from "./operations-panel.module.css";
 
-/** The operations that the page has sent, to copy and to open in GraphiQL. It stands beside the page, which goes on. */
+/**
+ * Panel of the operations that the page has sent. Each can be copied or opened in GraphiQL. It stays open beside the
+ * page.
+ */
 export function OperationsPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { log } = useApi();

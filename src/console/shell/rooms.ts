@@ -11,15 +11,15 @@ import { type ComponentType, lazy } from "react";
 import { loadCode } from "../api/load-code.ts";
 import { addRoomWords, type RoomWords } from "../words/words.ts";
 
-/** A room of the console: one service, or a part of one. */
+/** A section of the console, with an entry in the navigation. */
 export interface Room {
-  /** Its path below the console's, and the name of its words. */
+  /** Path segment below the console's path, and i18next namespace of the section's messages. */
   readonly name: "catalog" | "keys" | "media" | "reports" | "schedules" | "store";
   readonly icon: LucideIcon;
   readonly Screen: ComponentType;
 }
 
-/** The rooms, in the order of the navigation. Code and words of each are loaded when it is first opened. */
+/** Sections in navigation order. Code and messages of a section are loaded when it is first opened. */
 export const rooms: readonly Room[] = [
   room("media", Images, () => import("../media/screen.tsx"), {
     en: () => import("../media/words/english.ts"),

@@ -9,8 +9,9 @@ import { signInAddress } from "../session/sign-in-address.ts";
 import { nameOf } from "../session/user-name.ts";
 
 /**
- * Lies over the page of a session that has ended. Signing in goes on in a tab of its own, so that nothing that was typed here is lost;
- * that tab tells this one. Another user who signs in there gets a page of their own.
+ * Dialog over the page after its session ended. The user signs in again in another tab, so unsaved input is not lost.
+ * That tab notifies
+ * this one. If another user signs in there, this page shows that user's console.
  */
 export function SessionOver({ user, reason }: { readonly user: User; readonly reason: SessionEnd }) {
   const { t } = useTranslation();

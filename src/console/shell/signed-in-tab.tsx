@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../parts/notice.tsx";
 import { useSession } from "../session/session-context.ts";
 
-/** The tab that somebody has signed in with, for another one whose session had ended: tells it, and can be closed. */
+/** Page of the tab in which the user signed in again. It notifies the tab with the ended session, and can be closed. */
 export function SignedInTab() {
   const { t } = useTranslation();
   const session = useSession();

@@ -8,7 +8,7 @@ import { NetworkBanner } from "./network-banner.tsx";
 import { OperationsPanel } from "./operations-panel.tsx";
 import styles from "./user-frame.module.css";
 
-/** The frame of those who are signed in: with their account, the operations panel, and the banner of a lost network. */
+/** Frame for a signed-in user: account menu, operations panel and connection banner. */
 export function UserFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [showsOperations, setShowsOperations] = useState(false);

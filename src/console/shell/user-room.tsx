@@ -8,12 +8,12 @@ import { CurrentUserContext, useSession, type UserContext } from "../session/ses
 import type { User } from "../session/session-store.ts";
 import { UserServices } from "../session/user-services.ts";
 
-/** What is made once for a user. */
+/** Objects that are created once for each user. */
 interface UserParts extends Omit<UserContext, "user"> {
   readonly api: Api;
 }
 
-/** Everything that belongs to one user: the API with its cache, and what is kept in the browser. */
+/** Provides the objects of one user: the API with its cache, the browser storage and the background services. */
 export function UserRoom({
   user,
   network,
@@ -26,7 +26,7 @@ export function UserRoom({
   const session = useSession();
   const { userId } = user;
   const [parts, setParts] = useState<UserParts | null>(null);
-  // The same user who signs in again goes on with all of it: only another one gets it anew.
+  // These objects survive when the same user signs in again; another user gets new ones.
   useEffect(() => {
     const api = createApi({
       network,

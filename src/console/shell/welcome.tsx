@@ -13,15 +13,15 @@ import { Frame } from "./frame.tsx";
 import { LookChoices } from "./look-choices.tsx";
 import styles from "./welcome.module.css";
 
-/** What the page tells. */
+/** Properties of the welcome page. */
 export interface WelcomeProps {
-  /** Why the reader is no longer signed in; null when nothing is known. */
+  /** Reason why the last session ended; null when it is unknown. */
   readonly reason: SessionEnd;
-  /** How the sign-in has ended from which the browser came; null for none. */
+  /** Outcome of the sign-in from which the browser returned; null when there was none. */
   readonly outcome: SignInOutcome | null;
 }
 
-/** The page for those who are not signed in. */
+/** Welcome page with the sign-in links. */
 export function Welcome({ reason, outcome }: WelcomeProps) {
   const { t } = useTranslation();
   const { demoSellers, signInPath } = useConfig();

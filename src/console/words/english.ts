@@ -1,4 +1,4 @@
-/** The words of the shell and of the parts that all screens share. */
+/** English messages of the shell and of the shared components. */
 export const english = {
   product: "Marketplace Console",
   sandbox: "Sandbox",

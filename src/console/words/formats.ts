@@ -1,32 +1,32 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Writes values as the reader's language does. */
+/** Formats values in the user's language. */
 export interface Formats {
-  /** A day and a time, in the reader's time zone. @param instant as ISO text. */
+  /** Date and time in the user's time zone. @param instant A date, or ISO text. */
   readonly dateTime: (instant: Date | string) => string;
-  /** A day. */
+  /** Date. */
   readonly date: (instant: Date | string) => string;
-  /** A time of day. */
+  /** Time of day. */
   readonly time: (instant: Date | string) => string;
-  /** How far off an instant is: "in 3 days", "2 hours ago". */
+  /** Relative time, such as "in 3 days" or "2 hours ago". */
   readonly relative: (instant: Date | string, now?: Date) => string;
   readonly number: (value: number) => string;
-  /** @param share from 0 to 1. */
+  /** @param share From 0 to 1. */
   readonly percent: (share: number) => string;
-  /** A size, in kB, MB or GB of 1000. */
+  /** Size in kB, MB or GB; 1 kB is 1000 bytes. */
   readonly bytes: (sizeInBytes: number) => string;
-  /** A length of time, in its two largest units. */
+  /** Duration in its two largest units. */
   readonly duration: (milliseconds: number) => string;
 }
 
-/** The formats of the language in use. */
+/** Returns the formats of the current language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   return useMemo(() => createFormats(localeOf(i18n.language)), [i18n.language]);
 }
 
-/** The language as it is written where the reader is: the browser's own variant of it, where it has one. */
+/** Returns the browser's regional variant of a language, such as `de-AT`, or else the language itself. */
 export function localeOf(language: string): string {
   return navigator.languages.find((name) => name.toLowerCase().startsWith(language)) ?? language;
 }
@@ -42,7 +42,7 @@ const relativeUnits = [
 ] as const;
 const durationUnits = relativeUnits.slice(2);
 
-/** Makes the formats of a language. */
+/** Creates the formats of a language. */
 export function createFormats(language: string): Formats {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });

@@ -1,7 +1,7 @@
 import type { WordsLike } from "./words-like.ts";
 import type { english } from "./english.ts";
 
-/** Die Wörter der Hülle und der Teile, die alle Seiten gemeinsam haben. */
+/** Deutsche Texte der Shell und der gemeinsamen Komponenten. */
 export const german: WordsLike<typeof english> = {
   product: "Marketplace Console",
   sandbox: "Sandbox",

@@ -1,4 +1,7 @@
-/** What a marketplace is called in a language: that of its country, with the code where it has none. @param marketplaceId as `EBAY_US`. */
+/**
+ * Returns the name of a marketplace in a language: the country's name, or the id when there is none. @param
+ * marketplaceId Such as `EBAY_US`.
+ */
 export function marketplaceName(marketplaceId: string, language: string): string {
   const [, special, country] = /^[A-Z]+_(?:([A-Z]+)_)?([A-Z]{2})$/.exec(marketplaceId) ?? [];
   if (country === undefined) return marketplaceId;

@@ -1,4 +1,4 @@
-/** The words of another language: the same names, any texts. A name that is missing does not compile. */
+/** Type of the messages in another language: the same keys with any text. A missing key is a compile error. */
 export type WordsLike<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends string ? string : WordsLike<Words[Name]>;
 };

@@ -2,24 +2,24 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { english } from "./english.ts";
 
-/** Languages of the console, by the names that they have for themselves. */
+/** Languages of the console, with their native names. */
 export const languages = { en: "English", de: "Deutsch" } as const;
 
-/** Code of a language. */
+/** Language code. */
 export type Language = keyof typeof languages;
 
-/** The words of one language. */
+/** Messages of one language. */
 type Words = Readonly<Record<string, unknown>>;
 
-/** The words of one room, by language. Each is loaded when it is needed. */
+/** Messages of one section, by language; each language is loaded on demand. */
 export type RoomWords = Readonly<Record<Language, () => Promise<{ readonly default: Words }>>>;
 
-/** Where the chosen language is kept in the browser; it is no user's secret. */
+/** Key of the chosen language in local storage. All users of the browser share it. */
 const storageKey = "marketplace-console:language";
 
 const rooms = new Map<string, RoomWords>();
 
-/** The language that was chosen, else the first of the browser's that there is, else English. */
+/** Returns the chosen language, otherwise the browser's first supported language, otherwise English. */
 function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(storageKey) ?? "", ...navigator.languages];
   const codes = wanted.map((name) => name.slice(0, 2).toLowerCase());
@@ -30,7 +30,7 @@ function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code);
 }
 
-/** Gets the words of the shell ready. */
+/** Loads the messages of the shell. */
 export async function startWords(): Promise<void> {
   rooms.set("shell", {
     en: () => Promise.resolve({ default: english }),
@@ -49,20 +49,20 @@ export async function startWords(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Loads the words of a room in the language in use, and in each that is chosen from then on. */
+/** Loads the messages of a section in the current language, and later in each language that the user chooses. */
 export async function addRoomWords(room: string, words: RoomWords): Promise<void> {
   rooms.set(room, words);
   await loadRoom(room, words, currentLanguage());
   if (currentLanguage() !== "en") await loadRoom(room, words, "en");
 }
 
-/** The language in use. */
+/** Returns the current language. */
 export function currentLanguage(): Language {
   const code = i18next.language.slice(0, 2);
   return isLanguage(code) ? code : "en";
 }
 
-/** Changes the language, here and at the next visit. */
+/** Changes the language and stores it for the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await loadLanguage(language);
   await i18next.changeLanguage(language);

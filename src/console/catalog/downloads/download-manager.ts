@@ -8,30 +8,31 @@ import { Speed } from "./speed.ts";
 import { StoredParts } from "./stored-parts.ts";
 import { ServiceFailedError, transfer } from "./transfer.ts";
 
-/** Begin of the names under which downloads are kept. */
+/** Prefix of the names under which downloads are stored. */
 const prefix = "download:";
 
-/** How often progress is shown, in milliseconds. */
+/** Interval of progress updates, in milliseconds. */
 const shownEveryMs = 200;
 
 /**
- * How long the stored parts of a file stay after the browser was told to save it, in milliseconds: it copies them, and does not say when
- * it is done. A minute, and the time that a slow disk takes, at 10 MB in a second.
+ * Time until the stored parts of a saved file are deleted, in milliseconds. The browser copies the file and does not
+ * report the end. One
+ * minute plus the copy time at 10 MB/s.
  */
 function copyTimeMs(sizeInBytes: number): number {
   return 60_000 + sizeInBytes / 10_000;
 }
 
-/** What the downloads of a user need. */
+/** Dependencies of the download manager. */
 export interface DownloadManagerParts {
   readonly api: Pick<Api, "client" | "network">;
   readonly kept: KeptValues;
   readonly files: UserFiles;
-  /** Name for locks, which all tabs of the browser share. */
+  /** Part of the lock names, which all tabs of the browser share. */
   readonly userId: string;
 }
 
-/** The downloads of a user. They go on whatever screen is shown, and after the page was loaded anew. */
+/** Downloads of a user. They continue on every screen and after a reload. */
 export class DownloadManager {
   readonly #parts: DownloadManagerParts;
   #downloads: readonly Download[] = [];
@@ -40,24 +41,24 @@ export class DownloadManager {
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
 
-  /** Goes on with what is kept. */
+  /** Loads the stored downloads and resumes those that were running. */
   constructor(parts: DownloadManagerParts) {
     this.#parts = parts;
     this.#inBackground(this.#load());
   }
 
-  /** The downloads, in the order in which they were begun; the same list as long as nothing changes. */
+  /** Downloads, in the order in which they were started; the same array until something changes. */
   get downloads(): readonly Download[] {
     return this.#downloads;
   }
 
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins a download, or goes on with it. */
+  /** Starts a download, or resumes it. */
   async start(file: Omit<KeptDownload, "etag" | "isSaved" | "isWanted">): Promise<void> {
     const known = this.#find(file.id);
     if (!known) {
@@ -66,21 +67,21 @@ export class DownloadManager {
     await this.resume(file.id);
   }
 
-  /** Goes on with a download that is paused or has failed. */
+  /** Resumes a download that is paused or failed. */
   async resume(id: string): Promise<void> {
     if (this.#running.has(id)) return;
     await this.#keep(id, { isWanted: true, isSaved: false });
     await this.#run(id);
   }
 
-  /** Stops a download; what has arrived stays. */
+  /** Pauses a download; the received bytes stay stored. */
   async pause(id: string): Promise<void> {
     this.#stop(id);
     await this.#keep(id, { isWanted: false });
     this.#show(id, { status: "paused", bytesPerSecond: null });
   }
 
-  /** Forgets a download and what has arrived of it. */
+  /** Removes a download and its received bytes. */
   async remove(id: string): Promise<void> {
     this.#stop(id);
     this.#set(this.#downloads.filter((one) => one.id !== id));
@@ -88,20 +89,20 @@ export class DownloadManager {
     await this.#removeParts(id);
   }
 
-  /** Goes on with what has stopped because the session had ended. */
+  /** Resumes the downloads that stopped because the session ended. */
   resumeAfterSignIn(): void {
     for (const { id, failure } of this.#downloads)
       if (failure === "session") this.#inBackground(this.resume(id));
   }
 
-  /** Stops all of them; they go on the next time. */
+  /** Stops all downloads; they resume when a manager is created again. */
   close(): void {
     this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#listeners.clear();
   }
 
-  /** What fails because the user has left fails unseen. */
+  /** Runs work without a waiting caller. Errors after `close` are ignored. */
   #inBackground(work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (!this.#closing.signal.aborted) reportError(error);
@@ -122,7 +123,7 @@ export class DownloadManager {
     }
   }
 
-  /** Finds how much of a download is here that does not go on by itself. */
+  /** Reads the number of stored bytes of a paused download. */
   async #measure(id: string): Promise<void> {
     const receivedBytes = await this.#withFolder(id, this.#closing.signal, async (folder) => {
       const { sizeInBytes } = await StoredParts.open(folder);
@@ -158,7 +159,7 @@ export class DownloadManager {
 
   async #transfer(id: string, folder: FileSystemDirectoryHandle, signal: AbortSignal): Promise<void> {
     const { api, kept } = this.#parts;
-    // Another tab may have worked on it, to its end.
+    // Another tab may have finished the download, paused it or removed it.
     const latest = await kept.get<KeptDownload>(prefix + id);
     if (!latest || latest.isSaved) return this.#set(this.#downloads.filter((one) => one.id !== id));
     if (!latest.isWanted) return this.#show(id, { ...latest, status: "paused" });
@@ -212,14 +213,14 @@ export class DownloadManager {
 
   async #fail(id: string, failure: DownloadFailure): Promise<void> {
     this.#show(id, { status: "failed", failure, bytesPerSecond: null });
-    // What waits for the session goes on by itself, also after the page was loaded anew.
+    // A download that failed because the session ended stays wanted, so it resumes automatically, even after a reload.
     if (failure !== "session") await this.#keep(id, { isWanted: false });
   }
 
   #removeLater(id: string, delayMs: number): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      // Unless it was begun once more.
+      // The user may have started it again.
       if (this.#find(id)?.isSaved !== false) {
         this.#inBackground(this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id)));
       }
@@ -253,11 +254,11 @@ export class DownloadManager {
     return this.#downloads.find((one) => one.id === id);
   }
 
-  /** Changes a download, here and where it is kept. */
+  /** Changes a download in memory and in the browser's storage. */
   async #keep(id: string, changes: Partial<KeptDownload>): Promise<void> {
     this.#show(id, changes);
     const download = this.#find(id);
-    // What a user kept is gone once they have signed out.
+    // After a sign-out, nothing may be written to the user's storage.
     if (!download || this.#closing.signal.aborted) return;
     const { fileId, marketplaceId, name, mediaType, sizeInBytes, etag, isWanted, isSaved } = download;
     const kept: KeptDownload = {
@@ -295,12 +296,14 @@ function asShown(kept: KeptDownload): Download {
   };
 }
 
-/** Any identifier as the name of a folder. */
+/** Encodes an identifier as a folder name. */
 function folderName(id: string): string {
   return encodeURIComponent(id).replaceAll(".", "%2E");
 }
 
-/** @throws DOMException QuotaExceededError when the browser says that there is no room for the rest. */
+/**
+ * Checks that the browser has room for the remaining bytes. @throws DOMException QuotaExceededError when it has not.
+ */
 async function requireRoom(sizeInBytes: number | null, storedBytes: number): Promise<void> {
   const { quota, usage = 0 } = await navigator.storage.estimate();
   if (sizeInBytes === null || quota === undefined) return;

@@ -1,57 +1,57 @@
-/** A file that is being downloaded, as it is kept over reloads. */
+/** A download, as stored across reloads. */
 export interface KeptDownload {
   /** Global identifier of the feed file. */
   readonly id: string;
-  /** The service's identifier. */
+  /** Identifier of the file at the service. */
   readonly fileId: string;
   readonly marketplaceId: string;
-  /** Name under which it is saved. */
+  /** File name for saving. */
   readonly name: string;
   readonly mediaType: string;
-  /** Null when the service does not say. */
+  /** Null when the service does not state it. */
   readonly sizeInBytes: number | null;
-  /** Of the file that the stored bytes are of; null before the first of them. */
+  /** ETag of the file that the stored bytes belong to; null before the first byte. */
   readonly etag: string | null;
-  /** Whether it goes on by itself. */
+  /** True when the download resumes automatically. */
   readonly isWanted: boolean;
-  /** Whether the browser was given the whole file. What is stored of it is no longer needed then. */
+  /** True when the browser has received the whole file for saving. The stored parts are then no longer needed. */
   readonly isSaved: boolean;
 }
 
-/** Why a download has stopped. */
+/** Reason why a download failed. */
 export type DownloadFailure =
-  /** The browser has no room for it. */
+  /** The browser has no room for the file. */
   | "quota"
-  /** The browser's files cannot be read or written, as when somebody has cleared them meanwhile. */
+  /** The browser's files cannot be read or written, for example because the user cleared them. */
   | "storage"
-  /** The service has no such file any more. */
+  /** The service no longer has the file. */
   | "gone"
   | "restricted"
-  /** The session has ended: it goes on after signing in. */
+  /** The session ended; the download resumes after sign-in. */
   | "session"
-  /** The gateway or the service fails again and again. */
+  /** The gateway or the service failed repeatedly. */
   | "service";
 
-/** Where a download stands. */
+/** State of a download. */
 export type DownloadStatus =
-  /** The page is asking for a link, or for the first byte. */
+  /** Waiting for a link or for the first byte. */
   | "starting"
   | "running"
-  /** The network is away. */
+  /** The gateway is unreachable. */
   | "offline"
-  /** Another tab of this browser works on it. */
+  /** Another tab of this browser runs the download. */
   | "elsewhere"
   | "paused"
   | "failed"
-  /** All of it is here; the browser saves it. */
+  /** All bytes are stored, and the browser saves the file. */
   | "saved";
 
-/** A download as it is shown. */
+/** A download, as shown. */
 export interface Download extends KeptDownload {
   readonly status: DownloadStatus;
   readonly failure: DownloadFailure | null;
   readonly receivedBytes: number;
   readonly bytesPerSecond: number | null;
-  /** Whether it began again because the file had changed. */
+  /** True when the download started over because the file changed. */
   readonly hasRestarted: boolean;
 }

@@ -2,13 +2,13 @@ import type { Client } from "urql";
 import { FeedFileLinkQuery } from "../operations.ts";
 import type { KeptDownload, DownloadFailure } from "./download.ts";
 
-/** A sealed address of a file. */
+/** A sealed, temporary address of a file. */
 export interface FileLink {
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** There is no link, for a reason. */
+/** The gateway returned no link; `failure` holds the reason. */
 export class NoLinkError extends Error {
   readonly failure: DownloadFailure;
 
@@ -19,7 +19,7 @@ export class NoLinkError extends Error {
   }
 }
 
-/** Asks for a fresh link to a file. @throws NoLinkError, and the signal's reason. */
+/** Requests a new link to a file. @throws NoLinkError, or the signal's reason. */
 export async function askForLink(
   client: Client,
   { fileId, marketplaceId }: Pick<KeptDownload, "fileId" | "marketplaceId">,

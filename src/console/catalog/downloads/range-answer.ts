@@ -1,23 +1,23 @@
-/** What an answer to a request for the rest of a file means. */
+/** Meaning of a response to a range request for the rest of a file. */
 export type RangeAnswer =
-  /** Its body goes on where the stored bytes end. */
+  /** The body continues where the stored bytes end. */
   | { readonly kind: "rest"; readonly etag: string | null; readonly sizeInBytes: number | null }
-  /** Its body is the whole file: the stored bytes are of an older one. */
+  /** The body is the whole file; the stored bytes belong to an older one. */
   | { readonly kind: "whole"; readonly etag: string | null; readonly sizeInBytes: number | null }
-  /** The stored bytes cannot be of this file. */
+  /** The stored bytes do not belong to this file. */
   | { readonly kind: "otherFile" }
-  /** The address is used up. */
+  /** The link is no longer valid. */
   | { readonly kind: "oldAddress" }
   | { readonly kind: "later"; readonly afterMs: number | null }
   | { readonly kind: "refused"; readonly status: number };
 
-/** What of an answer decides. */
+/** Status and headers of a response. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: Pick<Headers, "get">;
 }
 
-/** Reads an answer to `Range: bytes=<stored>-`. @param storedBytes how many bytes are here already. */
+/** Interprets a response to `Range: bytes=<stored>-`. @param storedBytes Number of bytes already stored. */
 export function readRangeAnswer({ status, headers }: AnswerHead, storedBytes: number): RangeAnswer {
   const etag = headers.get("etag");
   if (status === 206) {

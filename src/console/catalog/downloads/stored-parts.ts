@@ -1,4 +1,4 @@
-/** The bytes of one file as far as they are here: parts in a folder, one after another, each written whole or not at all. */
+/** Stored bytes of one file: numbered parts in a folder. Each part is written completely or not at all. */
 export class StoredParts {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #parts: File[];
@@ -10,7 +10,7 @@ export class StoredParts {
     this.#sizeInBytes = parts.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Finds what a folder holds. */
+  /** Opens a folder and reads the parts in it. */
   static async open(folder: FileSystemDirectoryHandle): Promise<StoredParts> {
     const files: File[] = [];
     for await (const handle of folder.values()) {
@@ -22,19 +22,19 @@ export class StoredParts {
     );
   }
 
-  /** How many bytes there are, from the first on. */
+  /** Number of stored bytes, counted from the start of the file. */
   get sizeInBytes(): number {
     return this.#sizeInBytes;
   }
 
-  /** Writes the next bytes. @throws DOMException QuotaExceededError when the browser has no room for them. */
+  /** Appends bytes as a new part. @throws DOMException QuotaExceededError when the browser has no room for them. */
   async append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
     if (chunks.length === 0) return;
     const handle = await this.#folder.getFileHandle(String(this.#parts.length), { create: true });
     const file = await handle.createWritable();
     try {
       await file.write(new Blob([...chunks]));
-      // What was written is there from here on.
+      // The browser writes the part to the folder only on close.
       await file.close();
     } catch (error) {
       await file.abort().catch(() => undefined);
@@ -45,12 +45,12 @@ export class StoredParts {
     this.#sizeInBytes += part.size;
   }
 
-  /** All of the bytes as one file, which is read from where they are. */
+  /** Returns all bytes as one file. The parts are not copied into memory. */
   whole(name: string, mediaType: string): File {
     return new File(this.#parts, name, { type: mediaType });
   }
 
-  /** Removes all of them. */
+  /** Deletes all parts. */
   async clear(): Promise<void> {
     for (const { name } of this.#parts) await this.#folder.removeEntry(name);
     this.#parts.length = 0;

@@ -2,56 +2,60 @@ import type { FileLink } from "./file-link.ts";
 import { readRangeAnswer } from "./range-answer.ts";
 import type { StoredParts } from "./stored-parts.ts";
 
-/** How many bytes are gathered before they are stored, 4 MiB: a page that is left in between asks for these again. */
+/** Bytes collected before they are stored, 4 MiB. A page that closes earlier has to download these bytes again. */
 const partSizeInBytes = 4 * 1_048_576;
 
-/** A link is not used in its last seconds, in milliseconds. */
+/** Minimum remaining lifetime of a link when it is used, in milliseconds. */
 const linkReserveMs = 10_000;
 
-/** How often a service that fails is asked again before it is given up, when not one byte comes in between. */
+/** Number of failed requests in a row, without any byte received, before the download fails. */
 const maxFailures = 6;
 
-/** How long is waited between two tries, in milliseconds, doubled each time. */
+/** Base of the back-off, in milliseconds. The first retry waits twice as long, and each later one doubles it. */
 const firstDelayMs = 500;
 
-/** After how long without a byte a request counts as broken, in milliseconds, and how often that is looked at. */
+/** Time without a byte after which a request is aborted, and the interval of the check; in milliseconds. */
 const silenceMs = 30_000;
 const lookEveryMs = 1_000;
 
-/** The service has failed too often. */
+/** The service failed too often, or rejected the request. */
 export class ServiceFailedError extends Error {}
 
-/** What a transfer works with. */
+/** Dependencies of a transfer. */
 export interface TransferParts {
   readonly parts: Pick<StoredParts, "append" | "clear" | "sizeInBytes">;
-  /** Of the file that the stored bytes are of. */
+  /** ETag of the file that the stored bytes belong to. */
   readonly etag: string | null;
   readonly fetch: typeof fetch;
   readonly askForLink: () => Promise<FileLink>;
-  /** Resolves when the gateway can be reached; is called after a request got no answer. */
+  /** Resolves once the gateway is reachable; called after a request without a response. */
   readonly networkBack: () => Promise<void>;
   readonly nowMs: () => number;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Ends it; what has arrived is stored. */
+  /** Stops the transfer; received bytes stay stored. */
   readonly signal: AbortSignal;
-  /** Is called when bytes begin to come, with what is known of their file. It is awaited: the next bytes count as of that file. */
+  /**
+   * Called before the first byte of a response, with the file's ETag and size. It is awaited, so the next bytes belong
+   * to this file.
+   */
   readonly onFile: (file: {
     readonly etag: string | null;
     readonly sizeInBytes: number | null;
   }) => Promise<void>;
-  /** Is called when the stored bytes were thrown away, because the file has changed. */
+  /** Called when the stored bytes were deleted because the file changed. */
   readonly onRestart: () => void;
-  /** Is called with the bytes that have arrived, stored or not. */
+  /** Called with the number of received bytes, including bytes not yet stored. */
   readonly onProgress: (receivedBytes: number) => void;
 }
 
-/** What one request has brought. */
+/** Result of one request: "again" continues immediately, `afterMs` is the delay before a retry (null: back-off). */
 type Outcome = "again" | "done" | { readonly afterMs: number | null };
 
 /**
- * Gets the rest of a file, from the bytes that are stored already: over losses of the network, with a fresh link where the old one is
- * used up, and from the beginning when the file has changed meanwhile.
- * @throws ServiceFailedError, NoLinkError, what storing throws, and the signal's reason.
+ * Downloads the rest of a file and appends it to the stored parts. It survives network losses, renews expired links,
+ * and starts over when
+ * the file has changed.
+ * @throws ServiceFailedError, NoLinkError, storage errors, and the signal's reason.
  */
 export async function transfer(given: TransferParts): Promise<void> {
   const { parts, signal } = given;
@@ -126,7 +130,7 @@ export async function transfer(given: TransferParts): Promise<void> {
     try {
       outcome = await request(link.url, silence.signal, silence.heard);
     } catch (error) {
-      // A request that gets no answer, and a body that breaks off, are TypeErrors; whatever else there is has a name of its own.
+      // `fetch` reports a missing response or a broken body as TypeError. Other errors are not network failures.
       if (!(error instanceof TypeError)) throw error;
       await given.networkBack();
       outcome = { afterMs: null };
@@ -141,7 +145,7 @@ export async function transfer(given: TransferParts): Promise<void> {
   }
 }
 
-/** Aborts a request that says nothing for long, as one whose network has gone away unnoticed. */
+/** Aborts a request that has received nothing for 30 seconds. The browser may not notice a lost network. */
 function watchSilence(nowMs: () => number): {
   readonly signal: AbortSignal;
   readonly heard: () => void;

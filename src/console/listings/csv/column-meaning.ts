@@ -1,4 +1,4 @@
-/** What a column of a listings file is about. */
+/** Meaning of a column in a listings file. */
 export type ColumnMeaning =
   | "action"
   | "carrier"
@@ -14,7 +14,10 @@ export type ColumnMeaning =
   | "title"
   | "tracking";
 
-/** By the names without case, blanks and signs: those of the marketplace's reports and templates, and their spellings. */
+/**
+ * Patterns for lower-case column names without spaces and signs. They cover the names in the marketplace's reports and
+ * templates.
+ */
 const names: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ["action", /^action/],
   ["item", /^(?:ebay)?item(?:number|id)$/],
@@ -31,13 +34,13 @@ const names: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ["tracking", /^(?:shipment)?trackingnumber$/],
 ];
 
-/** What a column is about, by its name; null when that is not known. */
+/** Returns the meaning of a column name; null when it is unknown. */
 export function meaningOf(column: string): ColumnMeaning | null {
   const name = column.toLowerCase().replaceAll(/[^a-z]/g, "");
   return names.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** Where the first column with this meaning is; -1 when there is none. */
+/** Returns the index of the first column with a meaning; -1 when there is none. */
 export function columnOf(columns: readonly string[], meaning: ColumnMeaning): number {
   return columns.findIndex((column) => meaningOf(column) === meaning);
 }

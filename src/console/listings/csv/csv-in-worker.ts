@@ -4,28 +4,31 @@ import type { CsvAnswer, CsvTask } from "./csv-tasks.ts";
 import type { FileLook } from "./look-at-file.ts";
 import type { WantedRows } from "./pick-rows.ts";
 
-/** Rows that were picked out of a file. */
+/** Rows selected from a file. */
 export interface PickedRows {
   readonly shape: CsvShape;
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 }
 
-/** Looks at a CSV file. Like everything here it works beside the page, which does not stand still. @throws Error when it cannot be read. */
+/**
+ * Inspects a CSV file. Like all functions here, it runs in a worker and does not block the page. @throws Error when the
+ * file cannot be read.
+ */
 export async function lookAt(file: Blob, signal: AbortSignal): Promise<FileLook> {
   const { last } = await ask({ kind: "look", file }, signal);
   if (last.kind !== "looked") throw new TypeError(`The answer is ${last.kind}.`);
   return last.look;
 }
 
-/** Picks rows out of a CSV file. @throws Error when it cannot be read. */
+/** Selects rows from a CSV file. @throws Error when it cannot be read. */
 export async function pickFrom(file: Blob, wanted: WantedRows, signal: AbortSignal): Promise<PickedRows> {
   const { last, rows } = await ask({ kind: "pick", file, wanted }, signal);
   if (last.kind !== "picked") throw new TypeError(`The answer is ${last.kind}.`);
   return { shape: last.shape, columns: last.columns, rows };
 }
 
-/** Makes a CSV file. @throws Error when it cannot be made. */
+/** Creates a CSV file. @throws Error when that fails. */
 export async function makeCsv(
   task: Extract<CsvTask, { readonly kind: "withCommas" | "write" | "writeTable" }>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { CsvRow, CsvShape } from "./csv-table.ts";
 import type { FileLook } from "./look-at-file.ts";
 import type { WantedRows } from "./pick-rows.ts";
 
-/** What the worker can be asked to do. */
+/** Request to the worker. */
 export type CsvTask =
   | { readonly kind: "look"; readonly file: Blob }
   | { readonly kind: "pick"; readonly file: Blob; readonly wanted: WantedRows }
@@ -10,7 +10,7 @@ export type CsvTask =
   | {
       readonly kind: "write";
       readonly shape: CsvShape;
-      /** Columns that the file gets besides those of its head. */
+      /** Additional columns, after those of the head. */
       readonly moreColumns: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
@@ -20,10 +20,10 @@ export type CsvTask =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** What it says, in as many messages as it takes. */
+/** Response of the worker. A task may produce several. */
 export type CsvAnswer =
   | { readonly kind: "looked"; readonly look: FileLook }
-  /** Some of the rows; `picked` follows the last of them. */
+  /** Part of the rows; `picked` follows the last part. */
   | { readonly kind: "rows"; readonly rows: readonly CsvRow[] }
   | { readonly kind: "picked"; readonly shape: CsvShape; readonly columns: readonly string[] }
   | { readonly kind: "written"; readonly file: Blob }

@@ -1,8 +1,8 @@
-// What the address of a worker is, the build says.
+// Vite replaces this import with the worker's URL.
 // oxlint-disable-next-line import/default
 import address from "./csv-worker.ts?worker&url";
 
-/** What the browser has for addresses of scripts, where it has it; TypeScript's library does not know it yet. */
+/** Browser API for trusted script URLs, where available. TypeScript's library does not declare it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,7 +12,7 @@ interface TrustedTypes {
 
 declare const trustedTypes: TrustedTypes | undefined;
 
-/** The only policy that the page's content security policy lets it make. It lets one script become a worker. */
+/** The only policy that the content security policy allows. It accepts only the CSV worker. */
 const policy =
   typeof trustedTypes === "undefined"
     ? null
@@ -23,5 +23,5 @@ const policy =
         },
       });
 
-/** Where the worker that reads and writes CSV files is. */
+/** URL of the worker that reads and writes CSV files. */
 export const csvWorkerAddress = policy?.createScriptURL(address) ?? address;

@@ -7,10 +7,10 @@ import { decodeText } from "./text-encoding.ts";
 import { unpack } from "./unpack.ts";
 import { headOf, withMoreColumns, writeCsv, writeWithCommas } from "./write-csv.ts";
 
-/** So many rows go back in one message: the page handles each in a turn of its own and does not stand still. */
+/** Rows per message. Small messages keep the page responsive. */
 const rowsPerMessage = 2_000;
 
-/** A file that any spreadsheet opens. */
+/** Format that every spreadsheet program opens. */
 const spreadsheet: CsvShape = { head: "", delimiter: ",", newline: "\r\n", encoding: "utf-8-bom" };
 
 addEventListener("message", ({ data }: MessageEvent<CsvTask>) => {

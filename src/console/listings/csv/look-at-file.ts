@@ -1,7 +1,7 @@
 import { columnOf } from "./column-meaning.ts";
 import type { CsvTable } from "./csv-table.ts";
 
-/** What may be wrong with a file, as far as can be seen before the service has it. Lines are counted from 1. */
+/** Possible problem in a file, found before sending. Lines count from 1. */
 export type FileWarning =
   | { readonly kind: "brokenQuotes"; readonly line: number }
   | { readonly kind: "delimiter"; readonly delimiter: string }
@@ -12,20 +12,20 @@ export type FileWarning =
   | { readonly kind: "notText" }
   | { readonly kind: "unevenRows"; readonly count: number; readonly line: number };
 
-/** What a CSV file holds. */
+/** Summary of a CSV file. */
 export interface FileLook {
   readonly columns: readonly string[];
   readonly rowCount: number;
   readonly delimiter: string;
   readonly encoding: CsvTable["shape"]["encoding"];
-  /** The first of its rows. */
+  /** The first five rows. */
   readonly firstRows: readonly (readonly string[])[];
   readonly warnings: readonly FileWarning[];
 }
 
 const shownRows = 5;
 
-/** Looks at a file before it is sent. */
+/** Summarizes a file and lists its possible problems. */
 export function lookAtFile(table: CsvTable): FileLook {
   const { shape, columns, rows } = table;
   return {

@@ -1,20 +1,20 @@
 import { columnOf } from "./column-meaning.ts";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
 
-/** Which rows of a file are wanted. */
+/** Selection of rows; a row is selected when any criterion matches. */
 export interface WantedRows {
-  /** Those that begin at these lines. */
+  /** Start lines of the rows. */
   readonly lines: ReadonlySet<number>;
-  /** Those with these SKUs. */
+  /** SKUs of the rows. */
   readonly skus: ReadonlySet<string>;
-  /** Those behind this line, or all with 0; null for none of them. */
+  /** Selects all rows after this line, every row with 0; null selects none. */
   readonly behind: number | null;
 }
 
-/** All rows of a file. */
+/** Selects every row. */
 export const everyRow: WantedRows = { lines: new Set(), skus: new Set(), behind: 0 };
 
-/** The wanted rows, in the order of the file. */
+/** Returns the selected rows in file order. */
 export function pickRows(
   { columns, rows }: CsvTable,
   { lines, skus, behind }: WantedRows,

@@ -2,17 +2,19 @@ import Papa from "papaparse";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
 import type { DecodedText } from "./text-encoding.ts";
 
-/** Lines that templates have before the column names. */
+/** Lines before the column names, as in the marketplace's templates. */
 const preamble = /^(?:(?:#|info\b)[^\r\n]*(?:\r\n|\r|\n)|[\s,;]*(?:\r\n|\r|\n))*/i;
-/** A remark between the rows, which the service passes over. */
+/** Comment line between rows, which the service ignores. */
 const remark = /^\s*#INFO/i;
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** So many rows with broken quotation marks are read around; behind more of them, the parser makes of the rest what it can. */
+/**
+ * Number of rows with unbalanced quotation marks that are repaired. After that, the parser's result is used as it is.
+ */
 const maxBrokenRows = 100;
 
-/** Reads a CSV file with its line of column names. Its delimiter and line breaks are found out. */
+/** Parses a CSV file with a header row. Delimiter and line break are detected. */
 export function readCsv({ text, encoding }: DecodedText): CsvTable {
   const [before = ""] = preamble.exec(text) ?? [];
   const rest = text.slice(before.length);
@@ -42,13 +44,16 @@ export function readCsv({ text, encoding }: DecodedText): CsvTable {
 
 interface RawRow {
   readonly cells: readonly string[];
-  /** The row as it stands in the file, its line break included. */
+  /** Unparsed row, including its line break. */
   readonly raw: string;
-  /** Whether its quotation marks do not fit; its cells have them then, as they stand there. */
+  /** True when the quotation marks are unbalanced; the cells then contain them unchanged. */
   readonly isBroken: boolean;
 }
 
-/** A row whose quotation marks do not fit would take the rows behind it along: it is cut at the end of its line. */
+/**
+ * Parses rows one by one. A row with unbalanced quotation marks ends at its line break; otherwise it would swallow the
+ * following rows.
+ */
 function readRows(text: string, delimiter: string, newline: string, onRow: (row: RawRow) => void): void {
   let brokenRows = 0;
   let begin = 0;
@@ -78,7 +83,10 @@ function readRows(text: string, delimiter: string, newline: string, onRow: (row:
   }
 }
 
-/** The sign that separates the column names: the most frequent one outside of quotation marks and brackets, else the comma. */
+/**
+ * Detects the delimiter: the most frequent candidate in the header row, outside quotation marks and parentheses; the
+ * comma by default.
+ */
 function guessDelimiter(text: string): string {
   const names = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"|\([^)]*\)/g, "");
   const counts = delimiters.map((sign) => names.split(sign).length);

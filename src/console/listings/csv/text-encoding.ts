@@ -1,9 +1,9 @@
-/** How the text of a file is written in bytes. `utf-8-bom` and UTF-16 begin with a byte order mark. */
+/** Encoding of a text file. `utf-8-bom` and UTF-16 start with a byte order mark. */
 export type TextEncoding = "utf-16be" | "utf-16le" | "utf-8" | "utf-8-bom" | "windows-1252";
 
-/** A text, and how it was written. */
+/** A text and its original encoding. */
 export interface DecodedText {
-  /** Without the byte order mark. */
+  /** Text without the byte order mark. */
   readonly text: string;
   readonly encoding: TextEncoding;
 }
@@ -11,8 +11,9 @@ export interface DecodedText {
 const mark = "\uFEFF";
 
 /**
- * Reads the text of a file: by its byte order mark, else as UTF-8, else as Windows-1252, which spreadsheets still write. Any bytes have
- * some text.
+ * Decodes a text file. A byte order mark decides; otherwise UTF-8, then Windows-1252, which some spreadsheet programs
+ * still write. It never
+ * fails.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): DecodedText {
   const encoding = encodingOf(bytes);
@@ -34,8 +35,8 @@ function encodingOf(bytes: Uint8Array<ArrayBuffer>): TextEncoding {
 }
 
 /**
- * Writes a text as it was written before.
- * @returns its bytes; a text that Windows-1252 has not all the characters of becomes UTF-8 with a mark.
+ * Encodes a text in its original encoding.
+ * @returns The bytes; UTF-8 with a byte order mark when Windows-1252 lacks a character.
  */
 export function encodeText({ text, encoding }: DecodedText): Uint8Array<ArrayBuffer> {
   switch (encoding) {
@@ -57,7 +58,7 @@ function encodeUtf16(text: string, isLittleEndian: boolean): Uint8Array<ArrayBuf
   return new Uint8Array(view.buffer);
 }
 
-/** Null when there is a character that the encoding lacks. */
+/** Encodes as Windows-1252; null when the encoding lacks a character. */
 function encodeWindows1252(text: string): Uint8Array<ArrayBuffer> | null {
   const decoder = new TextDecoder("windows-1252");
   const every = decoder.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));

@@ -1,7 +1,10 @@
-/** A file has at most this many bytes once it is unpacked, so that the page does not run out of memory. */
+/** Maximum unpacked size of a file in bytes, so that the page does not run out of memory. */
 const maxUnpackedBytes = 200_000_000;
 
-/** The bytes of a file, unpacked when it is gzip. @throws RangeError when there are too many; TypeError when it is broken. */
+/**
+ * Reads the bytes of a file and unpacks gzip. @throws RangeError when the unpacked file is too large; TypeError when
+ * the gzip is broken.
+ */
 export async function unpack(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const beginning = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (beginning[0] !== 0x1f || beginning[1] !== 0x8b) return new Uint8Array(await file.arrayBuffer());

@@ -4,7 +4,7 @@ import { encodeText } from "./text-encoding.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Writes a CSV file of this shape: its head as it is, then the rows. Values are not changed, only quoted where they must be. */
+/** Writes a CSV file in a format: the unchanged head, then the rows. Values are quoted only where necessary. */
 export function writeCsv({ head, delimiter, newline, encoding }: CsvShape, rows: Rows): Blob {
   const body = unparse(rows, delimiter, newline);
   return new Blob([encodeText({ text: `${head}${newline}${body}${newline}`, encoding })], {
@@ -12,18 +12,18 @@ export function writeCsv({ head, delimiter, newline, encoding }: CsvShape, rows:
   });
 }
 
-/** The head of a file with these columns and nothing else. */
+/** Returns a head that contains only these column names. */
 export function headOf(columns: readonly string[], { delimiter, newline }: CsvShape): string {
   return unparse([columns], delimiter, newline);
 }
 
-/** The head with more columns at its end. */
+/** Adds columns to the end of the head. */
 export function withMoreColumns(shape: CsvShape, names: readonly string[]): CsvShape {
   if (names.length === 0) return shape;
   return { ...shape, head: shape.head + shape.delimiter + headOf(names, shape) };
 }
 
-/** The same file with commas between its cells. */
+/** Writes the same table with commas as delimiter. */
 export function writeWithCommas({ shape, columns, rows }: CsvTable): Blob {
   const withCommas = { ...shape, delimiter: "," };
   return writeCsv(

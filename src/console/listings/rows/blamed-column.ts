@@ -1,7 +1,7 @@
 import { columnOf } from "../csv/column-meaning.ts";
 import { type Reason, subjectOf } from "./reason.ts";
 
-/** The column that a reason speaks of; -1 when it names none, or one that the file has not. */
+/** Returns the index of the column that a reason refers to; -1 when the reason names none or the file lacks it. */
 export function blamedColumn(columns: readonly string[], reason: Reason): number {
   const found = subjectOf(reason)
     .map((meaning) => columnOf(columns, meaning))

@@ -1,48 +1,48 @@
 import type { FailedRow } from "./failed-row.ts";
 import { hasValueFault } from "./value-fault.ts";
 
-/** What was done to a row. */
+/** Edits of one row. */
 export interface RowEdit {
-  /** The new values, by the index of the column. */
+  /** New values, by column index. */
   readonly cells: Readonly<Record<number, string>>;
-  /** Whether it is to be sent, as somebody has said; null: when it has new values. */
+  /** The user's choice to send the row; null means that the row is sent when it has new values. */
   readonly isSent: boolean | null;
 }
 
-/** What was done, by the keys of the rows. */
+/** Edits of all rows, by row key. */
 export type Edits = ReadonlyMap<string, RowEdit>;
 
-/** One step that can be undone: the rows before and after it; undefined for one that was as it was sent. */
+/** One undoable step: the changed rows before and after it; undefined for an unedited row. */
 export interface EditStep {
   readonly before: ReadonlyMap<string, RowEdit | undefined>;
   readonly after: ReadonlyMap<string, RowEdit | undefined>;
 }
 
-/** What was done, what can be undone, and what can be done again. */
+/** Edits with their undo and redo steps. */
 export interface EditHistory {
   readonly edits: Edits;
   readonly past: readonly EditStep[];
   readonly future: readonly EditStep[];
 }
 
-/** A new value of a cell. */
+/** New value of a cell. */
 export interface CellChange {
   readonly row: FailedRow;
   readonly column: number;
   readonly value: string;
 }
 
-/** So many steps can be undone. */
+/** Maximum number of undo steps. */
 const maxSteps = 200;
 
 const untouched: RowEdit = { cells: {}, isSent: null };
 
-/** The history that begins with these edits. */
+/** Starts a history with stored edits. */
 export function startHistory(edits: Edits): EditHistory {
   return { edits, past: [], future: [] };
 }
 
-/** Changes cells in one step. A cell that gets the value it was sent with is no longer changed. */
+/** Changes cells in one step. A cell that is set to its original value counts as unchanged. */
 export function changeCells(history: EditHistory, changes: readonly CellChange[]): EditHistory {
   const after = new Map<string, RowEdit>();
   for (const { row, column, value } of changes) {
@@ -54,49 +54,49 @@ export function changeCells(history: EditHistory, changes: readonly CellChange[]
   return take(history, after);
 }
 
-/** Says of rows whether they are to be sent, in one step. */
+/** Includes rows in the next attempt or excludes them, in one step. */
 export function chooseRows(history: EditHistory, rows: readonly FailedRow[], isSent: boolean): EditHistory {
   const after = new Map<string, RowEdit>();
   for (const { key } of rows) {
     const edit = history.edits.get(key) ?? untouched;
-    // What is so by itself is not said.
+    // A choice equal to the default is not stored.
     after.set(key, { ...edit, isSent: isSent === hasNewValues(edit) ? null : isSent });
   }
   return take(history, after);
 }
 
-/** Takes the last step back. */
+/** Reverts the last step. */
 export function undo({ edits, past, future }: EditHistory): EditHistory {
   const step = past.at(-1);
   if (!step) return { edits, past, future };
   return { edits: withRows(edits, step.before), past: past.slice(0, -1), future: [...future, step] };
 }
 
-/** Does the step again that was last taken back. */
+/** Repeats the last reverted step. */
 export function redo({ edits, past, future }: EditHistory): EditHistory {
   const step = future.at(-1);
   if (!step) return { edits, past, future };
   return { edits: withRows(edits, step.after), past: [...past, step], future: future.slice(0, -1) };
 }
 
-/** The value of a cell, as it is now. */
+/** Returns the current value of a cell. */
 export function cellOf(edits: Edits, { key, cells }: FailedRow, column: number): string {
   return edits.get(key)?.cells[column] ?? cells?.[column] ?? "";
 }
 
-/** Whether a cell is not as it was sent. */
+/** True when a cell differs from the sent value. */
 export function isCellChanged(edits: Edits, { key }: FailedRow, column: number): boolean {
   return edits.get(key)?.cells[column] !== undefined;
 }
 
-/** Whether a row is to be sent. One that is not in the file cannot be, nor one whose new values have a fault. */
+/** True when a row will be sent. Rows that are not in the file and rows with invalid new values are never sent. */
 export function isRowSent(edits: Edits, { key, cells }: FailedRow, columns: readonly string[]): boolean {
   const edit = edits.get(key);
   if (cells === null || edit === undefined || hasValueFault(edit.cells, columns)) return false;
   return edit.isSent ?? hasNewValues(edit);
 }
 
-/** All cells of a row, as they are now. */
+/** Returns the current values of all cells of a row. */
 export function cellsOf(edits: Edits, row: FailedRow): readonly string[] {
   const changed = Object.keys(edits.get(row.key)?.cells ?? {}).map(Number);
   const length = Math.max(row.cells?.length ?? 0, ...changed.map((column) => column + 1));

@@ -2,34 +2,34 @@ import { columnOf } from "../csv/column-meaning.ts";
 import type { CsvRow } from "../csv/csv-table.ts";
 import { type Reason, reasonKeyOf } from "./reason.ts";
 
-/** A record that the service refused, as the gateway tells it. */
+/** A record that the service rejected, as the gateway returns it. */
 export interface Failure extends Reason {
-  /** Line of the file that was sent, from 1. */
+  /** Line in the uploaded file, from 1. */
   readonly lineNumber: number | null;
   readonly sku: string | null;
 }
 
-/** A failed row: what was sent, and why it was refused. */
+/** A failed row with the reasons for its rejection. */
 export interface FailedRow {
-  /** The same as long as the task is there: by it edits are kept. */
+  /** Stable key within the task; edits are stored under it. */
   readonly key: string;
   readonly line: number | null;
   readonly sku: string | null;
-  /** The cells as they were sent; null when the row is not in the file, or the file is gone. */
+  /** Cells as uploaded; null when the file no longer exists or does not contain the row. */
   readonly cells: readonly string[] | null;
-  /** Empty for a row that the service has not come to. */
+  /** Empty for a row that the service did not read. */
   readonly reasons: readonly Reason[];
-  /** Key of each of the reasons, none twice; that of rows which were not read, when there is no reason. */
+  /** Distinct keys of the reasons; `unreadKey` alone when there is no reason. */
   readonly reasonKeys: readonly string[];
 }
 
-/** Key of the reason of rows that the service has not come to. */
+/** Reason key of rows that the service did not read. */
 export const unreadKey = "unread";
 
 /**
- * Puts failures and the rows of the file together: by the line, else by the SKU. Several failures of one row are one failed row.
- * @param columns of the file.
- * @param rows of the file, those of the failures at least.
+ * Matches failures with rows of the file, by line or by SKU. Several failures of one row become one failed row.
+ * @param columns Columns of the file.
+ * @param rows Rows of the file, at least those with failures.
  */
 export function joinFailures(
   failures: readonly Failure[],
@@ -39,7 +39,7 @@ export function joinFailures(
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const bySku = groupBySku(rows, columnOf(columns, "sku"));
   const joined = new Map<string, FailedRow>();
-  // Most of many thousand failures are the same ones.
+  // Thousands of failures often share the same few reasons.
   const keys = new Map<string, string>();
   const cachedKeyOf = (reason: Reason) => {
     const words = `${reason.code} ${reason.message}`;
@@ -72,7 +72,7 @@ export function joinFailures(
   return [...joined.values()];
 }
 
-/** Rows that the service has not come to, as failed rows without a reason. */
+/** Converts rows that the service did not read to failed rows without a reason. */
 export function unreadRows(rows: readonly CsvRow[]): readonly FailedRow[] {
   return rows.map(({ line, cells }) => ({
     key: `line ${line}`,

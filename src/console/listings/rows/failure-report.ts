@@ -3,11 +3,11 @@ import { type CellChange, cellOf, cellsOf, type Edits } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
 import { type SourceLines, sourceLineOf } from "./source-lines.ts";
 
-/** Names of the columns that a report of failed rows begins with. They are the same in every language, so that it can be read again. */
+/** First columns of a report of failed rows. They are not translated, so that the console can read the report again. */
 const lineColumn = "Line in the upload";
 const reasonColumns = ["Error code", "Error message"];
 
-/** The failed rows with their reasons as a table, for a spreadsheet. */
+/** Creates a table of the failed rows and their reasons, for a spreadsheet. */
 export function reportOf(
   rows: readonly FailedRow[],
   columns: readonly string[],
@@ -25,19 +25,19 @@ export function reportOf(
   };
 }
 
-/** What a report says that comes back from a spreadsheet. */
+/** Corrections in a report that was edited in a spreadsheet. */
 export interface Corrections {
   readonly changes: readonly CellChange[];
-  /** How many of its rows are none of the failed ones. */
+  /** Number of rows in the report that match no failed row. */
   readonly unknownCount: number;
 }
 
-/** Whether a file is such a report. */
+/** True when a file is a report of failed rows. */
 export function isReport(columns: readonly string[]): boolean {
   return columns[0]?.trim() === lineColumn;
 }
 
-/** Reads the values of a report back, where they are others than now. */
+/** Reads a report and returns the cells whose values differ from the current ones. */
 export function readReport(
   report: { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] },
   rows: readonly FailedRow[],

@@ -1,23 +1,23 @@
 import { cellsOf, type Edits, isRowSent } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
 
-/** Which of the failed rows are shown. */
+/** Filter of the failed rows. */
 export interface RowFilter {
-  /** Key of their reason; null for any. */
+  /** Key of the reason; null for any. */
   readonly reason: string | null;
-  /** Where they stand: still to be corrected, ready to be sent, sent with a later attempt. */
+  /** State of the row; null for any. */
   readonly state: RowState | null;
-  /** Text that one of their cells or messages has, in any case. */
+  /** Text in a cell or message, in any case; empty for any. */
   readonly text: string;
 }
 
-/** Where a failed row stands. */
+/** State of a failed row: not corrected, ready to send, or sent with a later attempt. */
 export type RowState = "open" | "ready" | "sent";
 
-/** All of them, in the order in which a row goes through them. */
+/** All states, in the order in which a row passes through them. */
 export const rowStates: readonly RowState[] = ["open", "ready", "sent"];
 
-/** Where a row stands. @param sentKeys keys of the rows that went with a later attempt. */
+/** Returns the state of a row. @param sentKeys Keys of the rows that a later attempt sent. */
 export function stateOf(
   row: FailedRow,
   edits: Edits,
@@ -28,7 +28,7 @@ export function stateOf(
   return isRowSent(edits, row, columns) ? "ready" : "open";
 }
 
-/** The rows that a filter lets through. */
+/** Returns the rows that match a filter. */
 export function filterRows(
   rows: readonly FailedRow[],
   edits: Edits,

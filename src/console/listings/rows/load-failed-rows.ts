@@ -6,33 +6,33 @@ import { UploadFiles } from "../operations.ts";
 import { type FailedRow, type Failure, joinFailures, unreadRows } from "./failed-row.ts";
 import { loadFailures, type LoadFailuresOptions } from "./load-failures.ts";
 
-/** The failed rows of an upload. */
+/** Failed rows of an upload. */
 export interface FailedRows {
   readonly rows: readonly FailedRow[];
-  /** Empty when the file is no table, or is gone. */
+  /** Empty when the file is not a table or no longer exists. */
   readonly columns: readonly string[];
-  /** Null when the file is no table, or is gone: then nothing can be corrected here. */
+  /** Null when the file is not a table or no longer exists; the rows can then not be corrected. */
   readonly shape: CsvShape | null;
   readonly fileName: string | null;
-  /** Why there are no cells; null when there are. */
+  /** Reason why the cells are missing; null when they are present. */
   readonly missing: "gone" | "notTable" | null;
-  /** Why the failures cannot be read; null when they can. */
+  /** Reason why the failures cannot be read; null when they can. */
   readonly unavailable: { readonly reason: FilePreviewUnavailableReason; readonly message: string } | null;
-  /** Whether there are more than were loaded. */
+  /** True when the service has more failures than were loaded. */
   readonly hasMore: boolean;
 }
 
-/** Which rows are loaded, and from where. */
+/** Options for loading the failed rows. */
 export interface LoadOptions extends LoadFailuresOptions {
-  /** The file that was sent, when it is kept in this browser; else the service has it. */
+  /** Uploaded file, when this browser stores it; null to download it from the service. */
   readonly keptFile: Blob | null;
-  /** Whether the service has stopped before the end of the file, so that the rows behind the last failure belong to it. */
+  /** True when the service stopped before the end of the file; the rows after the last failure are then unread. */
   readonly isCutShort: boolean;
 }
 
 /**
- * Loads the failed rows: all pages of the failures, and the rows of the file that they speak of.
- * @throws CombinedError when the gateway refuses; Error when the file cannot be fetched; the signal's reason.
+ * Loads all failures of an upload and the matching rows of its file.
+ * @throws CombinedError when the gateway returns an error; Error when the file cannot be fetched; the signal's reason.
  */
 export async function loadFailedRows(client: Client, options: LoadOptions): Promise<FailedRows> {
   const { failures, unavailable, hasMore } = await loadFailures(client, options);
@@ -70,13 +70,13 @@ async function findFile(client: Client, { taskId, keptFile, signal }: LoadOption
   return { file: await response.blob(), name };
 }
 
-/** Whether a file is none that has rows and columns: XML, or a zip archive. */
+/** True when a file is XML or a zip archive, so not a CSV table. */
 async function isPackedOrXml(file: Blob): Promise<boolean> {
   const beginning = (await file.slice(0, 64).text()).trimStart();
   return beginning.startsWith("<") || beginning.startsWith("PK\u0003\u0004");
 }
 
-/** The rows that the failures speak of; null when the file cannot be read as a table. */
+/** Selects the rows with failures; null when the file cannot be read as a table. */
 async function pick(
   file: Blob,
   failures: readonly Failure[],

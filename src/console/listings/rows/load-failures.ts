@@ -3,13 +3,13 @@ import type { UploadFailuresQuery } from "../generated/graphql.ts";
 import { UploadFailures } from "../operations.ts";
 import type { Failure } from "./failed-row.ts";
 
-/** Which failures are loaded. */
+/** Options for loading failures. */
 export interface LoadFailuresOptions {
   readonly taskId: string;
-  /** How many failures at most. */
+  /** Number of failures after which loading stops. */
   readonly limit: number;
   readonly signal: AbortSignal;
-  /** Is called with how many failures there are so far. */
+  /** Called with the number of failures loaded so far. */
   readonly onProgress: (count: number) => void;
 }
 

@@ -4,19 +4,19 @@ import { type Reason, subjectOf } from "./reason.ts";
 
 /** Rows that failed for the same reason. */
 export interface ReasonGroup {
-  /** The same for the same reason in every task. */
+  /** Key of the reason; the same in every task. */
   readonly key: string;
   readonly code: string | null;
-  /** What it is about, as `price`; null when that is not known. */
+  /** Meaning of the column at fault, such as `price`; null when it is unknown. */
   readonly subject: string | null;
-  /** Message of the first of its rows. */
+  /** Message of the first row in the group. */
   readonly message: string | null;
-  /** Index of the column that is at fault; -1 when it is not known. */
+  /** Index of the column at fault; -1 when it is unknown. */
   readonly column: number;
   readonly count: number;
 }
 
-/** The groups of the rows, the largest first. */
+/** Groups rows by reason, largest group first. */
 export function groupByReason(
   rows: readonly FailedRow[],
   columns: readonly string[],

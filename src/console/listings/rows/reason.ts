@@ -1,12 +1,15 @@
 import type { ColumnMeaning } from "../csv/column-meaning.ts";
 
-/** Why the service refused a record, as the gateway tells it. */
+/** Reason why the service rejected a record, as the gateway returns it. */
 export interface Reason {
   readonly code: string | null;
   readonly message: string | null;
 }
 
-/** What words of codes and messages are about, the most telling first; of several meanings, the first that has a column. */
+/**
+ * Column meanings by words in codes and messages, most specific first. When a word has several meanings, the first with
+ * a column applies.
+ */
 const words: readonly (readonly [RegExp, readonly ColumnMeaning[]])[] = [
   [/\bauction\b/, ["quantity"]],
   [/\bcurrency\b/, ["currency"]],
@@ -24,7 +27,9 @@ const words: readonly (readonly [RegExp, readonly ColumnMeaning[]])[] = [
   [/\b(?:item|listing)\b/, ["item", "sku"]],
 ];
 
-/** What a reason is about, by the words of its code, else of its message; null when they do not tell. */
+/**
+ * Returns the column meanings that a reason refers to, from its code or else its message; empty when there are none.
+ */
 export function subjectOf({ code, message }: Reason): readonly ColumnMeaning[] {
   for (const text of [code ?? "", message ?? ""]) {
     const plain = text.toLowerCase().replaceAll("_", " ");
@@ -34,7 +39,11 @@ export function subjectOf({ code, message }: Reason): readonly ColumnMeaning[] {
   return [];
 }
 
-/** The same for the same reason in every task: by its code and what it is about; without a code by its message without the values in it. */
+/**
+ * Returns a key that is the same for equal reasons in every task. It consists of the code and the subject. Without a
+ * code, the message
+ * without its values is used.
+ */
 export function reasonKeyOf(reason: Reason): string {
   const { code, message } = reason;
   const [subject = ""] = subjectOf(reason);

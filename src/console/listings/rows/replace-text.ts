@@ -1,18 +1,18 @@
 import { type CellChange, cellOf, type Edits } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
 
-/** What is looked for, and what takes its place. */
+/** Find-and-replace request. */
 export interface Replacement {
-  /** Never empty, unless whole cells are meant: then it finds empty ones. */
+  /** Text to find. Empty only with `isWholeCell`, where it matches empty cells. */
   readonly find: string;
   readonly replaceWith: string;
-  /** Whether only cells are meant that are nothing but the text. */
+  /** True to match only cells that equal the text. */
   readonly isWholeCell: boolean;
-  /** Where it is looked for; null: in every column. */
+  /** Column to search; null for every column. */
   readonly column: number | null;
 }
 
-/** The changes that a replacement makes in the rows. Capitals matter. */
+/** Returns the cell changes of a replacement. The search is case-sensitive. */
 export function findReplacements(
   rows: readonly FailedRow[],
   edits: Edits,

@@ -1,17 +1,17 @@
 import type { CsvShape } from "../csv/csv-table.ts";
 import type { FailedRow } from "./failed-row.ts";
 
-/** Lines of the seller's own file by the lines of a corrected file; empty for a file that the seller wrote. */
+/** Lines of the seller's own file, by line of the corrected file; empty when the uploaded file is the seller's own. */
 export type SourceLines = ReadonlyMap<number, number>;
 
-/** Line of the seller's own file at which a row begins. */
+/** Returns the line of the seller's own file where a row starts. */
 export function sourceLineOf({ line }: FailedRow, sourceLines: SourceLines): number | null {
   return line === null ? null : (sourceLines.get(line) ?? line);
 }
 
 /**
- * Pairs of lines, in the order of the rows: where each row begins in the file that is written of them, and in the seller's own file.
- * @param rows with their cells as they are written.
+ * Returns, for each row, its start line in the corrected file and in the seller's own file.
+ * @param rows Rows with the cells to be written.
  */
 export function pairLines(
   { head }: Pick<CsvShape, "head">,

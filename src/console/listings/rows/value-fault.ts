@@ -1,13 +1,13 @@
 import { meaningOf } from "../csv/column-meaning.ts";
 
-/** What is wrong with a value that was typed, as far as this can be known before it is sent. */
+/** Kind of an invalid value, as far as the console can check it before sending. */
 export type ValueFault = "price" | "quantity";
 
-/** The service takes a decimal point only, and at most eight digits before it. */
+/** The service accepts only a decimal point, and at most eight digits before it. */
 const priceForm = /^\d{1,8}(?:\.\d{1,2})?$/;
 const quantityForm = /^\d+$/;
 
-/** The fault of a new value in a column; null for none, for an empty value, and in columns of which nothing is known. */
+/** Returns the fault of a new value; null when it is valid or empty, or when the column's meaning is unknown. */
 export function valueFaultOf(column: string, value: string): ValueFault | null {
   const text = value.trim();
   if (text === "") return null;
@@ -21,7 +21,7 @@ export function valueFaultOf(column: string, value: string): ValueFault | null {
   }
 }
 
-/** Whether one of the new values of a row has a fault. @param cells the values, by the index of the column. */
+/** True when one of a row's new values is invalid. @param cells New values, by column index. */
 export function hasValueFault(cells: Readonly<Record<number, string>>, columns: readonly string[]): boolean {
   return Object.entries(cells).some(
     ([column, value]) => valueFaultOf(columns[Number(column)] ?? "", value) !== null,

@@ -1,8 +1,8 @@
 import type { SentUpload } from "./kept-uploads.ts";
 
 /**
- * The attempts that belong together: the first upload, and those that corrected rows of it were sent with, the oldest first.
- * @param sent what was sent from this browser; of an upload that is not among it nothing is known.
+ * Returns the tasks of one upload and its corrections, oldest first.
+ * @param sent Uploads from this browser; other uploads have no known corrections.
  */
 export function attemptsOf(taskId: string, sent: readonly SentUpload[]): readonly string[] {
   const previousOf = new Map(sent.map((one) => [one.taskId, one.previous?.taskId]));
@@ -20,7 +20,10 @@ export function attemptsOf(taskId: string, sent: readonly SentUpload[]): readonl
   return [...attempts];
 }
 
-/** Keys of the failed rows of an upload that have been sent again with another one, and may not be sent once more. */
+/**
+ * Returns the keys of an upload's failed rows that another attempt has sent and that may not be sent again. Released
+ * keys are excluded.
+ */
 export function keysSentAgain(taskId: string, sent: readonly SentUpload[]): ReadonlySet<string> {
   return new Set(
     sent.flatMap(({ previous }) => {
@@ -31,7 +34,7 @@ export function keysSentAgain(taskId: string, sent: readonly SentUpload[]): Read
   );
 }
 
-/** Name of the file of a further attempt. @param fileName of an earlier one. */
+/** Returns the file name of a further attempt. @param fileName File name of an earlier attempt. */
 export function nameOfAttempt(fileName: string, attempt: number): string {
   const base = fileName.replace(/(?:\.gz)?$/i, "").replace(/(?:-attempt-\d+)?(?:\.csv)?$/i, "");
   return `${base}-attempt-${attempt}.csv`;

@@ -2,19 +2,20 @@ import type { Client } from "urql";
 import { RecentUploads, UploadFiles } from "../operations.ts";
 import type { KeptUploads, PendingUpload } from "./kept-uploads.ts";
 
-/** What became of an upload whose answer was lost. */
+/** Result of the search for an upload whose response was lost. */
 export type LostUpload =
   | { readonly kind: "found"; readonly taskId: string }
-  /** The task was made and waits for its file. */
+  /** The task exists and waits for its file. */
   | { readonly kind: "waiting"; readonly taskId: string }
   | { readonly kind: "none" };
 
-/** So much may the clocks of the browser and the service differ, in milliseconds. */
+/** Tolerated difference between the clocks of browser and service, in milliseconds. */
 const clockToleranceMs = 300_000;
 
 /**
- * Looks for an upload among the tasks of its feed type: one that this browser does not know yet, made since then, with a file of its name.
- * @throws CombinedError when they cannot be read.
+ * Searches the tasks of the upload's feed type for one that this browser does not know, created since then, with the
+ * same file name.
+ * @throws CombinedError when the tasks cannot be read.
  */
 export async function findLostUpload(
   client: Client,

@@ -1,50 +1,53 @@
 import type { KeptValues } from "../../session/kept-values.ts";
 import type { Edits, RowEdit } from "../rows/edits.ts";
 
-/** What a new upload is made of. */
+/** Data of a new upload. */
 export interface UploadOrder {
   readonly file: File;
   readonly feedType: string;
   readonly schemaVersion: string;
-  /** The seller's own when null. */
+  /** Null for the seller's default marketplace. */
   readonly marketplaceId: string | null;
-  /** The upload whose failed rows it corrects. */
+  /** Upload whose failed rows this one corrects; null for a first attempt. */
   readonly previous: PreviousAttempt | null;
 }
 
-/** An upload that was corrected and sent again. */
+/** An upload whose failed rows were corrected and sent again. */
 export interface PreviousAttempt {
   readonly taskId: string;
-  /** Keys of the failed rows that were sent again, in the order of the file. */
+  /** Keys of the failed rows sent again, in file order. */
   readonly rowKeys: readonly string[];
-  /** Of each of these rows, its line in the new file and in the seller's own one. Left out for a file that the seller wrote. */
+  /**
+   * For each of these rows, its line in the new file and in the seller's own file. Missing when the file is the
+   * seller's own.
+   */
   readonly lines?: readonly (readonly [number, number])[];
-  /** Keys of those that may be sent once more. */
+  /** Keys of the rows that may be sent again. */
   readonly releasedKeys?: readonly string[];
 }
 
-/** An upload whose end is not known: it is being sent, or its answer was lost. */
+/** An upload in progress, or one whose response was lost. */
 export interface PendingUpload extends UploadOrder {
   readonly id: string;
   readonly startedAt: Date;
 }
 
-/** An upload that was sent from this browser. */
+/** An upload that this browser sent. */
 export interface SentUpload {
   readonly taskId: string;
   readonly fileName: string;
   readonly sentAt: Date;
-  /** The seller's own when null. The service does not tell it of its tasks. */
+  /** Null for the seller's default marketplace. Stored here because the service does not return it for tasks. */
   readonly marketplaceId: string | null;
   readonly previous: PreviousAttempt | null;
-  /** Null when it is no longer kept: of the older ones only the facts are. */
+  /** Uploaded file; null for older uploads, whose file is no longer stored. */
   readonly file: Blob | null;
 }
 
-/** What was done to the failed rows of an upload. */
+/** Edits of an upload's failed rows. */
 export interface KeptEdits {
   readonly edits: Edits;
-  /** Columns that its file lacked. */
+  /** Columns that were added to the file. */
   readonly moreColumns: readonly string[];
 }
 
@@ -59,12 +62,12 @@ const editsPrefix = "listings.edits/";
 const pendingPrefix = "listings.pending/";
 const feedTypeName = "listings.feedType";
 
-/** How much is kept: files of the last uploads, facts of more of them, edits of as many. */
+/** Storage limits: number of files, of uploads, and of uploads with edits. */
 const maxFiles = 8;
 const maxUploads = 200;
 const maxEdited = 30;
 
-/** What this browser knows of a user's uploads, beyond what the service does. */
+/** Upload data that only this browser stores, for one user. */
 export class KeptUploads {
   readonly #kept: KeptValues;
 
@@ -72,25 +75,25 @@ export class KeptUploads {
     this.#kept = kept;
   }
 
-  /** Keeps an upload that is about to be sent. */
+  /** Stores an upload before it is sent. */
   addPending(order: UploadOrder): Promise<PendingUpload> {
     const pending: PendingUpload = { ...order, id: crypto.randomUUID(), startedAt: new Date() };
     return this.#kept.set(pendingPrefix + pending.id, pending).then(() => pending);
   }
 
-  /** Forgets it, once its end is known. */
+  /** Removes a pending upload once its outcome is known. */
   removePending({ id }: PendingUpload): Promise<void> {
     return this.#kept.remove(pendingPrefix + id);
   }
 
-  /** Those whose end was never known, without those that another tab is sending right now. */
+  /** Lists pending uploads with an unknown outcome, except those that another tab is sending. */
   async listPending(): Promise<readonly PendingUpload[]> {
     const all = [...(await this.#kept.list<PendingUpload>(pendingPrefix)).values()];
     const { held = [] } = await navigator.locks.query();
     return all.filter(({ id }) => !held.some(({ name }) => name === pendingLock(id)));
   }
 
-  /** Keeps what was sent, and forgets the oldest of it. */
+  /** Stores a sent upload and deletes the oldest data beyond the limits. */
   async addSent(upload: SentUpload): Promise<void> {
     await this.#kept.set(sentPrefix + upload.taskId, upload);
     const all = await this.listSent();
@@ -100,13 +103,13 @@ export class KeptUploads {
     }
   }
 
-  /** What was sent from this browser, the latest first. */
+  /** Lists the uploads of this browser, latest first. */
   async listSent(): Promise<readonly SentUpload[]> {
     const all = [...(await this.#kept.list<SentUpload>(sentPrefix)).values()];
     return all.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
   }
 
-  /** Lets rows be sent once more that went with an attempt already. @param rowKeys of the upload that the attempt corrected. */
+  /** Allows rows of an attempt to be sent again. @param rowKeys Row keys of the upload that the attempt corrected. */
   async releaseRows(attempt: SentUpload, rowKeys: readonly string[]): Promise<SentUpload> {
     if (attempt.previous === null || rowKeys.length === 0) return attempt;
     const released = [...(attempt.previous.releasedKeys ?? []), ...rowKeys];
@@ -116,31 +119,31 @@ export class KeptUploads {
     return changed;
   }
 
-  /** What was done to the failed rows of an upload. */
+  /** Reads the edits of an upload's failed rows. */
   async readEdits(taskId: string): Promise<KeptEdits> {
     const stored = await this.#kept.get<StoredEdits>(editsPrefix + taskId);
     return { edits: new Map(stored?.edits), moreColumns: stored?.moreColumns ?? [] };
   }
 
-  /** Keeps what was done to the failed rows of an upload. */
+  /** Stores the edits of an upload's failed rows. */
   writeEdits(taskId: string, { edits, moreColumns }: KeptEdits): Promise<void> {
     const stored: StoredEdits = { edits: [...edits], moreColumns, changedAt: new Date() };
     return this.#kept.set(editsPrefix + taskId, stored);
   }
 
-  /** Forgets what was done longest ago to the rows of uploads. */
+  /** Deletes the oldest edits beyond the limit. */
   async forgetOldEdits(): Promise<void> {
     const all = [...(await this.#kept.list<StoredEdits>(editsPrefix))];
     const byAge = all.toSorted(([, a], [, b]) => b.changedAt.getTime() - a.changedAt.getTime());
     for (const [name] of byAge.slice(maxEdited)) await this.#kept.remove(name);
   }
 
-  /** The feed type that was used last. */
+  /** Returns the last used feed type. */
   readFeedType(): Promise<string | undefined> {
     return this.#kept.get(feedTypeName);
   }
 
-  /** Notes it. */
+  /** Stores the last used feed type. */
   writeFeedType(feedType: string): Promise<void> {
     return this.#kept.set(feedTypeName, feedType);
   }

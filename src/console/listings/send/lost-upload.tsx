@@ -9,18 +9,18 @@ import { noteSent } from "./send-upload.ts";
 import { useKeptUploads } from "./use-kept-uploads.ts";
 import { useWhenBack } from "./use-when-back.ts";
 
-/** What can be done with an upload whose answer was lost. */
+/** Properties of the notice. */
 export interface LostUploadProps {
   readonly pending: PendingUpload;
-  /** Is called with the task that it has become. */
+  /** Called with the task when the user opens the found upload. */
   readonly onFound: (taskId: string) => void;
-  /** Sends it once more. @param openTaskId of the task that waits for its file. */
+  /** Sends the upload again. @param openTaskId Task that waits for its file; null creates a task. */
   readonly onSendAgain: (openTaskId: string | null) => void;
-  /** Forgets it. */
+  /** Called after the pending upload was deleted from the browser. */
   readonly onForget: () => void;
 }
 
-/** Looks for an upload whose answer was lost, as soon as the gateway can be asked, and says what became of it. */
+/** Notice of an upload whose response was lost. It searches for the upload as soon as the gateway is reachable. */
 export function LostUploadNotice({ pending, onFound, onSendAgain, onForget }: LostUploadProps) {
   const { t } = useTranslation("listings");
   const client = useClient();

@@ -4,8 +4,9 @@ import { loadFailures } from "../rows/load-failures.ts";
 import type { SentUpload } from "./kept-uploads.ts";
 
 /**
- * Keys of the rows of an attempt that may be sent once more, and have not been released yet: those that failed in it again, and those that it never came to. A row that
- * succeeded would be sent twice.
+ * Returns the keys of an attempt's rows that may be sent again: those that failed again, and those that the service did
+ * not read. Rows
+ * already released are excluded, and so are rows that succeeded.
  * @throws CombinedError when the attempt cannot be read; Error when its result does not say which rows failed.
  */
 export async function rowsToRelease(
@@ -17,7 +18,7 @@ export async function rowsToRelease(
   const { data, error } = await client.query(UploadAttempt, { taskId }, { requestPolicy: "network-only" });
   if (error) throw error;
   const task = data?.genericTask;
-  // What became of the rows is not known while the attempt is being processed.
+  // The outcome of the rows is unknown until processing ends.
   if (task && !task.isTerminal) return [];
   if (!task || task.status === "FAILED" || !lines) return open;
   const { failures, unavailable } = await loadFailures(client, {

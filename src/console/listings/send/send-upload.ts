@@ -5,28 +5,28 @@ import type { SendListingsFileMutation, SendListingsMutation } from "../generate
 import { SendListings, SendListingsFile } from "../operations.ts";
 import { type KeptUploads, pendingLock, type PendingUpload } from "./kept-uploads.ts";
 
-/** Why an upload was refused. */
+/** Error of a rejected upload. */
 export type UploadError =
   | NonNullable<SendListingsFileMutation["uploadTaskFile"]>["errors"][number]
   | NonNullable<SendListingsMutation["createGenericTaskFromFile"]>["errors"][number];
 
-/** How sending an upload has ended. */
+/** Outcome of sending an upload. */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly taskId: string }
   | {
       readonly kind: "refused";
       readonly errors: readonly UploadError[];
-      /** The task that was opened all the same and waits for a file; null when there is none. */
+      /** Task that was created anyway and waits for a file; null when there is none. */
       readonly openTaskId: string | null;
       readonly error: CombinedError | null;
     }
-  /** Nobody answered: the task may be there. */
+  /** No response arrived; the task may exist. */
   | { readonly kind: "unknown" };
 
 /**
- * Sends an upload. What is known of it is kept until its end is: after a reload it is still there.
- * @param openTaskId of a task that waits for the file; null: a task is made.
- * @throws the signal's reason, when it was broken off.
+ * Sends an upload. The pending upload is stored until its outcome is known, so it survives a reload.
+ * @param openTaskId Task that waits for the file; null creates a task.
+ * @throws The signal's reason when aborted.
  */
 export function sendUpload(
   api: Api,
@@ -46,7 +46,7 @@ export function sendUpload(
   });
 }
 
-/** Notes that an upload has become a task. */
+/** Stores a pending upload as sent. */
 export async function noteSent(kept: KeptUploads, pending: PendingUpload, taskId: string): Promise<void> {
   const { file, marketplaceId, previous } = pending;
   await kept.addSent({ taskId, fileName: file.name, sentAt: new Date(), marketplaceId, previous, file });
@@ -63,7 +63,7 @@ async function send(
     const { task, errors } = (await post(api, pending, openTaskId, options)) ?? { task: null, errors: [] };
     if (errors.some(({ __typename }) => __typename === "OutcomeUnknownError")) return { kind: "unknown" };
     if (task && errors.length === 0) return { kind: "sent", taskId: task.taskId };
-    // One that has its file, or whose time is over, takes no other.
+    // A task that already has its file, or that has expired, accepts no other file.
     const isClosed = errors.some(({ __typename }) => __typename === "UploadRefusedError");
     const waiting = isClosed ? null : (task?.taskId ?? openTaskId);
     return { kind: "refused", errors, openTaskId: waiting, error: null };

@@ -6,7 +6,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { useFormats } from "../../words/formats.ts";
 import type { UploadError } from "./send-upload.ts";
 
-/** Says why an upload was refused and what to do. */
+/** Explains why an upload was rejected, and what the user can do. */
 export function UploadProblem({
   errors,
   error,

@@ -5,16 +5,16 @@ import type { SentUpload } from "./kept-uploads.ts";
 import { rowsToRelease } from "./rows-to-release.ts";
 import { useKeptUploads } from "./use-kept-uploads.ts";
 
-/** The rows of an upload that went with later attempts, and how those that failed there can be corrected again. */
+/** Sent rows of an upload, and the action that allows failed ones to be sent again. */
 export interface Release {
-  /** Keys of the rows that went with a later attempt. */
+  /** Keys of the rows that a later attempt sent. */
   readonly sentKeys: ReadonlySet<string>;
-  /** Why the later attempts could not be read; null when they could. */
+  /** Error of the last `release`; null when the later attempts could be read. */
   readonly failure: Error | null;
   readonly release: () => Promise<void>;
 }
 
-/** Follows the rows of an upload. @param sent what was sent from this browser. */
+/** Tracks the rows of an upload that later attempts sent. @param sent Uploads of this browser. */
 export function useRelease(taskId: string, sent: readonly SentUpload[]): Release {
   const client = useClient();
   const kept = useKeptUploads();
@@ -27,7 +27,7 @@ export function useRelease(taskId: string, sent: readonly SentUpload[]): Release
     const released = new Map(changed);
     for (const attempt of attempts) {
       released.set(attempt.taskId, await kept.releaseRows(attempt, await rowsToRelease(client, attempt)));
-      // What is released stays so when the next attempt cannot be read.
+      // Rows released so far stay released when the next attempt cannot be read.
       setChanged(new Map(released));
     }
   };

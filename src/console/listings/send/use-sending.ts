@@ -5,25 +5,28 @@ import type { PendingUpload, UploadOrder } from "./kept-uploads.ts";
 import { type SendOutcome, sendUpload } from "./send-upload.ts";
 import { useKeptUploads } from "./use-kept-uploads.ts";
 
-/** Where an upload stands that is being sent. */
+/** State of the upload that is being sent. */
 export type SendState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly sentBytes: number; readonly totalBytes: number }
   | { readonly kind: "unknown"; readonly pending: PendingUpload }
   | Extract<SendOutcome, { readonly kind: "refused" }>;
 
-/** What sends uploads, one at a time. */
+/** Sends uploads, one at a time. */
 export interface Sending {
   readonly state: SendState;
-  /** @param openTaskId of a task that waits for the file. */
+  /** Starts sending. @param openTaskId Task that waits for the file. */
   readonly send: (order: UploadOrder, openTaskId?: string | null) => void;
-  /** Breaks off. */
+  /** Aborts the upload. */
   readonly cancel: () => void;
-  /** Forgets how the last one has ended. */
+  /** Clears the last outcome. */
   readonly reset: () => void;
 }
 
-/** Sends uploads. One that is on its way goes on when the screen is left. @param onSent is called with the task's id, unless it was left. */
+/**
+ * Sends uploads. An upload continues when the user leaves the screen. @param onSent Called with the task's id, unless
+ * the screen was left.
+ */
 export function useSending(onSent: (taskId: string) => void): Sending {
   const api = useApi();
   const session = useSession();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useIsReachable } from "../../api/api-context.ts";
 import { useSessionState } from "../../session/session-context.ts";
 
-/** Calls back each time the gateway can be asked again: after the network was lost, after the session had ended. */
+/** Calls the callback each time the gateway is available again, after a network loss or an ended session. */
 export function useWhenBack(callback: () => void): void {
   const isReachable = useIsReachable();
   const session = useSessionState();

@@ -1,22 +1,26 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import styles from "./table.module.css";
 
-/** Where a cell is edited. */
+/** Properties of the cell editor. */
 export interface CellEditorProps {
   readonly label: string;
-  /** The text that it begins with. */
+  /** Initial text. */
   readonly begin: string;
-  /** @param value null when the cell stays as it was. @param step where the cursor goes then; null when it is elsewhere already. */
+  /**
+   * Called once when editing ends.
+   * @param value New text; null to leave the cell unchanged.
+   * @param step Cursor movement; null when the focus has moved elsewhere.
+   */
   readonly onFinish: (value: string | null, step: EditorStep | null) => void;
 }
 
-/** How far the cursor goes when a cell is done. */
+/** Cursor movement after a cell was edited. */
 export interface EditorStep {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** Edits one cell: Enter and Tab take the text, Escape leaves the cell as it was. Alt and Enter make a line break. */
+/** Editor of one cell: Enter and Tab accept the text, Escape discards it. Alt+Enter inserts a line break. */
 export function CellEditor({ label, begin, onFinish }: CellEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
@@ -33,7 +37,7 @@ export function CellEditor({ label, begin, onFinish }: CellEditorProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     event.stopPropagation();
     const { value } = event.currentTarget;
-    // A text that is still being composed is not finished by the key that chooses a character.
+    // During IME composition, Enter chooses a character and must not finish the edit.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && event.altKey) {
       event.currentTarget.setRangeText(

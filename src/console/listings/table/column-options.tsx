@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The columns of the file as options, by their index. */
+/** Option elements for the columns of the file, by index. */
 export function ColumnOptions({ columns }: { readonly columns: readonly string[] }) {
   const { t } = useTranslation("listings");
   return columns.map((name, index) => (

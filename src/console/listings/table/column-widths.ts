@@ -6,7 +6,7 @@ const maxWidth = 300;
 const pixelsPerCharacter = 8;
 const padding = 26;
 
-/** Widths of the columns in pixels, so that most of what is in them can be read. */
+/** Returns column widths in pixels at which most cell values fit. */
 export function columnWidths(columns: readonly string[], rows: readonly FailedRow[]): readonly number[] {
   const sample = rows.slice(0, sampledRows);
   return columns.map((name, index) => {

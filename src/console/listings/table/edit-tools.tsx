@@ -11,23 +11,23 @@ import { SetColumnDialog } from "./set-column-dialog.tsx";
 import styles from "./table.module.css";
 import type { CorrectionsInHand } from "./use-corrections.ts";
 
-/** What the tools work on. */
+/** Properties of the toolbar. */
 export interface EditToolsProps {
   readonly shown: readonly FailedRow[];
-  /** Where each of all rows stands. */
+  /** State of every row, shown or not. */
   readonly states: readonly RowState[];
   readonly columns: readonly string[];
   readonly groups: readonly ReasonGroup[];
   readonly filter: RowFilter;
   readonly onFilter: (changes: Partial<RowFilter>) => void;
-  /** Null when nothing can be changed. */
+  /** Null when the rows cannot be edited. */
   readonly corrections: CorrectionsInHand | null;
 }
 
-/** How long after the last letter a text is looked for, in milliseconds. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const typingPauseMs = 200;
 
-/** What picks rows out, and what changes many of them at once. */
+/** Filter and bulk actions for the failed rows. */
 export function EditTools({ shown, states, columns, groups, filter, onFilter, corrections }: EditToolsProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();

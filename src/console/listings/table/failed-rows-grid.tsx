@@ -23,31 +23,32 @@ import { GridRow } from "./grid-row.tsx";
 import styles from "./table.module.css";
 import type { CorrectionsInHand } from "./use-corrections.ts";
 
-/** What the grid shows. */
+/** Properties of the grid. */
 export interface FailedRowsGridProps {
   readonly rows: readonly FailedRow[];
   readonly columns: readonly string[];
   readonly sourceLines: SourceLines;
   readonly groups: readonly ReasonGroup[];
-  /** Keys of the rows that have been sent again. */
+  /** Keys of the rows that were sent again. */
   readonly sentKeys: ReadonlySet<string>;
   readonly corrections: CorrectionsInHand;
   readonly canEdit: boolean;
 }
 
-/** A cell that is being edited, and the text that its editor begins with. */
+/** Cell being edited, and the initial text of its editor. */
 interface Editing extends GridPlace {
   readonly begin: string;
 }
 
 const rowHeight = 40;
 const headHeight = 40;
-/** Rows that a page of the keyboard has. */
+/** Number of rows that Page Up and Page Down move. */
 const pageRows = 10;
 
 /**
- * The failed rows as a grid: arrows move, Enter or a letter edits, Space takes the row in or leaves it out. Only the rows in view are in
- * the document, and the one with the cursor.
+ * Grid of the failed rows. Arrow keys move, Enter or a letter edits, Space includes or excludes the row. The DOM
+ * contains only the visible
+ * rows and the row with the cursor.
  */
 export function FailedRowsGrid({
   rows,
@@ -69,7 +70,7 @@ export function FailedRowsGrid({
   const widths = useMemo(() => columnWidths(columns, rows), [columns, rows]);
   const blamed = useMemo(() => new Map(groups.map(({ key, column }) => [key, column])), [groups]);
   const activeRow = place.row;
-  // Nothing below is memoized with what it returns.
+  // No memoized code below uses the virtualizer's functions.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -78,7 +79,7 @@ export function FailedRowsGrid({
     overscan: 8,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
-    // The row with the cursor stays in the document, because the grid names its cell as the active one.
+    // The row with the cursor stays in the DOM, because `aria-activedescendant` refers to its cell.
     rangeExtractor: useCallback(
       (range: Range) => [...new Set([...defaultRangeExtractor(range), activeRow])].toSorted((a, b) => a - b),
       [activeRow],
@@ -139,7 +140,8 @@ export function FailedRowsGrid({
     else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(place)) {
       corrections.change(changesOf(row, place.column - ownColumns, ""));
     } else if (event.key.length === 1 && isEditable(place)) {
-      // The editor has the focus before the browser puts the letter somewhere: it gets this one and all that follow.
+      // The editor must have focus before the browser inserts the letter, so that it receives this letter and the
+      // following ones.
       flushSync(() => edit(place, ""));
       return;
     } else return;
@@ -169,7 +171,7 @@ export function FailedRowsGrid({
   const template = ["44px", "76px", "280px", ...widths.map((width) => `${width}px`)].join(" ");
   const width = 400 + widths.reduce((sum, one) => sum + one, 0);
   return (
-    // A grid takes the focus as a whole, and names its active cell.
+    // The grid itself has the focus and refers to its active cell by id.
     <div
       ref={scroller}
       role="grid"
@@ -256,7 +258,7 @@ function Head({ index, children }: { readonly index: number; readonly children: 
   );
 }
 
-/** Class of the columns that stay in view. */
+/** Returns the class of a sticky column. */
 function stickyClass(index: number): string | undefined {
   return [styles.stickyFirst, styles.stickySecond][index];
 }

@@ -1,21 +1,23 @@
-/** A cell of the grid: row and column from 0; the columns include those before the file's own. */
+/** Position of a cell, from 0. The columns include the grid's own ones before those of the file. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** How large the grid is. */
+/** Size of the grid. */
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows are seen at once. */
+  /** Number of rows that Page Up and Page Down move. */
   readonly pageRows: number;
 }
 
-/** Columns before those of the file: whether the row is sent, its line, its reason. */
+/** Number of columns before those of the file: inclusion, line and reason. */
 export const ownColumns = 3;
 
-/** Where a key leads from a place; null when it leads nowhere. @param isFar whether Ctrl or Cmd is held. */
+/**
+ * Returns the cell that a key moves to; null when the key does not move. @param isFar True when Ctrl or Cmd is held.
+ */
 export function moveBy(key: string, isFar: boolean, place: GridPlace, size: GridSize): GridPlace | null {
   const { row, column } = place;
   switch (key) {
@@ -40,7 +42,7 @@ export function moveBy(key: string, isFar: boolean, place: GridPlace, size: Grid
   }
 }
 
-/** The place, or the nearest one within the grid. */
+/** Clamps a position to the grid. */
 export function within({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
@@ -48,7 +50,7 @@ export function within({ row, column }: GridPlace, { rows, columns }: GridSize):
   };
 }
 
-/** What the clipboard holds, as a spreadsheet writes it: rows of cells. A single cell may have line breaks. */
+/** Parses clipboard text in the format of spreadsheets into rows of cells. Quoted cells may contain line breaks. */
 export function readClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   const cells = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
@@ -61,7 +63,7 @@ export function readClipboard(text: string): readonly (readonly string[])[] {
     if (end === "\t") continue;
     rows.push(row);
     row = [];
-    // A line break at the end closes the last row.
+    // A line break at the end of the text starts no further row.
     if (end === "" || cells.lastIndex === text.length) return rows;
   }
 }

@@ -7,36 +7,36 @@ import { CellEditor, type EditorStep } from "./cell-editor.tsx";
 import { type GridPlace, ownColumns } from "./grid-moves.ts";
 import styles from "./table.module.css";
 
-/** A row of the grid. */
+/** Properties of a grid row. */
 export interface GridRowProps {
   readonly row: FailedRow;
   readonly index: number;
-  /** How far down it stands, in pixels. */
+  /** Vertical offset in pixels. */
   readonly top: number;
-  /** The widths of its columns, as CSS has them. */
+  /** Value of `grid-template-columns`. */
   readonly template: string;
   readonly columns: readonly string[];
-  /** The column at fault, by the key of the reason. */
+  /** Index of the column at fault, by reason key. */
   readonly blamed: ReadonlyMap<string, number>;
   readonly edit: RowEdit | undefined;
-  /** Whether it is to be sent. */
+  /** True when the row will be sent. */
   readonly isTaken: boolean;
-  /** Its line in the seller's own file. */
+  /** Line in the seller's own file. */
   readonly sourceLine: number | null;
   readonly isSentAgain: boolean;
   readonly canEdit: boolean;
-  /** The column with the cursor; null when it is in another row. */
+  /** Column of the cursor; null when the cursor is in another row. */
   readonly activeColumn: number | null;
   readonly editing: (GridPlace & { readonly begin: string }) | null;
   readonly cellId: (row: number, column: number) => string;
   readonly onPoint: (column: number) => void;
   readonly onEdit: (column: number) => void;
   readonly onToggle: (isSent: boolean) => void;
-  /** @param value null when it stays as it was. */
+  /** Called when editing ends. @param value New text; null to leave the cell unchanged. */
   readonly onFinish: (value: string | null, step: EditorStep | null) => void;
 }
 
-/** One failed row: whether it is sent, its line, why it failed, and its cells. */
+/** One failed row: inclusion, line, reason and cells. */
 export function GridRow(props: GridRowProps) {
   const { row, index, top, template, columns, blamed, edit, isTaken, sourceLine } = props;
   const { isSentAgain, canEdit, activeColumn } = props;

@@ -1,6 +1,6 @@
 import type { KeptEdits } from "../send/kept-uploads.ts";
 
-/** Keeps edits as soon as they are made, one write after another: what is made during a write goes with the next one. */
+/** Stores edits immediately, one write at a time. Edits made during a write are stored by the next one. */
 export class Keeper {
   readonly #write: (edits: KeptEdits) => Promise<void>;
   readonly #onChange: (isKept: boolean) => void;
@@ -8,19 +8,21 @@ export class Keeper {
   #isWriting = false;
   #isLeft = false;
 
-  /** @param onChange is told whether everything is kept, until the keeper is left. */
+  /**
+   * @param onChange Called with true when everything is stored, with false while it is not; not called after `leave`.
+   */
   constructor(write: (edits: KeptEdits) => Promise<void>, onChange: (isKept: boolean) => void) {
     this.#write = write;
     this.#onChange = onChange;
   }
 
-  /** Keeps them. */
+  /** Stores edits. */
   keep(edits: KeptEdits): void {
     this.#waiting = edits;
     if (!this.#isWriting) void this.#run();
   }
 
-  /** Nobody wants to know any more; what waits is kept all the same. */
+  /** Stops the notifications. Pending edits are still stored. */
   leave(): void {
     this.#isLeft = true;
   }
@@ -31,7 +33,7 @@ export class Keeper {
     let isKept = true;
     for (let edits = this.#waiting; edits !== null; edits = this.#waiting) {
       this.#waiting = null;
-      // Where the browser keeps nothing, the work goes on all the same.
+      // When the browser's storage fails, the user can continue working.
       isKept = await this.#write(edits).then(
         () => true,
         () => false,

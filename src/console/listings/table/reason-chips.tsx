@@ -8,20 +8,20 @@ import type { ReasonGroup } from "../rows/reason-groups.ts";
 import { useReasonLabel } from "./reason-label.ts";
 import styles from "./table.module.css";
 
-/** The reasons, and which of them is chosen. */
+/** Properties of the reason filter. */
 export interface ReasonChipsProps {
   readonly groups: readonly ReasonGroup[];
   readonly columns: readonly string[];
   readonly rows: readonly FailedRow[];
-  /** Where each row stands. */
+  /** State of each row. */
   readonly states: readonly RowState[];
   readonly chosen: string | null;
   readonly onChoose: (reason: string | null) => void;
-  /** Adds a column to the file; null when it cannot be changed. */
+  /** Adds a column to the file; null when the file cannot be changed. */
   readonly onAddColumn: ((name: string) => void) | null;
 }
 
-/** Why rows failed, with how many for each reason: a reason that is chosen shows its rows alone. */
+/** Reasons of the failed rows with their counts. Selecting a reason shows only its rows. */
 export function ReasonChips({
   groups,
   columns,
@@ -67,7 +67,7 @@ export function ReasonChips({
   );
 }
 
-/** The name that a column gets which the file lacks, as the service's templates spell it. */
+/** Names of columns that can be added, as in the service's templates. */
 const columnNames: Readonly<Record<string, string>> = {
   carrier: "Shipping carrier",
   price: "Price",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { unreadKey } from "../rows/failed-row.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
 
-/** What a reason is called: in plain words where its code is known, else in the service's own. */
+/** Returns a function that names a reason: in plain words for a known code, otherwise with the service's message. */
 export function useReasonLabel(columns: readonly string[]): (group: Omit<ReasonGroup, "count">) => string {
   const { t } = useTranslation("listings");
   return ({ key, code, subject, message, column }) => {

@@ -10,7 +10,7 @@ import { ColumnOptions } from "./column-options.tsx";
 import type { BulkDialogProps } from "./set-column-dialog.tsx";
 import styles from "./table.module.css";
 
-/** Puts one text in the place of another in all rows that are shown. */
+/** Dialog that replaces one text with another in all shown rows. */
 export function ReplaceDialog({
   rows,
   columns,

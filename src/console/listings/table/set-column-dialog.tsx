@@ -11,18 +11,18 @@ import { ColumnOptions } from "./column-options.tsx";
 import styles from "./table.module.css";
 import type { CorrectionsInHand } from "./use-corrections.ts";
 
-/** What the dialog works on. */
+/** Properties of a bulk dialog. */
 export interface BulkDialogProps<Column> {
-  /** The rows that are shown. */
+  /** Rows that are shown. */
   readonly rows: readonly FailedRow[];
   readonly columns: readonly string[];
-  /** The column that is chosen at first. */
+  /** Initially selected column. */
   readonly column: Column;
   readonly corrections: CorrectionsInHand;
   readonly onClose: () => void;
 }
 
-/** Gives one column the same value in all rows that are shown. */
+/** Dialog that sets one column to the same value in all shown rows. */
 export function SetColumnDialog({
   rows,
   columns,

@@ -14,13 +14,13 @@ import type { SourceLines } from "../rows/source-lines.ts";
 import styles from "./table.module.css";
 import type { CorrectionsInHand } from "./use-corrections.ts";
 
-/** What is read into the table, or why nothing is. */
+/** Result of reading a corrected report. */
 type Reading =
   | { readonly kind: "read"; readonly rowCount: number; readonly unknownCount: number }
   | { readonly kind: "notReport" }
   | { readonly kind: "unreadable" };
 
-/** What goes to a spreadsheet and comes back from it. */
+/** Properties of the spreadsheet tools. */
 export interface SheetToolsProps {
   readonly rows: readonly FailedRow[];
   readonly columns: readonly string[];
@@ -29,7 +29,7 @@ export interface SheetToolsProps {
   readonly corrections: CorrectionsInHand;
 }
 
-/** For those who would rather correct in a spreadsheet: the failed rows as a file, and a place to drop it when it is corrected. */
+/** Download of the failed rows for a spreadsheet, and a drop zone for the corrected file. */
 export function SheetTools({ rows, columns, sourceLines, fileName, corrections }: SheetToolsProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();

@@ -13,12 +13,12 @@ import type { KeptEdits } from "../send/kept-uploads.ts";
 import { useKeptUploads } from "../send/use-kept-uploads.ts";
 import { Keeper } from "./keeper.ts";
 
-/** What is done to the failed rows of an upload. */
+/** Edits of an upload's failed rows, and the actions that change them. */
 export interface CorrectionsInHand {
   readonly history: EditHistory;
-  /** Columns that were added to those of the file. */
+  /** Columns added to those of the file. */
   readonly moreColumns: readonly string[];
-  /** Whether the browser keeps all of it by now. */
+  /** True when the browser has stored all edits. */
   readonly isKept: boolean;
   readonly change: (changes: readonly CellChange[]) => void;
   readonly choose: (rows: readonly FailedRow[], isSent: boolean) => void;
@@ -39,7 +39,7 @@ type Action =
   | { readonly kind: "redo" }
   | { readonly kind: "undo" };
 
-/** Holds what is done, and keeps it in the browser: a reload loses nothing. */
+/** Holds the edits and stores each change in the browser, so that a reload loses nothing. */
 export function useCorrections(taskId: string, begin: KeptEdits): CorrectionsInHand {
   const kept = useKeptUploads();
   const [{ history, moreColumns }, dispatch] = useReducer(reduce, begin, ({ edits, moreColumns: more }) => ({

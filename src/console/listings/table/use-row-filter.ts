@@ -3,7 +3,7 @@ import { setOrDelete } from "../../parts/search-parameters.ts";
 import { useAddress } from "../../parts/use-address.ts";
 import { type RowFilter, type RowState, rowStates } from "../rows/filter-rows.ts";
 
-/** The filter of the failed rows. It stands in the address, so that it can be linked and survives a reload. */
+/** Filter of the failed rows. It is part of the address, so it can be linked and survives a reload. */
 export function useRowFilter(): readonly [RowFilter, (changes: Partial<RowFilter>) => void] {
   const [parameters, changeAddress] = useAddress();
   const reason = parameters.get("reason");
