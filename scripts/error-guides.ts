@@ -26,7 +26,7 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
   ],
   FORBIDDEN: [
     "The token does not allow the call; `requiredScopes` names the permissions of which one is enough.",
-    "Use a token with one of them. For application services see the README's table of tokens.",
+    "Use a token with one of them. For application services see the table in docs/tokens.md.",
   ],
   FEED_ACCESS_DENIED: [
     "The access rules of the application do not cover the catalog feed type, marketplace or file. `rule` names what they would have to allow; no scope of a token changes them.",

@@ -1,16 +1,13 @@
-// docs/configuration.md, and the README's table of the settings that most need. Run by itself it writes both.
-import { readFile, writeFile } from "node:fs/promises";
+// Creates docs/configuration.md from the settings in the code. Run as a program it writes the file.
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { DescribedSetting } from "../src/config/described-settings.ts";
 import { describeAllSettings } from "../src/start/described-settings.ts";
 
-const readme = new URL("../README.md", import.meta.url);
-const part = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/;
-
-/** Where the page is. */
+/** Address of the page's file. */
 export const configurationPage = new URL("../docs/configuration.md", import.meta.url);
 
-/** What somebody needs who puts the gateway in front of services. */
+/** Settings that most installations need, named at the top of the page. */
 const mostUsed = [
   "PORT",
   "HOST",
@@ -41,18 +38,7 @@ const namesOf = ({ name, isSecret }: DescribedSetting) =>
 const shownFallback = ({ fallback }: DescribedSetting) =>
   fallback === null ? "nothing" : fallback.includes("; ") ? fallback : `\`${fallback}\``;
 
-/** The settings that most need, as a Markdown table. */
-export function settingsTable(): string {
-  const all = groups.flatMap(({ settings }) => settings);
-  const rows = mostUsed.map((name) => {
-    const setting = all.find((one) => one.name === name);
-    if (setting === undefined) throw new Error(`${name} is no setting.`);
-    return row(namesOf(setting), shownFallback(setting), setting.description);
-  });
-  return [row("Variable", "Default", "Meaning"), "|---|---|---|", ...rows].join("\n");
-}
-
-/** The text of the page of all settings. */
+/** Returns the Markdown text of the page. */
 export function writeConfigurationPage(): string {
   const sections = groups.flatMap(({ title, settings }) => [
     `## ${title}`,
@@ -78,6 +64,8 @@ export function writeConfigurationPage(): string {
     "and ends with 9 when it is missing, unless its own options end with `--`, as in `npm start` and the image: then the gateway says so, and ends with 2. A pipe can be read once, so that it needs this `--` as well. `NODE_EXTRA_CA_CERTS` has no effect in such a file: Node reads it before.",
     "",
     "A secret may come from a file: `NAME_FILE` is the path of the file that holds `NAME`, as orchestrators hand secrets over. Spaces and line breaks around the content do not count.",
+    "",
+    `Most installations need only these: ${mostUsed.map((name) => `\`${name}\``).join(", ")}.`,
     "",
     ...sections,
     "## Read by others",
@@ -105,12 +93,6 @@ export function writeConfigurationPage(): string {
   ].join("\n");
 }
 
-/** The README's text with the table in its place. */
-export function withSettingsTable(text: string): string {
-  return text.replace(part, (_, before: string, after: string) => before + settingsTable() + after);
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await writeFile(configurationPage, writeConfigurationPage());
-  await writeFile(readme, withSettingsTable(await readFile(readme, "utf8")));
 }

@@ -2,7 +2,7 @@
 # scripts/smoke.sh PACKAGE.tgz
 #
 # Installs what `npm pack` made in an empty folder as a user would, starts it, and talks to it; then the same without
-# what only the sandbox needs, and with a checkout from which a production installation was made as the README says. Everything
+# what only the sandbox needs, and with a checkout from which a production installation was made as docs/deployment.md says. Everything
 # runs on the Node that comes first in the PATH; npm must find no package that this Node is too old for.
 set -euo pipefail
 # grep reads its input to the end here: with --quiet it stops early, and the curl before it fails now and then.
@@ -114,9 +114,9 @@ install_package --omit=optional
 [ ! -d node_modules/sharp ]
 check_without_sandbox ./node_modules/.bin/marketplace-gateway
 
-# So does one from a checkout. The command is the README's.
-production=$(sed -n 's/^\(npm ci && npm run build && npm prune .*\)$/\1/p' "$root/README.md")
-[ -n "$production" ] || { echo "The README has no command for a production installation."; exit 1; }
+# So does one from a checkout. The command is that of docs/deployment.md.
+production=$(sed -n 's/^\(npm ci && npm run build && npm prune .*\)$/\1/p' "$root/docs/deployment.md")
+[ -n "$production" ] || { echo "docs/deployment.md has no command for a production installation."; exit 1; }
 git clone --quiet "$root" "$work/checkout"
 cd "$work/checkout"
 bash -c "$production" >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }

@@ -4,14 +4,15 @@ import { describe, expect, test } from "vitest";
 import { textLimits } from "../src/operations/document-checks.ts";
 import { jsonLimits } from "../src/short-json.ts";
 import { schema } from "../src/schema/index.ts";
-import { configurationPage, settingsTable, writeConfigurationPage } from "../scripts/settings-table.ts";
+import { configurationPage, writeConfigurationPage } from "../scripts/settings-table.ts";
 import { settingNames } from "../src/config/settings.ts";
 
-const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), "utf8");
+const readme = await read("README.md");
+const contributing = await read("CONTRIBUTING.md");
 
-test("the README's table of settings is the code's", () => {
-  const table = /<!-- settings -->\n([\s\S]*?)\n?<!-- \/settings -->/.exec(readme)?.[1];
-  expect(table).toBe(settingsTable());
+test("the README has at most 120 lines", () => {
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
 });
 
 test("docs/configuration.md is what the code says, and names every variable", async () => {
@@ -21,18 +22,8 @@ test("docs/configuration.md is what the code says, and names every variable", as
   const source = await readFile(new URL("../src/sandbox/settings.ts", import.meta.url), "utf8");
   const names = [...settingNames, ...new Set(source.match(/SANDBOX_[A-Z_]+/g))];
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
-  const { files } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
-    files: readonly string[];
-  };
+  const { files } = JSON.parse(await read("package.json")) as { files: readonly string[] };
   expect(files).toContain("docs/*.md");
-});
-
-test("every file that the README links to exists", async () => {
-  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? "");
-  const read = await Promise.allSettled(
-    links.map((link) => readFile(new URL(`../${link}`, import.meta.url))),
-  );
-  expect(links.filter((_, index) => read[index]?.status === "rejected")).toEqual([]);
 });
 
 describe("detail 25: what the documents say", () => {
@@ -44,31 +35,45 @@ describe("detail 25: what the documents say", () => {
     for (const query of queries) expect(validate(schema, parse(query))).toEqual([]);
   });
 
-  test("the README's commands are scripts of the package", async () => {
-    const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
-    const { scripts } = JSON.parse(text) as { scripts: Record<string, string> };
-    const named = [...readme.matchAll(/`npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+  test("the commands of the README and CONTRIBUTING.md are scripts of the package", async () => {
+    const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
+    const named = [...`${readme}${contributing}`.matchAll(/`npm run ([\w:]+)/g)].map(([, name = ""]) => name);
     expect(named).toContain("docs:errors");
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  test("the README's bounds on documents are those of the code", () => {
+  test("the bounds on documents in docs/concepts.md are those of the code", async () => {
     const { maxCharacters, maxDirectives, maxTokens, maxNesting } = textLimits;
-    expect(readme.replaceAll(/\s+/g, " ")).toContain(
+    expect((await read("docs/concepts.md")).replaceAll(/\s+/g, " ")).toContain(
       `${maxDirectives} directives, ${maxTokens} tokens, ${maxCharacters} characters, and ${maxNesting} levels of brackets in its text and its variables; its variables may have ${jsonLimits.maxValues} values`,
     );
   });
 
-  test("no decision of docs/architecture.md stands twice", async () => {
-    const text = await readFile(new URL("../docs/architecture.md", import.meta.url), "utf8");
-    const titles = [...text.matchAll(/^- \*\*(.+?)\.?\*\*/gm)].map(([, title = ""]) => title.toLowerCase());
-    expect(titles.length).toBeGreaterThan(20);
-    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
-    expect(titles.filter((title) => title.startsWith("outcome"))).toHaveLength(1);
+  test("each decision has a number, a title and its four parts, and is in the list", async () => {
+    const folder = new URL("../docs/decisions/", import.meta.url);
+    const names = (await readdir(folder)).filter((name) => name !== "index.md").toSorted();
+    const list = await readFile(new URL("index.md", folder), "utf8");
+    const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
+    const parts = "Context, Decision, Consequences, What would change it";
+    const incomplete = names.filter(
+      (name, index) =>
+        !/^\d{3}-[\w-]+\.md$/.test(name) ||
+        !list.includes(`](${name})`) ||
+        [...(texts[index] ?? "").matchAll(/^## (.*)$/gm)].map(([, title]) => title).join(", ") !== parts,
+    );
+    expect(incomplete).toEqual([]);
+    const titles = texts.map((text) => /^# (.*)$/m.exec(text)?.[1] ?? "");
+    expect(new Set(titles).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(20);
+  });
+
+  test("docs/architecture.md is at most 1 800 words long", async () => {
+    const text = await read("docs/architecture.md");
+    expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(1_800);
   });
 
   test("every test that docs/security.md names exists", async () => {
-    const text = await readFile(new URL("../docs/security.md", import.meta.url), "utf8");
+    const text = await read("docs/security.md");
     const rows = text.split("\n").filter((line) => line.startsWith("| **"));
     const names = rows.map((row) => [...row.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name));
     expect(names.length).toBeGreaterThan(10);
@@ -88,19 +93,18 @@ describe("detail 25: what the documents say", () => {
     expect(names.flat().filter((name) => !all.includes(`"${name}"`))).toEqual([]);
   });
 
-  test("every file that docs/architecture.md names exists", async () => {
-    const text = await readFile(new URL("../docs/architecture.md", import.meta.url), "utf8");
-    const names = [...text.matchAll(/`((?:src\/)?[\w-]+(?:\/[\w-]+)+\.(?:ts|js))`/g)].map(
-      ([, name = ""]) => name,
+  test("every file that the architecture, the decisions and CONTRIBUTING.md name exists", async () => {
+    const names = (await readdir(new URL("../docs/decisions/", import.meta.url))).map(
+      (name) => `docs/decisions/${name}`,
     );
-    const read = await Promise.allSettled(
-      names.map((name) =>
-        readFile(new URL(`../${name.startsWith("src/") ? "" : "src/"}${name}`, import.meta.url)),
+    const texts = await Promise.all([...names, "docs/architecture.md", "CONTRIBUTING.md"].map(read));
+    const files = texts.flatMap((text) =>
+      [...text.matchAll(/`((?:src|test|scripts|bench)\/[\w./-]+\.(?:ts|tsx|js|mjs))`/g)].map(
+        ([, name = ""]) => name,
       ),
     );
-    const missing = names.filter(
-      (name, index) => !name.startsWith("test/") && read[index]?.status === "rejected",
-    );
-    expect(missing).toEqual([]);
+    expect(files.length).toBeGreaterThan(20);
+    const found = await Promise.allSettled(files.map(read));
+    expect(files.filter((_, index) => found[index]?.status === "rejected")).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+
 /** An entry of the sidebar, as the site generator takes it. Its own type comes with it, and it is not installed with the project. */
 interface SidebarEntry {
   text: string;
@@ -5,6 +7,17 @@ interface SidebarEntry {
   collapsed?: boolean;
   items?: SidebarEntry[];
 }
+
+const decisionsFolder = new URL("../decisions/", import.meta.url);
+
+/** The decisions by number, with their titles. */
+const decisions: SidebarEntry[] = readdirSync(decisionsFolder)
+  .filter((name) => /^\d+-.*\.md$/.test(name))
+  .toSorted()
+  .map((name) => ({
+    text: /^# (.*)$/m.exec(readFileSync(new URL(name, decisionsFolder), "utf8"))?.[1] ?? name,
+    link: `/decisions/${name.replace(/\.md$/, "")}`,
+  }));
 
 /** Every page of the site, in the order in which somebody new reads them. */
 export const sidebar: SidebarEntry[] = [
@@ -39,6 +52,9 @@ export const sidebar: SidebarEntry[] = [
     text: "Build on it",
     items: [
       { text: "Clients", link: "/clients" },
+      { text: "Tokens", link: "/tokens" },
+      { text: "The sandbox", link: "/sandbox" },
+      { text: "Embed the gateway", link: "/embedding" },
       { text: "Errors", link: "/errors" },
       {
         text: "Schema",
@@ -71,6 +87,7 @@ export const sidebar: SidebarEntry[] = [
     text: "About",
     items: [
       { text: "Architecture", link: "/architecture" },
+      { text: "Decisions", link: "/decisions/", collapsed: true, items: decisions },
       { text: "Glossary", link: "/glossary" },
       { text: "Upgrading", link: "/upgrading" },
       { text: "Changelog", link: "/changelog" },

@@ -30,10 +30,10 @@ afterAll(async () => {
   await bare[Symbol.asyncDispose]();
 });
 
-/** Writes the README's example beside the built package. @returns its file. */
+/** Writes the example of docs/embedding.md beside the built package. @returns its file. */
 async function writeExample(): Promise<string> {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const [, snippet = "", ...others] = readme.split(/^```ts\n([\s\S]*?)^```$/m);
+  const page = await readFile(join(root, "docs/embedding.md"), "utf8");
+  const [, snippet = "", ...others] = page.split(/^```ts\n([\s\S]*?)^```$/m);
   expect(others).toHaveLength(1);
   const file = join(built.folder, "embedding.ts");
   await writeFile(file, snippet);
@@ -56,7 +56,7 @@ async function startExample(sandboxUrl: string) {
   return { ...program, ask };
 }
 
-describe("the README's way to mount the gateway", () => {
+describe("the example of docs/embedding.md", () => {
   test("compiles with strict types", async () => {
     const options = ["--noEmit", "--ignoreConfig", "--strict", "--module", "nodenext", "--target", "es2024"];
     const checked = await runProgram({
