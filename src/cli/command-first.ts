@@ -1,12 +1,12 @@
-/** The command that runs when none is named. */
+/** Command that runs when none is named. */
 export const defaultCommand = "start";
 
-/** Answered by the program itself when no command is named. */
+/** Options that the program itself handles when no command is named. */
 const ownOptions = new Set(["-h", "--help", "-v", "--version"]);
 
 /**
- * Puts the command before its options, whichever side it was typed on, and names the default one where none is.
- * @param optionsWithValue options whose value is the argument behind them.
+ * Moves the command before its options, and adds the default command when none is named.
+ * @param optionsWithValue options that take the next argument as their value.
  */
 export function withCommandFirst(
   commandLine: readonly string[],
@@ -16,7 +16,7 @@ export function withCommandFirst(
   let index = 0;
   while (commandLine[index]?.startsWith("-")) index += optionsWithValue.has(commandLine[index] ?? "") ? 2 : 1;
   const word = commandLine[index];
-  // A first word that is no command was meant for one; behind options it may be the value of one that is misspelt.
+  // An unknown first word was meant as a command; after options it may be the value of a misspelled option.
   if (word !== undefined && (index === 0 || commandNames.has(word))) {
     return [word, ...commandLine.slice(0, index), ...commandLine.slice(index + 1)];
   }

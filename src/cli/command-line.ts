@@ -7,20 +7,20 @@ import { defaultCommand, withCommandFirst } from "./command-first.ts";
 import { type DescribeSetting, explain, showSettings, summarize } from "./settings-help.ts";
 import { isUsageError } from "./usage-error.ts";
 
-/** What a program of the command line works with. */
+/** Standard streams of a command. */
 export interface Terminal {
   /** A terminal means that nothing is piped in. */
   readonly stdin: Readable & { readonly isTTY?: boolean };
-  /** `columns` is its width where it is a terminal. */
+  /** `columns` is the width of a terminal. */
   readonly stdout: Writable & { readonly columns?: number };
   readonly stderr: Writable & { readonly columns?: number };
 }
 
-/** Options of the commands that read the configuration. They win over the environment. */
+/** Options of the commands that read the configuration. They take precedence over the environment. */
 export interface ConfigurationOptions {
   readonly port?: string;
   readonly host?: string;
-  /** Files of variables, in the order in which they were named. */
+  /** Files of variables, in the given order. */
   readonly envFile?: readonly string[];
 }
 
@@ -28,48 +28,48 @@ export interface ConfigurationOptions {
 export interface SignOptions extends Pick<ConfigurationOptions, "envFile"> {
   /** File with the keypair. */
   readonly key?: string;
-  /** Whether the call may have a body. */
+  /** True when the call may have a body. */
   readonly body: boolean;
 }
 
 /** Options of `doctor`. */
 export interface DoctorOptions extends ConfigurationOptions {
   readonly json?: true;
-  /** Longest time of each check, in milliseconds. */
+  /** Timeout of each check, in milliseconds. */
   readonly timeout: number;
 }
 
-/** What the commands do. Each gives the exit code, a server as soon as it is ready. */
+/** Handlers of the commands. Each resolves to the exit code; a server's does when it is ready. */
 export interface Commands {
   start(options: ConfigurationOptions): Promise<number>;
   sandbox(options: ConfigurationOptions): Promise<number>;
   schema(): Promise<number>;
   sign(method: string, url: URL, options: SignOptions): Promise<number>;
   doctor(options: DoctorOptions): Promise<number>;
-  /** The settings that the help names. */
+  /** Describes the settings for the help. */
   describeSettings(): Promise<readonly DescribedGroup[]>;
 }
 
-/** Exit code for words and options that are wrong. */
+/** Exit code for invalid arguments and options. */
 const usageExitCode = 2;
-/** Columns of an output that is no terminal. */
+/** Width of an output that is not a terminal. */
 const usualColumns = 80;
-/** Longest time of a check when nothing is said, in milliseconds. */
+/** Default timeout of a check, in milliseconds. */
 const usualCheckMs = 5_000;
 /** Width of the settings' names in the help. */
 const settingColumns = 35;
-/** What `help` also explains. */
+/** Additional topic of `help`. */
 const configurationTopic = "configuration";
 
-/** An option of another command is no suggestion for itself. */
+/** Commander suggests an option for itself when another command has it. */
 const repeatedOption = /(?<sentence>'(?<option>--[^']+)')\n\(Did you mean \k<option>\?\)/;
 
 const rules = `Flags win over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;
 
 /**
  * Runs the program.
- * @param commandLine arguments behind the program's name.
- * @returns the exit code: that of the command, 2 for words or options that are wrong.
+ * @param commandLine arguments after the program's name.
+ * @returns the exit code of the command, or 2 for invalid arguments or options.
  */
 export async function runCommandLine(
   commandLine: readonly string[],
@@ -94,7 +94,7 @@ export async function runCommandLine(
   return exitCode;
 }
 
-/** The settings need more of the program than the rest of the help, so they are loaded only for one that is asked for. */
+/** The settings are slow to load, so they are loaded only when the help may be shown. */
 function mayShowHelp(commandLine: readonly string[]): boolean {
   return commandLine.some((argument) => /^(?:help|--help|-[a-z]*h[a-z]*)$/.test(argument));
 }
@@ -125,7 +125,7 @@ function createProgram(
     })
     .configureHelp({ styleTitle });
 
-  /** The settings below a paragraph, within the width of the terminal. */
+  /** Formats a paragraph followed by the settings, within the width of the terminal. */
   const settingsBelow = (paragraph: string, describe: DescribeSetting): string => {
     const helpWidth = stdout.columns ?? usualColumns;
     const help = program.createHelp();
@@ -207,7 +207,7 @@ The body comes over standard input. With curl:
   const topics = [...program.commands.map((command) => command.name()), configurationTopic];
   help.addArgument(new Argument("[topic]", "what to explain").choices(topics));
 
-  // A command line that names no command has the options of the default one.
+  // Without a command, the options of the default command apply.
   const own = program.createHelp().visibleOptions(program);
   program.configureHelp({ styleTitle, visibleOptions: () => [...start.options, ...own] });
   return program;
@@ -227,7 +227,7 @@ function envFileOption(): Option {
   ).argParser((file: string, others: readonly string[] | undefined) => [...(others ?? []), file]);
 }
 
-/** Makes the parser of an option or an argument. @param read undefined for what has another form. */
+/** Creates the parser of an option or an argument. @param read returns undefined for an invalid text. */
 function parserOf<Value>(form: string, read: (text: string) => Value | undefined): (text: string) => Value {
   return (text) => {
     const value = read(text);
@@ -236,7 +236,7 @@ function parserOf<Value>(form: string, read: (text: string) => Value | undefined
   };
 }
 
-/** Makes the parser of what goes on as it was typed. */
+/** Creates a parser that validates a text and returns it unchanged. */
 const textOf = (kind: Kind<unknown>) =>
   parserOf(kind.form, (text) => (kind.read(text) === undefined ? undefined : text));
 

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** Node reads it before the program, so it is too late for it here. */
+/** Node reads it before the program starts, so setting it here has no effect. */
 const readByNode = "NODE_EXTRA_CA_CERTS";
 
-/** What some editors put before the first line: it is no part of a name. */
+/** Some editors write it before the first line. */
 const byteOrderMark = /^\uFEFF/;
 
-/** Why a file cannot be read, where it can be said in words. */
+/** Messages for files that cannot be read, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EACCES: "it may not be read",
@@ -16,10 +16,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads files of lines `NAME=value`, as Node itself does with its option of the same name. What a later file says wins over an earlier one,
- * and the environment over all of them, also with a variable that is set to nothing. A secret and the file that holds it
- * (`NAME` and `NAME_FILE`) are one in this.
- * @returns variables that the environment does not have, and sentences about what has no effect.
+ * Reads files of lines `NAME=value`, like Node's option of the same name. A later file overrides an earlier one, and
+ * the environment overrides all of them, even with an empty variable. A secret and its file (`NAME` and `NAME_FILE`)
+ * count as the same variable.
+ * @returns variables that the environment does not have, and warnings about variables without effect.
  * @throws UsageError for a file that cannot be read, and for a pipe that was read before.
  */
 export function readEnvFiles(paths: readonly string[], environment: NodeJS.ProcessEnv) {
@@ -42,7 +42,7 @@ export function readEnvFiles(paths: readonly string[], environment: NodeJS.Proce
   };
 }
 
-/** The other name under which the same secret can be given. */
+/** Returns the other variable that can hold the same secret. */
 function twinOf(name: string): string {
   return name.endsWith("_FILE") ? name.slice(0, -"_FILE".length) : `${name}_FILE`;
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Terminal } from "./command-line.ts";
 
-/** The package's own file, which a test compares with the schema that is served. */
+/** File in the package; a test compares it with the served schema. */
 const schemaFile = new URL("../../schema.graphql", import.meta.url);
 
-/** Reads the schema as it stands in the package. @throws the file system's error */
+/** Reads the schema file of the package. @throws the file system's error */
 export function readSchema(): Buffer {
   return readFileSync(schemaFile);
 }
 
 /**
- * Runs `marketplace-gateway schema`: writes the schema as it stands in the package, byte for byte.
+ * Runs `marketplace-gateway schema`: prints the schema file of the package unchanged.
  * @returns the exit code: 0, or 1 when the file is missing.
  */
 export function runSchema({ stdout, stderr }: Pick<Terminal, "stdout" | "stderr">): number {

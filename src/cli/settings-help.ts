@@ -1,11 +1,11 @@
 import type { DescribedGroup, DescribedSetting } from "../config/described-settings.ts";
 
-/** Says what there is to say of a setting. */
+/** Formats the description of a setting. */
 export type DescribeSetting = (setting: DescribedSetting) => string;
 
 /**
- * All settings by group.
- * @param formatItem puts a term and what it means beside each other, within the width of the terminal.
+ * Formats all settings by group.
+ * @param formatItem formats a term and its description in two columns, within the width of the terminal.
  */
 export function showSettings(
   groups: readonly DescribedGroup[],
@@ -25,13 +25,13 @@ export function showSettings(
   return parts.join("\n\n");
 }
 
-/** What a setting is for in a sentence, and its default. */
+/** Short description: the first sentence and the default. */
 export const summarize: DescribeSetting = ({ description, fallback }) => {
   const isShort = fallback !== null && fallback.length <= maxFallbackLength;
   return `${firstSentence(description)}${isShort ? ` (default: ${fallback})` : ""}`;
 };
 
-/** Everything that there is to say. */
+/** Full description of a setting. */
 export const explain: DescribeSetting = ({ description, form, fallback, since }) =>
   [
     description,
@@ -40,7 +40,7 @@ export const explain: DescribeSetting = ({ description, form, fallback, since })
     `Since ${since}.`,
   ].join(" ");
 
-/** Most letters of a default that stands in a list. */
+/** Maximum length of a default in the short description. */
 const maxFallbackLength = 40;
 
 function firstSentence(text: string): string {

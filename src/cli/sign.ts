@@ -11,8 +11,8 @@ import type { SignOptions, Terminal } from "./command-line.ts";
 
 /**
  * Runs `marketplace-gateway sign`.
- * @param now milliseconds since the Unix epoch.
- * @returns the exit code: 0, or 1 for a keypair that cannot be used.
+ * @param now returns milliseconds since the Unix epoch.
+ * @returns the exit code: 0, or 1 for an unusable keypair.
  */
 export async function runSign(
   call: Pick<SignOptions, "key" | "body"> & { readonly method: string; readonly url: URL },
@@ -44,7 +44,7 @@ const utf16Mark = Buffer.from("fffe", "hex");
 function readKeyFile(path: string): string {
   try {
     const bytes = readFileSync(path);
-    // Windows PowerShell saves what it redirects as UTF-16.
+    // Windows PowerShell saves redirected output as UTF-16.
     return bytes.toString(bytes.subarray(0, 2).equals(utf16Mark) ? "utf16le" : "utf8");
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** What somebody typed cannot be done as it stands: the program says why and ends with 2. */
+/** Error of invalid arguments: the program prints the message and ends with 2. */
 export class UsageError extends Error {
   readonly code = "USAGE";
 
@@ -8,7 +8,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Whether an error is about what was typed. */
+/** True for an error about invalid arguments. */
 export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && "code" in error && error.code === "USAGE";
 }

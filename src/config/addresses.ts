@@ -8,16 +8,16 @@ import {
 } from "../upstream/services.ts";
 import { type Kind, makeKind } from "./kinds.ts";
 
-/** The hosts of all that the gateway calls or sends browsers to. */
+/** Host names of all services that the gateway calls or redirects browsers to. */
 type Hosts = Readonly<Record<AddressName | "token" | "authorize", string>>;
 
-/** The hosts of the public services below a domain. */
+/** Hosts of the public services in a domain. */
 const hostsBelow = (domain: string): Hosts => ({
   media: `apim.${domain}`,
   document: `api.${domain}`,
   sellerFeed: `api.${domain}`,
   store: `api.${domain}`,
-  // The sandbox has none; its host answers that there is no such resource.
+  // The sandbox of the public services has no catalog feed; its host answers 404.
   catalogFeed: `api.${domain}`,
   keyManagement: `apiz.${domain}`,
   identity: `apiz.${domain}`,
@@ -27,11 +27,11 @@ const hostsBelow = (domain: string): Hosts => ({
 
 const common = {
   dialect: "public",
-  /** Where pictures and streams are: the picture service, and the host of videos. */
+  /** Origins of images and streams: the picture service, and the host of videos. */
   mediaOrigins: ["https://*.ebayimg.com", "https://*.ebaycdn.net"],
 } as const;
 
-/** The public services and their sandbox (wire facts, common §1). A warning is a sentence on what is missing there. */
+/** The public services and their sandbox (wire facts, common §1). A warning says what is missing there. */
 export const presets = {
   public: { ...common, hosts: hostsBelow("ebay.com"), warning: null },
   "public-sandbox": {
@@ -45,34 +45,37 @@ export const presets = {
 /** Name of a preset. */
 type UpstreamPreset = keyof typeof presets;
 
-/** All presets, in the order in which they are shown. */
+/** Names of all presets, in display order. */
 export const presetNames = Object.keys(presets) as [UpstreamPreset, ...UpstreamPreset[]];
 
-/** Where the services are. An address without a path means the public base path of its service there. */
+/** Addresses of the services. For an address without a path, the public base path of the service is added. */
 export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
   /** Identity service. @defaultValue the one of `preset` or under `url`; null when there is neither */
   readonly identity?: string | null;
-  /** One address for all services that have none of their own, and for the token endpoint. */
+  /** Common address of all services without an address of their own, and of the token endpoint. */
   readonly url?: string;
-  /** The addresses and the dialect of the public services, in the place of `url`. */
+  /** Addresses and dialect of the public services, instead of `url`. */
   readonly preset?: UpstreamPreset;
   /** Token endpoint. @defaultValue the one of `preset` or under `url`; null when there is neither */
   readonly token?: string | null;
-  /** Consent page, to which a browser goes to sign in. @defaultValue the one of `preset` or under `url`; null when there is neither */
+  /**
+   * Consent page, to which a browser goes to sign in. @defaultValue the one of `preset` or under `url`; null when there
+   * is neither
+   */
   readonly authorize?: string | null;
   /**
-   * Spelling of the paths that the services' specification and the public services write differently.
+   * Dialect of the paths: the services' specification and the public services spell some paths differently.
    * @defaultValue that of `preset`, else "specification"
    */
   readonly dialect?: Dialect;
 }
 
-/** An address for every service, base path included, without a slash at the end; null for what is not known. */
+/** Address of every service with its base path, without a trailing slash; null when unknown. */
 export type CompleteAddresses = ServiceAddresses & { readonly dialect: Dialect } & Readonly<
     Record<"identity" | "token" | "authorize", string | null>
   >;
 
-/** An address to which paths can be added. */
+/** An http or https address to which paths can be added. */
 export const httpAddress: Kind<string> = makeKind<string>({
   form: "an http or https address without query, fragment or user name",
   parse: withoutEndSlash,
@@ -83,22 +86,23 @@ export const httpAddress: Kind<string> = makeKind<string>({
   },
 });
 
-/** An address without the slashes at its end. */
+/** Removes the slashes at the end of an address. */
 export function withoutEndSlash(address: string): string {
   return address.replace(/\/+$/, "");
 }
 
 /**
- * Gives every service its address.
- * @param given every address in it is an http or https address.
- * @param faults receives what `describeMissing` says of each service without an address; the result is of no use then.
+ * Determines the address of every service.
+ * @param given http or https addresses only.
+ * @param faults receives the message of `describeMissing` for each required service without an address; the result is
+ * then unusable.
  */
 export function completeAddresses(
   given: UpstreamAddresses,
   faults: string[],
   describeMissing: (address: { readonly name: AddressName; readonly variable: string }) => string,
 ): CompleteAddresses {
-  // The common address is a prefix, whatever its own path: services on one path could not be distinguished.
+  // The common address is always a prefix: services at the same path could not be distinguished.
   const preset = given.preset && presets[given.preset];
   const find = (name: keyof NonNullable<typeof preset>["hosts"], basePath: string): string | null => {
     const single = given[name];
@@ -112,7 +116,7 @@ export function completeAddresses(
     return [address.name, found] as const;
   });
   return {
-    // What is null without being optional is among the faults.
+    // A required address that is null is reported as an error above.
     ...(Object.fromEntries(entries) as Omit<CompleteAddresses, "dialect" | "token" | "authorize">),
     dialect: given.dialect ?? preset?.dialect ?? "specification",
     token: find("token", tokenEndpoint.path),

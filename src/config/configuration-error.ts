@@ -1,7 +1,7 @@
-/** The configuration does not say what the gateway needs. Lists every fault, each with its name and what is right. */
+/** Error of an invalid configuration. Lists every problem with the setting's name and the expected value. */
 export class ConfigurationError extends Error {
   readonly code = "CONFIGURATION";
-  /** One sentence for each fault. No secret is repeated in them. */
+  /** One message for each problem. None of them contains a secret. */
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
@@ -13,7 +13,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Whether an error lists faults of the configuration. */
+/** True for an error that lists problems of the configuration. */
 export function isConfigurationError(error: unknown): error is ConfigurationError {
   return error instanceof Error && "code" in error && error.code === "CONFIGURATION";
 }

@@ -4,17 +4,17 @@ import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts
 import { type SettingKey, settingEntries, settings, type SettingValues } from "./settings.ts";
 import { findSignInFaults } from "./sign-in.ts";
 
-/** What the rules of variables look at. */
+/** Input of the rules that check variables against each other. */
 export interface EnvironmentFacts {
   readonly values: SettingValues<SettingKey>;
-  /** Null when no address is configured: then the sandbox stands in for the services. */
+  /** Null when no address is configured, so that the sandbox stands in for the services. */
   readonly upstream: CompleteAddresses | null;
   readonly isProduction: boolean;
-  /** Whether a variable is set, to a usable value or not. */
+  /** True when a variable is set, even to an invalid value. */
   readonly has: (variable: string) => boolean;
 }
 
-/** What a variable needs beside it. */
+/** Variables that need another variable. */
 const needs: readonly Need[] = [
   ["METRICS_HOST", "METRICS_PORT"],
   ["UPSTREAM_CLIENT_ID", "UPSTREAM_CLIENT_SECRET"],
@@ -22,7 +22,7 @@ const needs: readonly Need[] = [
   ["UPSTREAM_REFRESH_TOKEN", "GATEWAY_ACCESS_TOKEN"],
 ];
 
-/** What it needs over services besides. The embedded sandbox brings all of that. */
+/** Additional dependencies when services are configured. The embedded sandbox supplies all of these. */
 const needsOverServices: readonly Need[] = [
   ["UPSTREAM_REFRESH_TOKEN", "UPSTREAM_CLIENT_ID"],
   ["GATEWAY_ACCESS_TOKEN", "UPSTREAM_CLIENT_ID"],
@@ -36,12 +36,12 @@ const needsOverServices: readonly Need[] = [
   ["REDIS_URL", "GATEWAY_SECRET", "instances seal with it what they share"],
 ];
 
-/** The variables that say where services are. */
+/** Variables that configure addresses of services. */
 const placeVariables = settingEntries
   .filter(([key]) => /^upstream[.](?!dialect|authorize)/.test(key))
   .map(([, { variable }]) => variable);
 
-/** Finds what is wrong with variables together. @returns a sentence for each fault. */
+/** Checks the variables against each other. @returns a message for each problem. */
 export function findEnvironmentFaults(facts: EnvironmentFacts): readonly string[] {
   const { upstream, has } = facts;
   const faults = [...findConflicts(conflictsOf(facts)), ...findMissing(needs, has)];

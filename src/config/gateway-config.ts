@@ -13,61 +13,65 @@ import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need
 import { type FieldOf, settingEntries, type SettingValues } from "./settings.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 
-/** What code alone configures, or has in one where the environment has several variables, with its defaults. */
+/** Fields of the configuration without a single variable of their own, with their defaults. */
 const codeDefaults = {
-  /** What `viewer.mode` answers: what stands behind the gateway. @defaultValue "LIVE" */
+  /** Value of `viewer.mode`: the backend of the gateway. @defaultValue "LIVE" */
   mode: "LIVE" as "SANDBOX" | "LIVE",
   /**
-   * The application's id and secret, with which the gateway fetches a token of its own for the catalog feed and key
+   * Id and secret of the application. The gateway uses them to fetch its own token for the catalog feed and key
    * management services. Needs the token endpoint, `upstream.token` or `upstream.url`.
-   * @defaultValue null: every call is made with the viewer's token
+   * @defaultValue null: every call uses the viewer's token
    */
   client: null as ClientCredentials | null,
   /** Services whose calls are signed, and the keypair. @defaultValue null: no call is signed */
   signing: null as SignatureOptions | null,
   /**
-   * Lets users sign in with a browser, at `/auth`. Needs `client`, `secret`, and in `upstream` the token endpoint, the
-   * consent page and the identity service.
+   * Enables browser sign-in at `/auth`. Needs `client`, `secret`, and in `upstream` the token endpoint, the consent
+   * page and the identity service.
    * @defaultValue null: callers bring tokens
    */
   signIn: null as SignInConfig | null,
   /**
-   * Whether calls that count against a user's limit wait after the start, until no call of an earlier process can be in the service's
-   * window any more: for one window and a second, or for as long as that process said in `dataDir` when it was closed. Where Redis
-   * knows of other instances, and so of the calls, nothing waits. False is for services that nobody has called before, such as stand-ins in a test.
+   * True when calls that count against a user's limit are delayed after the start, so that calls of a previous process
+   * no longer count. The delay is one window and a second, or the time that the previous process stored in `dataDir`
+   * when it was closed. There is no delay when Redis knows of other instances, and so of their calls. Use false for
+   * services without previous calls, such as stand-ins in a test.
    * @defaultValue true
    */
   holdAtStart: true,
-  /** Operations that clients may name by an id in the place of their text. @defaultValue null: there are none */
+  /** Operations that clients may name by id instead of sending their text. @defaultValue null: none */
   persistedOperations: null as OperationManifest | null,
   /**
-   * Token of a demo seller, with which GraphiQL comes ready to use: for a gateway over the sandbox only.
-   * @defaultValue null: there is a place for one
+   * Token of a demo seller with which GraphiQL is preconfigured, for a gateway with the sandbox only.
+   * @defaultValue null: a placeholder
    */
   demoToken: null as string | null,
-  /** Names of the sellers as whom the console signs in with one click: for a gateway over the sandbox only. @defaultValue none */
+  /**
+   * Names of the sellers that the console offers for one-click sign-in, for a gateway with the sandbox only.
+   * @defaultValue none
+   */
   demoSellers: [] as readonly string[],
   /**
-   * The media service's identifier of a video of that seller, which GraphiQL's subscription then opens with.
-   * @defaultValue null: there is a place for one
+   * The media service's id of a video of that seller, for GraphiQL's initial subscription.
+   * @defaultValue null: a placeholder
    */
   demoVideoId: null as string | null,
 };
 
-/** Everything that can be configured about the gateway. All but `upstream` has a default. */
+/** Configuration of the gateway. Every field except `upstream` has a default. */
 export interface GatewayConfig extends Readonly<typeof codeDefaults>, SettingValues<FieldOf<"gateway">> {
-  /** Where the services are: `url` for all of them, a single address for each, or both; a single one wins. */
+  /** Addresses of the services: `url` for all of them, single addresses, or both; a single address takes precedence. */
   readonly upstream: UpstreamAddresses;
 }
 
-/** A configuration that leaves nothing open. */
+/** A complete configuration, without undefined fields. */
 export interface CompleteConfig extends GatewayConfig {
   readonly upstream: CompleteAddresses;
   readonly console: boolean;
   readonly consoleMediaOrigins: readonly string[];
 }
 
-/** What holds where nothing else is said. */
+/** Default values of the configuration. */
 export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   ...codeDefaults,
   ...(Object.fromEntries(
@@ -77,7 +81,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   ) as SettingValues<FieldOf<"gateway">>),
 };
 
-/** What a configuration in code must have for others of its settings. */
+/** Settings in code that need another setting. */
 const needs: readonly Need[] = [
   ["refreshToken", "accessToken", "every caller could act for its seller"],
   ["refreshToken", "client"],
@@ -90,8 +94,8 @@ const needs: readonly Need[] = [
 ];
 
 /**
- * Fills a configuration up with the defaults. What is undefined counts as left out.
- * @throws ConfigurationError with all faults at once, in the configuration's own names.
+ * Completes a configuration with the defaults. Undefined fields count as missing.
+ * @throws ConfigurationError with all problems at once, under the names of the fields.
  */
 export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
   const config: Omit<GatewayConfig, "upstream"> & Partial<GatewayConfig> = {
@@ -104,7 +108,7 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     name === "upstream.token"
       ? upstream?.token !== null
       : (config[name as keyof typeof config] ?? false) !== false;
-  // The console's users have a session; over the sandbox it opens also where none can be kept.
+  // Console users need a session, but with the sandbox the console also works without sign-in.
   const canServeConsole = config.mode === "SANDBOX" || config.signIn !== null;
   const conflicts: readonly Conflict[] = [
     [
@@ -131,19 +135,19 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     publicUrl: config.publicUrl === null ? null : withoutEndSlash(config.publicUrl),
     upstream,
     console: config.console ?? (canServeConsole && !config.persistedOperationsOnly),
-    // Those of services that have a name are known.
+    // The origins of presets are known.
     consoleMediaOrigins:
       config.consoleMediaOrigins ??
       (config.upstream?.preset ? presets[config.upstream.preset].mediaOrigins : []),
   };
 }
 
-/** Code can hand over what a variable's form would not let through. */
+/** Values in code can be invalid in ways that the text of a variable cannot. */
 function findValueFaults(config: Partial<GatewayConfig>): string[] {
   return settingEntries.flatMap(([key, { owner, kind, default: fallback }]) => {
     const value = valueAt(config, key);
     if (owner === "process" || value === undefined) return [];
-    // A part is left out like the whole.
+    // A part may be omitted just like the whole.
     if (value === null && (fallback === null || key.includes("."))) return [];
     return kind.findFaults(value).map((fault) => `${key} ${fault}.`);
   });
@@ -154,11 +158,11 @@ function valueAt(config: Partial<GatewayConfig>, key: string): unknown {
   const whole: unknown = config[name as keyof GatewayConfig];
   if (part === undefined) return whole;
   const value = (whole as Readonly<Record<string, unknown>> | null | undefined)?.[part];
-  // An address with nothing in it counts as left out.
+  // An empty address counts as omitted.
   return name === "upstream" && value === "" ? undefined : value;
 }
 
-/** @returns null after a fault in the addresses. */
+/** @returns null when an address is invalid. */
 function completeUpstream(given: UpstreamAddresses | undefined, faults: string[]): CompleteAddresses | null {
   if (given === undefined) {
     faults.push("upstream is missing: set upstream.url for all services, or an address for each.");

@@ -1,30 +1,32 @@
-/** What the values of a setting can be: how a variable has them, and what code may hand over. */
+/** Value type of a setting: parsing, formatting and validation. */
 export interface Kind<Value> {
-  /** What a value must be, as the end of a sentence. */
+  /** Description of valid values, worded as the end of a sentence. */
   readonly form: string;
-  /** Whether values must not be shown, and may come from the file that the variable with `_FILE` names. */
+  /** True for secrets: values must not be shown, and may come from the file that the variable with `_FILE` names. */
   readonly isSecret: boolean;
-  /** Reads the text of a variable; undefined when it has another form. */
+  /** Parses the text of a variable; undefined when it is invalid. */
   read(text: string): Value | undefined;
-  /** What is wrong with a text that has another form, as it follows the variable's name in a sentence. */
+  /** Error message for an invalid text, to follow the variable's name. */
   refuse(text: string): string;
-  /** Writes a value as a variable has it. */
+  /** Formats a value as the text of a variable. */
   write(value: Value): string;
-  /** What is wrong with a value that code hands over: sentences without the setting's name in front and the full stop. */
+  /**
+   * Validates a value given in code. @returns messages without the setting's name in front and without the full stop.
+   */
   findFaults(value: Value): readonly string[];
 }
 
-/** What makes a kind: the rest follows from it. */
+/** Parts of a kind; `makeKind` supplies the rest. */
 interface KindParts<Value> extends Partial<Kind<Value>> {
   readonly form: string;
-  /** The form of values in code. @defaultValue `form` */
+  /** Description of valid values in code. @defaultValue `form` */
   readonly formInCode?: string;
-  /** Takes a text apart, which may then be found to be wrong; undefined when it cannot be. */
+  /** Parses a text without validating it; undefined when it cannot be parsed. */
   readonly parse: (text: string) => Value | undefined;
   readonly isRight: (value: Value) => boolean;
 }
 
-/** Makes a kind of which single values are right or wrong. */
+/** Creates a kind from a parser and a validity check. */
 export function makeKind<Value>(parts: KindParts<Value>): Kind<Value> {
   const { form, formInCode = form, parse, isRight, ...others } = parts;
   const show = (value: Value) => (typeof value === "number" ? String(value) : JSON.stringify(value));
@@ -42,7 +44,7 @@ export function makeKind<Value>(parts: KindParts<Value>): Kind<Value> {
   };
 }
 
-/** A text as it stands. */
+/** Creates a kind for texts. */
 export function textKind(form: string, isRight: (text: string) => boolean): Kind<string> {
   return makeKind<string>({
     form,
@@ -52,8 +54,8 @@ export function textKind(form: string, isRight: (text: string) => boolean): Kind
 }
 
 /**
- * A text that nothing repeats.
- * @param fault what one of another form in code is said to be.
+ * Creates a kind for secret texts, which messages never repeat.
+ * @param fault description of an invalid value in code.
  */
 export function secretKind(
   form: string,
@@ -68,7 +70,7 @@ export function secretKind(
   };
 }
 
-/** One of some words. */
+/** Creates a kind for an enumeration. */
 export function choice<const Word extends string>(words: readonly Word[]): Kind<Word> {
   return makeKind<Word>({
     form: words.join(", ").replace(/, (?=[^,]*$)/, " or "),
@@ -78,8 +80,8 @@ export function choice<const Word extends string>(words: readonly Word[]): Kind<
 }
 
 /**
- * A whole number, which code may hand over without an upper limit.
- * @param pattern of its text.
+ * Creates a kind for whole numbers. The upper limit applies to variables only.
+ * @param pattern of the text.
  */
 export function wholeNumber(pattern: RegExp, form: string): Kind<number> {
   const least = pattern.test("0") ? 0 : 1;
@@ -92,8 +94,8 @@ export function wholeNumber(pattern: RegExp, form: string): Kind<number> {
 }
 
 /**
- * A list, comma-separated in a variable.
- * @param entrySentence what is said of a wrong entry that code hands over.
+ * Creates a kind for lists, comma-separated in a variable.
+ * @param entrySentence error message for an invalid entry in code.
  */
 export function listOf<Entry extends string>(
   form: string,
@@ -122,45 +124,48 @@ export const flag: Kind<boolean> = makeKind<boolean>({
   isRight: (value) => typeof value === "boolean",
 });
 
-/** A port; 0 stands for a free one. */
+/** A port number; 0 stands for a free port. */
 export const port: Kind<number> = makeKind<number>({
   form: "a port number from 0 to 65535",
   parse: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined),
   isRight: (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
 });
 
-/** Any text but none. */
+/** Creates a kind for any text that is not empty. */
 export const anyText = (form: string): Kind<string> => textKind(form, (text) => text !== "");
 
-/** Name or address of a machine. */
+/** Host name or address of a machine. */
 export const host: Kind<string> = anyText("a host name or address");
 
-/** Whose a value is: the gateway's, which code can configure as well, or that of the process alone. */
+/** Owner of a setting: the gateway, which can also be configured in code, or only the process. */
 export type Owner = "gateway" | "process";
 
-/** One setting. Its key in the table says where its value stands in the configuration: `maxStreams`, or `client.id` for a part. */
+/**
+ * One setting. Its key in the table is the path of its value in the configuration: `maxStreams`, or `client.id` for a
+ * part.
+ */
 export interface Setting<Value, Whose extends Owner = Owner> {
-  /** Environment variable that holds it. */
+  /** Name of the environment variable. */
   readonly variable: string;
   readonly owner: Whose;
   readonly kind: Kind<Exclude<Value, null>>;
-  /** The version of the gateway that took it first. */
+  /** Gateway version that introduced the setting. */
   readonly since: string;
-  /** What holds when nothing is said; null when nothing does. */
+  /** Default value; null for none. */
   readonly default: Value;
-  /** What holds when the variable is not set, where other variables decide that, as `description` says. */
+  /** Computes the default when it depends on other variables, as `description` says. */
   readonly defaultIn?: (environment: NodeJS.ProcessEnv) => Value;
-  /** What it is for, as the help and the documents say it. */
+  /** Text for the help and the documentation. */
   readonly description: string;
 }
 
-/** The value of a setting. */
+/** Value type of a setting. */
 export type ValueOf<One> = One extends Setting<infer Value> ? Value : never;
 
-/** What a row says besides the variable, its kind and its version. */
+/** Remaining properties of a row, besides variable, kind and version. */
 type Row<Value> = Pick<Setting<Value>, "default" | "defaultIn" | "description">;
 
-/** Makes a setting. One without a default may be left open: its value is then null. */
+/** Creates a setting. A setting without a default may be null. */
 interface MakeSetting<Whose extends Owner> {
   <Value>(
     kind: Kind<Value>,
@@ -185,8 +190,8 @@ const settingOf = (owner: Owner) => (kind: object, variable: string, since: stri
   ...row,
 });
 
-/** Makes a setting of the gateway. */
+/** Creates a setting of the gateway. */
 export const setting = settingOf("gateway") as MakeSetting<"gateway">;
 
-/** Makes a setting of the process around it. */
+/** Creates a setting of the process around it. */
 export const processSetting = settingOf("process") as MakeSetting<"process">;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Texts of operations by the ids that clients name them by. */
+/** Texts of operations by id. */
 export type OperationManifest = ReadonlyMap<string, string>;
 
-/** The forms that a manifest can have, as the end of a sentence. */
+/** Supported formats of a manifest, worded as the end of a sentence. */
 export const manifestForms =
   'a JSON object with "operations", each with "id" and "body", as `npm run persist` and Apollo\'s tools write it, or one that maps ids to texts, as Relay\'s and GraphQL Code Generator\'s do';
 
@@ -17,11 +17,11 @@ const entryList = z.union([
 ]);
 
 /**
- * Reads a manifest of persisted operations: Apollo's form (`{"operations": [{"id", "body"}]}`), or the form of Relay and GraphQL Code
- * Generator (`{"<id>": "<text>"}`). Texts are not parsed.
- * @param name of what is read, which faults begin with.
- * @param faults receives what is wrong, in sentences.
- * @returns null after a fault.
+ * Reads a manifest of persisted operations: Apollo's format (`{"operations": [{"id", "body"}]}`), or the format of
+ * Relay and GraphQL Code Generator (`{"<id>": "<text>"}`). Texts are not parsed.
+ * @param name of the setting, with which error messages begin.
+ * @param faults receives the error messages.
+ * @returns null after an error.
  */
 export function readOperationManifest(
   name: string,

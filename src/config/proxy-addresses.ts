@@ -7,10 +7,10 @@ export const proxyAddresses: Kind<readonly string[]> = listOf(
   isProxyAddress,
 );
 
-/** The networks that the word `loopback` stands for. */
+/** Networks that the word `loopback` stands for. */
 const loopback = ["127.0.0.0/8", "::1"];
 
-/** Whether a text is an address, a network (an address, a slash and a number of bits), or `loopback`. */
+/** True for an address, a network (an address, a slash and a number of bits), or `loopback`. */
 export function isProxyAddress(text: string): boolean {
   if (text === "loopback") return true;
   const [address = "", bits, ...rest] = text.split("/");
@@ -19,10 +19,13 @@ export function isProxyAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an address is in a set of networks; false for a text that is no address. */
+/** Returns true when an address is in a set of networks; false for a text that is not an address. */
 export type IsAmong = (address: string) => boolean;
 
-/** Makes the question whether an address is one of these. @param proxies each passes {@link isProxyAddress}. */
+/**
+ * Creates a function that checks whether an address is in the list. @param proxies entries that pass {@link
+ * isProxyAddress}.
+ */
 export function createProxyList(proxies: readonly string[]): IsAmong {
   const list = new BlockList();
   for (const text of proxies.flatMap((proxy) => (proxy === "loopback" ? loopback : [proxy]))) {
@@ -33,15 +36,15 @@ export function createProxyList(proxies: readonly string[]): IsAmong {
   }
   return (address) => {
     const family = isIP(address);
-    // An IPv4 address in the form of IPv6, as sockets that take both have it, is found by its IPv4 networks, too.
+    // An IPv4-mapped IPv6 address, as dual-stack sockets report it, also matches IPv4 networks.
     return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
   };
 }
 
-/** Whether an address is one of the machine's own loopback. */
+/** True for a loopback address of this machine. */
 export const isLoopbackAddress: IsAmong = createProxyList(["loopback"]);
 
-/** Whether the host of an address is the machine itself, whoever asks: `localhost` or an address of its loopback. */
+/** True when the host of a URL is always the local machine: `localhost` or a loopback address. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, "$1"));
 }

@@ -19,24 +19,24 @@ import {
 } from "./settings.ts";
 import type { SignInConfig } from "./sign-in.ts";
 
-/** What the environment says: the gateway's configuration, and what its process needs besides. */
+/** Configuration from the environment: that of the gateway, and settings of its process. */
 export interface ProcessConfig
   extends
     Omit<GatewayConfig, "upstream" | "mode" | "holdAtStart" | "demoToken" | "demoSellers" | "demoVideoId">,
     SettingValues<FieldOf<"process">> {
-  /** Where the services are; absent when no address is configured: then the process starts the sandbox. */
+  /** Addresses of the services; absent when none is configured, so that the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
-  /** How users sign in over the sandbox, where no redirect name is needed. */
+  /** Sign-in options for the sandbox, which needs no redirect name. */
   readonly signInOptions: Omit<SignInConfig, "redirectName">;
-  /** The values of all variables that hold secrets, for the log, which must not repeat them. */
+  /** Values of all secret variables, which the log must remove from its lines. */
   readonly secretValues: readonly string[];
-  /** Sentences on what works, but not as it may seem. */
+  /** Warnings about settings that work, but may have unexpected effects. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Reads the environment. A variable that is set to nothing counts as not set.
- * @throws ConfigurationError with all faults at once, in the names of the variables.
+ * Reads the configuration from the environment. An empty variable counts as not set.
+ * @throws ConfigurationError with all problems at once, under the names of the variables.
  */
 export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   const faults: string[] = [];
@@ -80,7 +80,7 @@ function readUpstream(values: SettingValues<SettingKey>, faults: string[]): Comp
   const { dialect, authorize, ...places } = partsOf(values, "upstream");
   if (Object.keys(places).length === 0) return null;
   const options = {
-    // That of a preset is its own.
+    // A preset has its own dialect.
     ...(dialect && !places.preset && { dialect }),
     ...(authorize && { authorize }),
   };
@@ -92,7 +92,7 @@ function readUpstream(values: SettingValues<SettingKey>, faults: string[]): Comp
 }
 
 /**
- * Who may use the application's token: its callers have to be chosen where it matters.
+ * Checks the access to the application's token: in production the operator must choose it explicitly.
  * @returns warnings.
  */
 function checkOpenToken(
@@ -132,8 +132,8 @@ function readSigning(values: SettingValues<SettingKey>, faults: string[]): Signa
 }
 
 /**
- * Reads settings. A variable that is set to nothing counts as not set.
- * @param faults receives what is wrong, a sentence for each variable; its value is then null, and of no use.
+ * Reads settings. An empty variable counts as not set.
+ * @param faults receives a message for each invalid variable; its value is then null and must not be used.
  */
 export function readSettings<Key extends SettingKey>(
   keys: readonly Key[],
@@ -151,14 +151,14 @@ export function readSettings<Key extends SettingKey>(
   return Object.fromEntries(values) as SettingValues<Key>;
 }
 
-/** What is said of the parts of one field; what is left open is left out. */
+/** Values of the parts of one field, without missing ones. */
 type PartsOf<Field extends string> = {
   readonly [Key in SettingKey as Key extends `${Field}.${infer Part}` ? Part : never]?: NonNullable<
     ValueOf<Settings[Key]>
   >;
 };
 
-/** The values of settings that are parts of one field. */
+/** Collects the settings that are parts of one field. */
 function partsOf<Field extends string>(values: SettingValues<SettingKey>, field: Field): PartsOf<Field> {
   const parts = Object.entries(values).filter(
     ([key, value]) => key.startsWith(`${field}.`) && value !== null,

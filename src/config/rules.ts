@@ -4,13 +4,13 @@ import {
   type SigningPairSource,
 } from "../upstream/signatures/signing-pair.ts";
 
-/** A setting that means nothing without another one, and why, where that is not plain. */
+/** A setting that needs another setting, with an optional reason. */
 export type Need = readonly [setting: string, needed: string, reason?: string];
 
-/** What is wrong with settings together, and whether it is the case. */
+/** A combination of settings that is not allowed: its condition and its error message. */
 export type Conflict = readonly [isThere: boolean, sentence: string];
 
-/** Finds what is missing of what is needed. @returns a sentence for each. */
+/** Checks the dependencies of settings. @returns a message for each missing setting. */
 export function findMissing(
   needs: readonly Need[],
   isGiven: (setting: string) => boolean,
@@ -23,15 +23,15 @@ export function findMissing(
     });
 }
 
-/** Finds which conflicts are there. @returns their sentences. */
+/** Filters the conflicts that occur. @returns their messages. */
 export function findConflicts(conflicts: readonly Conflict[]): readonly string[] {
   return conflicts.flatMap(([isThere, sentence]) => (isThere ? [sentence] : []));
 }
 
 /**
- * Finds out whether a keypair can sign.
- * @param nameOf names the setting that an error is about.
- * @returns a sentence when it cannot.
+ * Checks that a keypair can sign.
+ * @param nameOf returns the setting that an error is about.
+ * @returns an error message when it cannot.
  */
 export function findSigningFaults(
   key: SigningPairSource,

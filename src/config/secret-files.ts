@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Most bytes that a file with a secret may have. */
+/** Maximum size of a file with a secret, in bytes. */
 const maxSecretBytes = 64 * 1024;
 
 /**
- * Lets every secret come from a file, as orchestrators hand them over: `NAME_FILE` is the path of the file that holds
- * `NAME`. Spaces and line breaks around the content do not count.
- * @param faults receives a sentence for each file that cannot be used; the content is never part of it.
+ * Reads secrets from files, as orchestrators provide them: `NAME_FILE` is the path of the file that contains `NAME`.
+ * Surrounding spaces and line breaks are ignored.
+ * @param faults receives a message for each unusable file, never with its content.
  */
 export function withSecretFiles(
   environment: NodeJS.ProcessEnv,

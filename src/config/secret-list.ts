@@ -1,14 +1,14 @@
 import { type Kind, makeKind } from "./kinds.ts";
 
-/** Least length of a secret that links are sealed with: an empty one would be known to everybody. */
+/** Minimum length of a sealing secret, in characters: a short one could be guessed. */
 export const minSecretLength = 16;
 
-/** One secret as it is configured, or several: the first one seals, all open. */
+/** One configured secret, or several: the first one seals, all of them open. */
 export type Secrets = Buffer | string | readonly (Buffer | string)[];
 
 /**
- * Takes several secrets apart, comma-separated or one a line. Lines with nothing in them, and spaces around a secret, do not count. A
- * text without a comma and a line break is one secret as it stands.
+ * Splits several secrets, separated by commas or line breaks. Empty lines and surrounding spaces are ignored. A text
+ * without a comma and a line break is one secret, unchanged.
  */
 function splitSecrets(text: string): Secrets {
   if (!/[,\n]/.test(text)) return text;
@@ -16,14 +16,14 @@ function splitSecrets(text: string): Secrets {
   return lines.flatMap((line) => line.split(",")).map((secret) => secret.trim());
 }
 
-/** The secrets as a list, the one that seals first. */
+/** Secrets as a list; the first one seals. */
 export function listSecrets(secrets: Secrets): readonly (Buffer | string)[] {
   return typeof secrets === "string" || Buffer.isBuffer(secrets) ? [secrets] : secrets;
 }
 
 const form = `a secret of at least ${minSecretLength} characters, or several different ones, comma-separated or one a line`;
 
-/** Secrets that links are sealed with. */
+/** Secrets that seal links. */
 export const secretList: Kind<Secrets> = makeKind<Secrets>({
   form,
   isSecret: true,
@@ -39,9 +39,7 @@ export const secretList: Kind<Secrets> = makeKind<Secrets>({
   },
 });
 
-/**
- * What is wrong with secrets, as the end of a sentence, in which none of them is repeated; null when they can be used.
- */
+/** Error of a list of secrets, worded as the end of a sentence without any secret; null for a valid list. */
 function findSecretFault(secrets: Secrets): string | null {
   const list = listSecrets(secrets);
   if (list.length === 0) return "none is there";

@@ -56,14 +56,14 @@ const serviceList: Kind<readonly ServiceName[]> = listOf(
   `a comma-separated list of ${serviceNames.join(", ")}`,
   (text) => serviceNames.some((name) => name === text),
 );
-/** It travels in a header, and no guess may find it. */
+/** The token is sent in a header, and must be hard to guess. */
 const accessTokens = secretKind("16 to 4096 visible ASCII characters", (text) =>
   /^[\x21-\x7e]{16,4096}$/.test(text),
 );
 const anySecret = secretKind("not empty", (text) => text !== "");
 const redisAddress = secretKind(redisAddressForm, (text) => readRedisAddress(text) !== null, "malformed");
 
-/** An address for each service, as its registry names it. */
+/** Address of each service, as its registry names it. */
 const addressSettings = Object.fromEntries(
   serviceAddresses.map(({ name, variable, since = "0.1", description }) => [
     `upstream.${name}`,
@@ -71,17 +71,17 @@ const addressSettings = Object.fromEntries(
   ]),
 ) as Readonly<Record<`upstream.${AddressName}`, Setting<string | null>>>;
 
-/** Where the process listens unless it is told otherwise. */
+/** Default address to listen on. */
 const loopback = "127.0.0.1";
 
 /**
- * Every setting, by group, in the order in which they are shown. A row is all that there is of a setting: from it come the variable and
- * its check, the same check of what code hands over, the field of `GatewayConfig` or `ProcessConfig`, the help and
- * docs/configuration.md. Parts, with a dot in their key, are put together by `readConfig`.
+ * All settings, by group, in display order. A row defines everything about a setting: the variable and its validation,
+ * the same validation of values in code, the field of `GatewayConfig` or `ProcessConfig`, the help and
+ * docs/configuration.md. `readConfig` assembles the parts, whose keys contain a dot.
  */
 export const settingGroups = {
   Address: {
-    /** Port of the process; 0 takes a free one. */
+    /** Port of the process; 0 picks a free one. */
     port: processSetting(port, "PORT", "0.1", {
       default: 4_000,
       description: "Port of the gateway; 0 takes a free one.",
@@ -91,14 +91,14 @@ export const settingGroups = {
       default: loopback,
       description: "Address that the gateway listens on.",
     }),
-    /** Address with which download links begin. @defaultValue null: the one that each request used */
+    /** Base address of download links. @defaultValue null: the address that each request used */
     publicUrl: setting(httpAddress, "PUBLIC_URL", "0.1", {
       description:
         "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. With https, answers tell browsers to use nothing else for a year. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
     }),
     /**
-     * Addresses and networks of the proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are
-     * believed; `loopback` stands for this machine.
+     * Addresses and networks of the trusted proxies, whose headers X-Forwarded-Proto, X-Forwarded-Host and
+     * X-Forwarded-For are used; `loopback` stands for this machine.
      * @defaultValue none
      */
     trustProxy: setting(proxyAddresses, "TRUST_PROXY", "0.5", {
@@ -134,12 +134,12 @@ export const settingGroups = {
       description:
         "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
     }),
-    /** Longest time of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
+    /** Maximum duration of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
     upstreamTimeoutMs: setting(positiveMilliseconds, "UPSTREAM_TIMEOUT_MS", "0.1", {
       default: defaultDeadlines.callMs,
       description: "Longest time that one call to a service may take, retries included.",
     }),
-    /** Longest standstill of an upload or a download, in milliseconds. @defaultValue 30 000 */
+    /** Maximum time without progress of an upload or a download, in milliseconds. @defaultValue 30 000 */
     uploadIdleMs: setting(positiveMilliseconds, "UPSTREAM_UPLOAD_IDLE_MS", "0.1", {
       default: defaultDeadlines.idleMs,
       description: "Longest time that an upload, a download or another answer may stand still.",
@@ -158,8 +158,8 @@ export const settingGroups = {
       description: "The application's client secret.",
     }),
     /**
-     * Stands for one seller, for whom the gateway then acts. Needs `client` and `accessToken`.
-     * @defaultValue null: callers bring tokens of their own
+     * Refresh token of the one seller that the gateway acts for. Needs `client` and `accessToken`.
+     * @defaultValue null: callers bring their own tokens
      */
     refreshToken: setting(anySecret, "UPSTREAM_REFRESH_TOKEN", "0.1", {
       description:
@@ -179,9 +179,9 @@ export const settingGroups = {
         "Whether every caller, with any bearer token, may use the application's token, and with it the catalog and the signing keys. Where NODE_ENV is `production`, UPSTREAM_CLIENT_ID needs this or GATEWAY_ACCESS_TOKEN. Users who sign in reach catalog and keys with this alone: the services refuse their own tokens there.",
     }),
     /**
-     * What viewers' identifiers are hashed with, and download links and stored credentials are sealed with. Instances that share it
-     * understand each other's links. Of several the first one seals and all open, and identifiers are hashed with the last.
-     * @defaultValue null: a random one, so that identifiers and links do not outlive the gateway
+     * Secret that hashes viewers' ids, and seals download links and stored credentials. Instances with the same secret
+     * accept each other's links. Of several secrets the first one seals, all of them open, and the last one hashes ids.
+     * @defaultValue null: a random one, so that ids and links are only valid until the gateway stops
      */
     secret: setting(secretList, "GATEWAY_SECRET", "0.1", {
       description:
@@ -229,7 +229,7 @@ export const settingGroups = {
       default: dayMs,
       description: "Time without use after which a signed-in browser's session ends.",
     }),
-    /** Time after which a session ends however much it is used, in milliseconds. @defaultValue a week */
+    /** Maximum lifetime of a session, regardless of its use, in milliseconds. @defaultValue a week */
     sessionMaxMs: setting(sessionMilliseconds, "SESSION_MAX_MS", "0.5", {
       default: 7 * dayMs,
       description: "Time after which such a session ends however much it is used.",
@@ -237,18 +237,18 @@ export const settingGroups = {
   },
   "The console": {
     /**
-     * Whether `/console` serves the seller's console. Needs `signIn`, except over the sandbox, and cannot stand beside
+     * True to serve the seller's console at `/console`. Needs `signIn`, except with the sandbox, and excludes
      * `persistedOperationsOnly`.
-     * @defaultValue null: over the sandbox and where users can sign in, unless `persistedOperationsOnly` is set
+     * @defaultValue null: with the sandbox and when users can sign in, unless `persistedOperationsOnly` is set
      */
     console: setting(flag, "CONSOLE", "0.7", {
       description:
         "Whether `/console` serves the seller's console. Without it: over the sandbox and where users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. Over services it needs SIGN_IN_REDIRECT_NAME.",
     }),
     /**
-     * Origins from which the console may show pictures and play videos, besides the gateway's own: `https://media.example`, or
-     * `https://*.media.example` for every host below a name.
-     * @defaultValue null: those of the public services where `upstream.preset` names them, else none
+     * Origins from which the console may show images and play videos, besides the gateway's own:
+     * `https://media.example`, or `https://*.media.example` for every host below a name.
+     * @defaultValue null: those of the public services when `upstream.preset` names them, else none
      */
     consoleMediaOrigins: setting(mediaOrigins, "CONSOLE_MEDIA_ORIGINS", "0.7", {
       description:
@@ -256,60 +256,72 @@ export const settingGroups = {
     }),
   },
   Limits: {
-    /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 200 */
+    /**
+     * Maximum number of calls to services that one operation may cause, including the items of its pages. @defaultValue
+     * 200
+     */
     maxQueryCost: setting(count, "MAX_QUERY_COST", "0.1", {
       default: 200,
       description:
         "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items; what a subscription does over time does not.",
     }),
-    /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
+    /** Maximum number of concurrent calls to services for one operation; further ones are queued. @defaultValue 8 */
     maxConcurrentCalls: setting(count, "MAX_CONCURRENT_CALLS", "0.3", {
       default: 8,
       description:
         "Most calls to services that run at a time for one operation; further ones wait for their turn.",
     }),
-    /** Most operations of one viewer that run at a time. @defaultValue 1 000 */
+    /** Maximum number of concurrent operations of one viewer. @defaultValue 1 000 */
     maxOperationsPerViewer: setting(count, "MAX_OPERATIONS_PER_VIEWER", "0.8", {
       default: 1_000,
       description:
         "Most operations with one token that run at a time; further ones are refused with TOO_MANY_OPERATIONS. Open subscriptions do not count.",
     }),
-    /** Most operations of one network address that run at a time; clients behind a proxy that is not trusted are not counted. @defaultValue 4 000 */
+    /**
+     * Maximum number of concurrent operations of one network address; clients behind an untrusted proxy are not
+     * counted. @defaultValue 4 000
+     */
     maxOperationsPerAddress: setting(count, "MAX_OPERATIONS_PER_ADDRESS", "0.8", {
       default: 4_000,
       description:
         "The same for one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
     }),
-    /** Most bytes of answers, of all connections together, that are written and not read yet. @defaultValue 33 554 432 */
+    /**
+     * Maximum number of response bytes, on all connections together, that are written but not read yet. @defaultValue
+     * 33 554 432
+     */
     maxUnreadBytes: setting(bytes, "MAX_UNREAD_BYTES", "0.8", {
       default: 33_554_432,
       description:
         "Most bytes of answers, of all connections together, that are written and that clients have not read yet. Above it the connections that are furthest behind are closed.",
     }),
-    /** Most subscriptions that one user has open at a time, and most WebSocket connections of one token. @defaultValue 1 000 */
+    /**
+     * Maximum number of concurrent subscriptions of one user, and of WebSocket connections of one token. @defaultValue
+     * 1 000
+     */
     maxSubscriptionsPerViewer: setting(count, "MAX_SUBSCRIPTIONS_PER_VIEWER", "0.3", {
       default: 1_000,
       description:
         "Most subscriptions that one user has open at a time, over WebSockets and server-sent events together; and most WebSocket connections with one token, or without any.",
     }),
-    /** Most subscriptions that are open at a time, and most WebSocket connections. @defaultValue 20 000 */
+    /** Maximum number of concurrent subscriptions in all, and of WebSocket connections. @defaultValue 20 000 */
     maxSubscriptions: setting(count, "MAX_SUBSCRIPTIONS", "0.3", {
       default: 20_000,
       description:
         "Most subscriptions that all users together have open at a time; and most WebSocket connections.",
     }),
-    /** Most files that one viewer downloads at a time. @defaultValue 20 */
+    /** Maximum number of concurrent downloads of one viewer. @defaultValue 20 */
     maxStreamsPerViewer: setting(count, "MAX_STREAMS_PER_VIEWER", "0.3", {
       default: 20,
       description: "Most files that one viewer downloads at a time; above it `/files` answers 429.",
     }),
-    /** Most files that all viewers together download at a time. @defaultValue 200 */
+    /** Maximum number of concurrent downloads of all viewers together. @defaultValue 200 */
     maxStreams: setting(count, "MAX_STREAMS", "0.3", {
       default: 200,
       description: "Most files that all viewers together download at a time; above it `/files` answers 429.",
     }),
     /**
-     * Longest time that a request's body may take to arrive, in milliseconds; the file of an upload does not count.
+     * Maximum time for a request's body to arrive, in milliseconds; uploaded files are exempt.
      * @defaultValue 30 000
      */
     requestTimeoutMs: setting(positiveMilliseconds, "REQUEST_TIMEOUT_MS", "0.3", {
@@ -317,15 +329,18 @@ export const settingGroups = {
       description:
         "Longest time that a request may take to arrive, its headers and its body each; the file of an upload does not count, it has to come with at least 1000 bytes a second.",
     }),
-    /** Longest expected time that the rate limit holds a call back, in milliseconds; a longer wait fails at once. @defaultValue 10 000 */
+    /**
+     * Maximum expected time that the rate limit delays a call, in milliseconds; a call that would be delayed longer
+     * fails immediately. @defaultValue 10 000
+     */
     rateLimitMaxWaitMs: setting(milliseconds, "RATE_LIMIT_MAX_WAIT_MS", "0.1", {
       default: defaultMaxWaitMs,
       description:
         "Longest expected wait of a media write that is held back to stay within the service's limit: a longer one fails at once, and a write that waits is sent. 0 lets none wait.",
     }),
     /**
-     * What the limits of a viewer are counted by: the user behind the token, whom the identity service names, or the
-     * token alone. Without an address of that service it is always the token.
+     * Subject of a viewer's limits: the user of the token, whom the identity service names, or the token alone. Without
+     * an address of that service it is always the token.
      * @defaultValue "user"
      */
     viewerIdentity: setting(choice(["user", "token"]), "VIEWER_IDENTITY", "0.3", {
@@ -335,14 +350,14 @@ export const settingGroups = {
     }),
   },
   GraphQL: {
-    /** Whether clients can ask for the schema. @defaultValue true, whatever NODE_ENV is */
+    /** True when clients may query the schema. @defaultValue true, regardless of NODE_ENV */
     introspection: setting(flag, "INTROSPECTION", "0.1", {
       default: true,
       defaultIn: ({ NODE_ENV }) => NODE_ENV !== "production",
       description:
         "Whether clients can ask for the schema. Without it: yes, but not where NODE_ENV is `production`.",
     }),
-    /** Whether browsers get GraphiQL at /graphql. @defaultValue true, whatever NODE_ENV is */
+    /** True when browsers get GraphiQL at /graphql. @defaultValue true, regardless of NODE_ENV */
     graphiql: setting(flag, "GRAPHIQL", "0.1", {
       default: true,
       defaultIn: ({ NODE_ENV, PERSISTED_OPERATIONS_ONLY }) =>
@@ -354,7 +369,7 @@ export const settingGroups = {
       description:
         "File with operations that clients may name by an id in the place of their text: a manifest in Apollo's form, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",
     }),
-    /** Whether only those operations run. Needs `persistedOperations`. @defaultValue false */
+    /** True when only persisted operations run. Needs `persistedOperations`. @defaultValue false */
     persistedOperationsOnly: setting(flag, "PERSISTED_OPERATIONS_ONLY", "0.6", {
       default: false,
       description:
@@ -362,49 +377,50 @@ export const settingGroups = {
     }),
   },
   "Instances and what they keep": {
-    /** Number of processes that serve. From two on they need `redisUrl`. */
+    /** Number of worker processes. Two or more need `redisUrl`. */
     workers: processSetting(workers, "WORKERS", "0.5", {
       default: 1,
       description:
         "Processes that serve behind the one port; `auto` for one on each core. From two on they need REDIS_URL, in which they share limits, watching and sessions, and what is counted as open at a time (MAX_…) counts for each of them.",
     }),
     /**
-     * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away, and while it is
-     * there the shares of those that are missing are left alone.
-     * @defaultValue null: that is not known, and while Redis is away a process that has seen no other one makes no call that counts
+     * Minimum number of processes that share one Redis, workers included. While Redis is unavailable, limits are
+     * divided by at least this number. While it is available, the shares of missing processes stay unused.
+     * @defaultValue null: unknown, so that while Redis is unavailable a process that has seen no other one makes no
+     * call that counts
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:
         "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. While Redis is there the shares of those that are missing are left alone. Without it, a process that has seen no other one makes no media write while Redis is away.",
     }),
     /**
-     * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS, several
-     * comma-separated. Needs `secret`.
+     * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS,
+     * several comma-separated. Needs `secret`.
      * @defaultValue null: the gateway is the only instance
      */
     redisUrl: setting(redisAddress, "REDIS_URL", "0.5", {
       description:
         "Address of Redis or Valkey, in which several instances share limits, watched objects, tokens and sessions: `redis://`, or `rediss://` for TLS, with user, password and database; several servers comma-separated. A cluster and sentinels are recognised. Needs GATEWAY_SECRET. Without it the gateway is the only instance.",
     }),
-    /** Longest time for the answer of Redis to one command, in milliseconds. @defaultValue 500 */
+    /** Timeout of one Redis command, in milliseconds. @defaultValue 500 */
     redisCommandTimeoutMs: setting(positiveMilliseconds, "REDIS_COMMAND_TIMEOUT_MS", "0.5", {
       default: 500,
       description:
         "Longest time for the answer of Redis to one command. With a later one Redis counts as away, and the instance goes on by itself until it is back.",
     }),
-    /** Folder for what the gateway keeps beyond a restart. It is made when something is kept. @defaultValue ".data" */
+    /** Folder for data that survives a restart. It is created on the first write. @defaultValue ".data" */
     dataDir: setting(anyText("the path of a folder"), "DATA_DIR", "0.5", {
       default: ".data",
       description:
         "Folder for what the gateway keeps beyond a restart, in a folder `gateway` of its own there. It is made when something is kept.",
     }),
-    /** Time after SIGTERM in which the gateway says that it goes and answers all the same, in milliseconds. */
+    /** Time after SIGTERM in which readiness reports the shutdown while the gateway still serves, in milliseconds. */
     shutdownDelayMs: processSetting(milliseconds, "SHUTDOWN_DELAY_MS", "0.5", {
       default: 0,
       description:
         "Time after SIGTERM in which readiness answers 503 while everything else goes on, so that a load balancer notices before the port is closed.",
     }),
-    /** Time that running requests get to finish then, in milliseconds. */
+    /** Time after that for running requests to finish, in milliseconds. */
     shutdownGraceMs: processSetting(milliseconds, "SHUTDOWN_GRACE_MS", "0.1", {
       default: 30_000,
       description:
@@ -412,22 +428,22 @@ export const settingGroups = {
     }),
   },
   Observing: {
-    /** What is logged: debug, info, warn, error or silent. */
+    /** Minimum level of log lines: debug, info, warn, error or silent. */
     logLevel: processSetting(choice(["debug", "info", "warn", "error", "silent"]), "LOG_LEVEL", "0.1", {
       default: "info",
       description: "What is logged: debug, info, warn, error or silent.",
     }),
-    /** Null goes by where the log is written to. */
+    /** Format of log lines; null depends on the output (terminal or not). */
     logFormat: processSetting(choice(["json", "pretty"]), "LOG_FORMAT", "0.6", {
       description:
         "Form of what is written to standard output: `json`, one object a line, or `pretty`, for people. Without it: `pretty` on a terminal, else `json`.",
     }),
-    /** Port of the metrics alone, 0 for a free one; null when they are on the port of the process. */
+    /** Separate port of the metrics, 0 for a free one; null to serve them on the port of the process. */
     metricsPort: processSetting(port, "METRICS_PORT", "0.6", {
       description:
         "Port of its own for `/metrics`, open to whoever reaches it; 0 takes a free one. Without it `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
     }),
-    /** Address that the port of the metrics listens on. */
+    /** Address that the metrics port listens on. */
     metricsHost: processSetting(host, "METRICS_HOST", "0.6", {
       default: loopback,
       defaultIn: ({ HOST }) => HOST || loopback,
@@ -440,22 +456,22 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
   ? All
   : never;
 
-/** The rows of all groups. */
+/** Rows of all groups. */
 export type Settings = Together<(typeof settingGroups)[keyof typeof settingGroups]>;
 
-/** Every setting, by its key. */
+/** All settings by key. */
 export const settings: Settings = Object.assign({}, ...Object.values(settingGroups));
 
 /** Key of a setting. */
 export type SettingKey = keyof Settings;
 
-/** Every setting with its key. */
+/** All settings with their keys. */
 export const settingEntries = Object.entries(settings) as readonly (readonly [
   SettingKey,
   Setting<unknown>,
 ])[];
 
-/** Keys of settings whose values are fields of the configuration by themselves. */
+/** Keys of settings whose values are whole fields of the configuration, not parts. */
 export type FieldOf<Whose extends Owner> = {
   [Key in SettingKey]: Key extends `${string}.${string}`
     ? never
@@ -464,15 +480,15 @@ export type FieldOf<Whose extends Owner> = {
       : never;
 }[SettingKey];
 
-/** The values of some settings, by their keys. Editors show of each what stands above its row. */
+/** Values of settings by key. Editors show the comment of each row for its value. */
 export type SettingValues<Key extends SettingKey> = { readonly [One in Key]: ValueOf<Settings[One]> };
 
-/** The variables that hold secrets. Each may come from a file. */
+/** Variables that hold secrets. Each may come from a file. */
 export const secretNames: readonly string[] = settingEntries.flatMap(([, { variable, kind }]) =>
   kind.isSecret ? [variable] : [],
 );
 
-/** Every name that a variable of the gateway can have; a secret's also with `_FILE`. */
+/** All names of variables; those of secrets also with `_FILE`. */
 export const settingNames: readonly string[] = [
   ...settingEntries.map(([, { variable }]) => variable),
   ...secretNames.map((name) => `${name}_FILE`),

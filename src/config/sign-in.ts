@@ -4,21 +4,27 @@ import { type Kind, listOf, makeKind, textKind } from "./kinds.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 import { isLoopbackHost } from "./proxy-addresses.ts";
 
-/** How users sign in. */
+/** Configuration of the sign-in. */
 export interface SignInConfig {
   /**
-   * Name under which the marketplace knows the addresses to which it sends browsers back: what the consent page and the
-   * token endpoint get as `redirect_uri`. Null for the gateway's own callback, at the address that the request used: the
-   * sandbox takes it on loopback.
+   * Name under which the marketplace knows the gateway's redirect addresses: the `redirect_uri` for the consent page
+   * and the token endpoint. Null for the gateway's own callback under the address of the request, which the sandbox
+   * accepts on loopback.
    */
   readonly redirectName: string | null;
-  /** Scopes that the user is asked for. @defaultValue those that calls for users need */
+  /** Scopes that the user is asked to grant. @defaultValue those that calls for users need */
   readonly scopes?: readonly string[];
-  /** Origins of other sites to which a browser may be sent after it has signed in. @defaultValue none */
+  /** Origins of other sites to which a browser may return after sign-in. @defaultValue none */
   readonly returnOrigins?: readonly string[];
-  /** Whether a browser may be sent to every page of this machine, on any port. For a gateway over its sandbox. @defaultValue false */
+  /**
+   * True when a browser may return to every page of this machine, on any port. For a gateway with its sandbox.
+   * @defaultValue false
+   */
   readonly returnsToLoopback?: boolean;
-  /** Whether each code is bound to its sign-in by PKCE (RFC 7636, method S256). The public services do not document it. @defaultValue false */
+  /**
+   * True when PKCE binds each code to its sign-in (RFC 7636, method S256). The public services do not document it.
+   * @defaultValue false
+   */
   readonly usesPkce?: boolean;
 }
 
@@ -30,7 +36,7 @@ export const redirectNames: Kind<string> = textKind("1 to 2048 visible ASCII cha
 /** Characters of a scope's name (RFC 6749 §3.3). */
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/;
 
-/** Scopes that can be asked for: without the identity service nobody says who has signed in. */
+/** Scopes of a sign-in. They must include that of the identity service, which names the user. */
 export const signInScopes: Kind<readonly string[]> = makeKind<readonly string[]>({
   form: `names of scopes with spaces between them, ${identityScope} among them`,
   parse: (text) => text.split(/\s+/).filter(Boolean),
@@ -38,20 +44,20 @@ export const signInScopes: Kind<readonly string[]> = makeKind<readonly string[]>
   isRight: (scopes) => scopes.includes(identityScope) && scopes.every((scope) => scopeForm.test(scope)),
 });
 
-/** Origins to which a browser may be sent back, which are written in full. */
+/** Origins to which a browser may return, without wildcards. */
 export const returnOrigins: Kind<readonly string[]> = listOf(
   "a comma-separated list of origins such as https://shop.example",
   (text) => isOriginPattern(text) && !text.includes("*"),
 );
 
-/** The addresses that signing in needs. */
+/** Addresses that the sign-in needs. */
 const neededAddresses = ["token", "authorize", "identity"] as const;
 
 /**
- * Finds what is missing of these addresses, or would send secrets in the clear.
- * @param subject name of the setting that asks for them, within a sentence.
- * @param nameOf name of an address's setting.
- * @returns one sentence for each fault.
+ * Reports addresses that are missing, or that would send secrets unencrypted.
+ * @param subject name of the setting that needs them, for the message.
+ * @param nameOf returns the name of an address's setting.
+ * @returns one message for each problem.
  */
 export function findSignInFaults(
   addresses: CompleteAddresses,

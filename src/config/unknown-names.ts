@@ -1,19 +1,22 @@
-/** Variables with these beginnings are meant for this program. */
+/** Prefixes of this program's variables. */
 const prefixes = /^(?:UPSTREAM|GATEWAY|SANDBOX|SIGN_IN)_/;
 
-/** Most letters that a misspelt name differs in from the right one. */
+/** Maximum edit distance of a misspelled name. */
 const maxEdits = 2;
 
-/** Names without such a beginning may be anyone's: long ones that miss a setting by one letter are worth a warning. */
+/**
+ * Minimum length of a name without such a prefix: a long name that differs from a setting by one letter is worth a
+ * warning.
+ */
 const minLengthOfOthers = 8;
 
-/** Links that container platforms set for every service beside this program, after the service's name. */
+/** Variables that container platforms set for every neighbouring service, under the service's name. */
 const linkName = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const linkAddress = /^(?:tcp|udp|sctp):\/\//;
 
 /**
- * The environment without the links of container platforms. A service named `sandbox` brings `SANDBOX_PORT=tcp://…`, which
- * is none of this program's settings.
+ * Removes the variables that container platforms set for services. A service named `sandbox` adds
+ * `SANDBOX_PORT=tcp://…`, which is not a setting of this program.
  */
 export function withoutServiceLinks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
@@ -24,10 +27,10 @@ export function withoutServiceLinks(environment: NodeJS.ProcessEnv): NodeJS.Proc
 }
 
 /**
- * Finds variables that begin like this program's settings and are none.
- * @param environment without the links of container platforms.
+ * Finds unknown variables that look like settings.
+ * @param environment without the variables of container platforms.
  * @param known names of all settings.
- * @returns one sentence each: a fault for a known name but for a letter or two; the others can be meant for another program.
+ * @returns errors for names that are similar to a setting; warnings for others, which may belong to another program.
  */
 export function findUnknownNames(environment: NodeJS.ProcessEnv, known: Iterable<string>) {
   const names = new Set(known);
@@ -46,7 +49,7 @@ export function findUnknownNames(environment: NodeJS.ProcessEnv, known: Iterable
   return { faults, warnings };
 }
 
-/** Whether one text becomes the other by at most so many letters added, left out or replaced (Levenshtein's distance). */
+/** True when the Levenshtein distance of two texts is at most `edits`. */
 function isNear(from: string, to: string, edits: number): boolean {
   if (Math.abs(from.length - to.length) > edits) return false;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

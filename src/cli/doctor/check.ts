@@ -1,35 +1,35 @@
 import type { Clock } from "../../clock.ts";
 
-/** What a check has found: nothing wrong, something that works but not as it may seem, or what keeps the gateway from its work. */
+/** Result of a check: no problem, a problem that the gateway can work with, or one that it cannot work with. */
 export type CheckStatus = "ok" | "warning" | "failed";
 
-/** What a check says. Neither part holds a secret. */
+/** Result of a check with its message. It never holds a secret. */
 export interface Finding {
   readonly status: CheckStatus;
-  /** In plain words: what was found, and what to do where something is wrong. */
+  /** Result in plain words, and the fix for a problem. */
   readonly message: string;
-  /** Facts for programs. */
+  /** Machine-readable facts. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** One thing to look at. */
+/** One check. */
 export interface Check {
-  /** Stays the same from version to version. */
+  /** Stable name, the same in every version. */
   readonly name: string;
   /**
-   * @param signal aborts when the time is over; what the check has opened is closed then.
-   * @throws CheckError, or anything else, which fails the check as well.
+   * @param signal aborts at the timeout; the check must then close what it has opened.
+   * @throws CheckError; any other error fails the check as well.
    */
   run: (signal: AbortSignal) => Promise<Finding>;
 }
 
-/** A check that has been made. */
+/** Result of a finished check. */
 export interface CheckReport extends Finding {
   readonly name: string;
   readonly durationMs: number;
 }
 
-/** Why a check has failed, as a sentence for whoever can mend it. */
+/** Error that fails a check. Its message explains the fix. */
 export class CheckError extends Error {
   readonly code = "CHECK";
   readonly details: Finding["details"];
@@ -45,24 +45,24 @@ const finding =
   (status: CheckStatus) =>
   (message: string, details: Finding["details"] = {}): Finding => ({ status, message, details });
 
-/** Makes a finding with nothing wrong. */
+/** Creates a finding without a problem. */
 export const ok = finding("ok");
 
-/** Makes a finding of something that works, but not as it may seem. */
+/** Creates a finding for a problem that the gateway can work with. */
 export const warning = finding("warning");
 
-/** Makes a finding of what keeps the gateway from its work. */
+/** Creates a finding for a problem that the gateway cannot work with. */
 export const failed = finding("failed");
 
-/** The system's code of an error. */
+/** Returns the system's code of an error, or "unknown". */
 export function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? "unknown";
 }
 
 /**
- * Makes all checks at once.
- * @param timeoutMs longest time for each, in milliseconds.
- * @returns their reports in the order of the checks. Never rejects.
+ * Runs all checks concurrently.
+ * @param timeoutMs timeout of each check, in milliseconds.
+ * @returns reports in the order of the checks. Never rejects.
  */
 export function runChecks(
   checks: readonly Check[],
@@ -85,7 +85,7 @@ export function runChecks(
   );
 }
 
-/** Rejects a turn after the signal, so that a check can say itself what it has waited for. */
+/** Rejects one turn after the signal, so that a check can report its own error first. */
 function whenLate(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => void setImmediate(() => reject(signal.reason)), { once: true });

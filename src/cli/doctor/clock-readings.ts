@@ -2,31 +2,31 @@ import type { Clock } from "../../clock.ts";
 import type { ProcessConfig } from "../../config/read-config.ts";
 import { failed, type Finding, ok, warning } from "./check.ts";
 
-/** What the checks of other machines work with. */
+/** Dependencies of the checks of other machines. */
 export interface CheckParts {
   readonly config: ProcessConfig;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Receives what the clocks of those machines say. */
+  /** Collects the clock readings of those machines. */
   readonly readings: ClockReading[];
 }
 
-/** How another clock differs from this machine's. */
+/** Offset of another machine's clock. */
 export interface ClockReading {
-  /** Whose clock it is, within a sentence. */
+  /** Name of the machine, for use in a message. */
   readonly source: string;
-  /** By how much it is ahead of ours at least, in milliseconds. */
+  /** Minimum offset by which it is ahead of this machine's clock, in milliseconds. */
   readonly offsetMs: number;
 }
 
-/** Beyond it something is odd, in milliseconds: answers say whole seconds, and may have waited for one. */
+/** Offset from which a clock counts as wrong, in milliseconds: responses state whole seconds and may be delayed. */
 const oddMs = 2_000;
-/** Beyond it services may refuse signatures, and tokens end before or after their time, in milliseconds. */
+/** Offset from which services may reject signatures, and tokens expire early or late, in milliseconds. */
 const harmfulMs = 5_000;
 
 /**
- * What follows from all clocks that were read.
- * @param areOthersNamed whether the configuration names anything that has a clock.
+ * Judges this machine's clock by all readings.
+ * @param areOthersNamed true when the configuration names a machine with a clock.
  */
 export function judgeClocks(readings: readonly ClockReading[], areOthersNamed: boolean): Finding {
   const worst = readings.toSorted((a, b) => Math.abs(b.offsetMs) - Math.abs(a.offsetMs))[0];
@@ -57,7 +57,7 @@ function sourcesOf(readings: readonly ClockReading[]): string {
   return [...new Set(readings.map(({ source }) => source))].join(", ");
 }
 
-/** A time as people say it. */
+/** Formats a duration for a message. */
 function describe(durationMs: number): string {
   const seconds = Math.round(durationMs / 1_000);
   if (seconds < 120) return `${seconds} s`;

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
 import { type Check, codeOf, failed, type Finding, ok, warning } from "./check.ts";
 
-/** The Node that runs this, which the program has found new enough before it began. */
+/** Reports the version of Node, which the program has already checked at its start. */
 export function nodeCheck(needed: string): Check {
   const actual = process.versions.node;
   return {
@@ -14,7 +14,7 @@ export function nodeCheck(needed: string): Check {
   };
 }
 
-/** Folders in which something is to be kept: the variable of each, and what does not work without it. */
+/** Folders that the gateway writes to: the variable, and the effect when that fails. */
 const folders = {
   "data-folder": {
     variable: "DATA_DIR",
@@ -24,8 +24,8 @@ const folders = {
 } as const;
 
 /**
- * Whether files can be made in a folder. It is not made, and nothing is written.
- * @param isNeeded whether the gateway does not start without it.
+ * Checks that files can be created in a folder, without creating or writing anything.
+ * @param isNeeded true when the gateway does not start without it.
  */
 export function folderCheck(name: keyof typeof folders, path: string, isNeeded: boolean): Check {
   const { variable, loss } = folders[name];
@@ -51,7 +51,7 @@ export function folderCheck(name: keyof typeof folders, path: string, isNeeded: 
   return { name, run };
 }
 
-/** The nearest of a path and the folders above it that is there. */
+/** Returns the path itself or its nearest existing parent folder. */
 async function findExisting(path: string): Promise<string> {
   try {
     await stat(path);
@@ -62,14 +62,14 @@ async function findExisting(path: string): Promise<string> {
   }
 }
 
-/** Ports that are to be listened on: how the names of their variables begin, and how a gateway that runs already answers there. */
+/** Ports to listen on: the prefix of their variables, and the response by which a running gateway is recognized. */
 const ports = {
   port: { prefix: "", sign: { path: "/health/live", pattern: /^{"status":"ok"}$/ } },
   "metrics-port": { prefix: "METRICS_", sign: { path: "/metrics", pattern: /^# HELP gateway_/m } },
   "sandbox-port": { prefix: "SANDBOX_", sign: null },
 } as const;
 
-/** Whether a port is free: it is taken for a moment. */
+/** Checks that a port is free, by listening on it for a moment. */
 export function portCheck(name: keyof typeof ports, host: string, port: number): Check {
   const { prefix, sign } = ports[name];
   const noAddress = `${host} is no address of this machine: set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
@@ -106,7 +106,7 @@ export function portCheck(name: keyof typeof ports, host: string, port: number):
   return { name, run };
 }
 
-/** Whether what answers at a port of this machine says what a gateway says. */
+/** True when the server at a port of this machine responds like a gateway. */
 async function answersAs(
   { path, pattern }: { readonly path: string; readonly pattern: RegExp },
   host: string,
@@ -123,9 +123,9 @@ async function answersAs(
 }
 
 /**
- * Whether packages are installed. None of them is loaded.
- * @param present what is said when all are there.
- * @param describeMissing what is said of those that are missing.
+ * Checks that packages are installed, without loading them.
+ * @param present message when all are installed.
+ * @param describeMissing returns the finding for missing packages.
  */
 export function packagesCheck(
   name: string,
@@ -145,7 +145,7 @@ function isInstalled(name: string): boolean {
     import.meta.resolve(name);
     return true;
   } catch (error) {
-    // Any other fault is about what of it may be imported: then it is there.
+    // Any other error concerns the package's exports, so it is installed.
     return codeOf(error) !== "ERR_MODULE_NOT_FOUND";
   }
 }

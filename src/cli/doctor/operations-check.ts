@@ -3,11 +3,12 @@ import { buildSchema, type GraphQLSchema, Kind, parse, validate } from "graphql"
 import type { OperationManifest } from "../../config/operation-manifest.ts";
 import { type Check, type Finding, ok, warning } from "./check.ts";
 
-/** Most operations that the message names; the details name all. */
+/** Maximum number of operations in the message; the details list all. */
 const maxNamed = 5;
 
 /**
- * Whether the operations that the gateway is given can run with its schema: clients name them, so that nobody else reads them before.
+ * Checks that the persisted operations are valid for the schema. Clients only send their ids, so errors would show up
+ * late.
  * @param readSchema reads the schema of this version in SDL.
  */
 export function operationsCheck(manifest: OperationManifest, readSchema: () => string | Buffer): Check {
@@ -16,7 +17,7 @@ export function operationsCheck(manifest: OperationManifest, readSchema: () => s
     const faults = new Map<string, string>();
     let looked = 0;
     for (const [id, text] of manifest) {
-      // The other checks go on in between.
+      // Lets the other checks run in between.
       await setImmediate();
       if (signal.aborted) break;
       const fault = faultOf(text, schema);
@@ -28,7 +29,7 @@ export function operationsCheck(manifest: OperationManifest, readSchema: () => s
   return { name: "persisted-operations", run };
 }
 
-/** @returns null for a text that can run. */
+/** @returns null for a valid text. */
 function faultOf(text: string, schema: GraphQLSchema): string | null {
   try {
     const document = parse(text);
@@ -41,12 +42,12 @@ function faultOf(text: string, schema: GraphQLSchema): string | null {
   }
 }
 
-/** @param faults why operations cannot run, by their ids. */
+/** @param faults errors of invalid operations, by id. */
 function judge(faults: ReadonlyMap<string, string>, looked: number, count: number): Finding {
   const details = { operations: count, looked, unfit: [...faults.keys()].join(" ") };
   const partly = looked < count ? ` Only ${looked} of ${count} were looked at in time: see --timeout.` : "";
   if (faults.size > 0) {
-    // In one line, whatever the manifest holds.
+    // Collapses line breaks, so that the message stays on one line.
     const sentences = [...faults].map(
       ([id, fault]) => `${JSON.stringify(id)} (${fault.replaceAll(/\s+/g, " ").replace(/[.]$/, "")})`,
     );

@@ -6,16 +6,16 @@ import { connect as connectSecurely, type TLSSocket } from "node:tls";
 import { orAborted } from "../../clock.ts";
 import { CheckError, codeOf } from "./check.ts";
 
-/** What a server has answered. */
+/** Response of a server. */
 export interface Answer {
   readonly status: number;
-  /** By how much its clock is ahead of ours at least, in milliseconds; null when it does not say its time. */
+  /** Minimum offset by which its clock is ahead of this machine's, in milliseconds; null when it sends no time. */
   readonly clockOffsetMs: number | null;
-  /** When its certificate ends; null without TLS. */
+  /** End of its certificate's validity; null without TLS. */
   readonly certificateEndsAt: Date | null;
 }
 
-/** Reasons for which a certificate is not trusted, in words, by their codes. */
+/** Messages for untrusted certificates, by error code. */
 export const certificateFaults: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "has expired",
   CERT_NOT_YET_VALID: "is not valid yet: look at this machine's clock",
@@ -28,19 +28,19 @@ export const certificateFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "is for another name",
 };
 
-/** A header Date has whole seconds. */
+/** Resolution of the Date header, in milliseconds. */
 const dateStepMs = 1_000;
 
 /**
- * Asks an HTTP server for something, step by step, so that it can be said which of them fails. Nothing is sent to a server whose
- * certificate is not trusted.
- * @param now milliseconds since the Unix epoch.
+ * Sends a request to an HTTP server step by step, so that a failure names the step. Nothing is sent to a server with an
+ * untrusted certificate.
+ * @param now returns milliseconds since the Unix epoch.
  * @throws CheckError
  */
 export async function reach(url: URL, signal: AbortSignal, now: () => number): Promise<Answer> {
   const place = url.origin;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  /** Says of a step what has not come of it in time, or that it has failed. */
+  /** Awaits a step, and converts its failure or timeout to a CheckError. */
   const step = async <Result>(
     work: Promise<Result>,
     late: string,
@@ -103,7 +103,7 @@ export async function reach(url: URL, signal: AbortSignal, now: () => number): P
   }
 }
 
-/** @returns when the certificate ends. @throws CheckError for one that is not trusted. */
+/** @returns the end of the certificate's validity. @throws CheckError for an untrusted certificate. */
 function checkCertificate(socket: TLSSocket, place: string, nowMs: number): Date {
   const end = new Date(socket.getPeerCertificate().valid_to);
   if (socket.authorized) return end;
@@ -127,7 +127,7 @@ async function ask(url: URL, socket: Socket): Promise<IncomingMessage> {
   asked.end();
   try {
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    // What else comes, and how it ends, is of no interest.
+    // The body and its errors are ignored.
     answer.on("error", () => undefined).resume();
     return answer;
   } finally {
@@ -135,11 +135,11 @@ async function ask(url: URL, socket: Socket): Promise<IncomingMessage> {
   }
 }
 
-/** The least difference of the clocks that explains what the server said: its time was taken while it was waited for. */
+/** Minimum clock offset that explains the server's Date header, given the time of the request and of the response. */
 function offsetOf({ headers }: IncomingMessage, askedAtMs: number, answeredAtMs: number): number | null {
   const date = Date.parse(headers.date ?? "");
   if (Number.isNaN(date)) return null;
-  // What a cache has kept is as old as it says.
+  // The Age header of a cached response is added to its date.
   const ageMs = Number(headers["age"] ?? 0) * 1_000 || 0;
   const [least, most] = [date + ageMs - answeredAtMs, date + ageMs + dateStepMs - askedAtMs];
   if (least > 0) return least;

@@ -10,12 +10,12 @@ import { type Check, CheckError, failed, type Finding, ok, warning } from "./che
 import type { CheckParts } from "./clock-readings.ts";
 import { certificateFaults } from "./reach.ts";
 
-/** The first version with all commands that the gateway sends. */
+/** Oldest version with all commands that the gateway uses. */
 const neededVersion = [6, 2] as const;
-/** How often the latency is measured. */
+/** Number of latency measurements. */
 const pings = 5;
 
-/** What is to be done about a failure, by its code. */
+/** Advice for a failure, by its code. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "is it running, and the address right?",
   ENOTFOUND: "its name cannot be resolved: correct the address.",
@@ -37,8 +37,9 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /**
- * The check of Redis: it is asked about itself, and for what a start of the gateway asks. Nothing stays written.
- * @param redisUrl may hold a password, so no message repeats it.
+ * Creates the check of Redis. It queries the server's properties and tries what a start of the gateway does, without
+ * leaving data.
+ * @param redisUrl may contain a password, so no message repeats it.
  */
 export function redisCheck(parts: CheckParts, redisUrl: string): Check {
   return { name: "redis", run: (signal) => checkRedis(parts, redisUrl, signal) };

@@ -19,42 +19,43 @@ import { operationsCheck } from "./operations-check.ts";
 import { redisCheck } from "./redis-check.ts";
 import { upstreamChecks } from "./upstream-checks.ts";
 
-/** A configuration without faults. */
+/** A valid configuration. */
 interface FaultlessConfiguration {
   readonly config: ProcessConfig;
-  /** The sandbox beside the gateway, at a free port where that is undefined; null when services are configured. */
+  /** The sandbox beside the gateway, with port undefined for a free one; null when services are configured. */
   readonly sandbox: Readonly<{ dataDir: string; host: string; port: number | undefined }> | null;
   readonly warnings: readonly string[];
 }
 
-/** A configuration, or its faults. */
+/** A valid configuration, or the problems of an invalid one. */
 export type ConfigurationToCheck = FaultlessConfiguration | { readonly faults: readonly string[] };
 
-/** What the command works with. */
+/** Dependencies of the command. */
 export interface DoctorParts {
   readonly configuration: ConfigurationToCheck;
-  /** Whether variables of OpenTelemetry ask for traces. */
+  /** True when variables of OpenTelemetry enable traces. */
   readonly areTracesWanted: boolean;
   /** Version of the gateway. */
   readonly version: string;
-  /** The versions of Node that the gateway runs on. */
+  /** Supported versions of Node. */
   readonly neededNode: string;
   /** Packages that only the sandbox needs. */
   readonly sandboxPackages: readonly string[];
-  /** Longest time of each check, in milliseconds. */
+  /** Timeout of each check, in milliseconds. */
   readonly timeoutMs: number;
-  /** Whether one JSON document is wanted. */
+  /** True to print one JSON document. */
   readonly asJson: boolean;
   readonly clock: Clock;
   readonly random: () => number;
   readonly stdout: Writable;
 }
 
-/** The package that sends traces. */
+/** Package that sends traces. */
 const tracingPackage = "@opentelemetry/sdk-node";
 
 /**
- * Runs `marketplace-gateway doctor`: looks at everything that the configuration names, changes nothing, and says what is wrong.
+ * Runs `marketplace-gateway doctor`: checks everything that the configuration names, without changing anything, and
+ * prints the results.
  * @returns the exit code: 0 when no check has failed, else 1.
  */
 export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
@@ -148,7 +149,7 @@ const colors = { ok: "green", warning: "yellow", failed: "red" } as const satisf
   string
 >;
 
-/** A line for each check, and one that counts them. */
+/** Formats one line for each check, and a summary. */
 function describeReports(reports: readonly CheckReport[], stdout: Writable): string {
   const nameWidth = Math.max(...reports.map(({ name }) => name.length));
   const statusWidth = Math.max(...Object.keys(colors).map(({ length }) => length));

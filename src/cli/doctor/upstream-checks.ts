@@ -10,7 +10,7 @@ import { type Check, failed, type Finding, ok, warning } from "./check.ts";
 import type { CheckParts } from "./clock-readings.ts";
 import { type Answer, reach } from "./reach.ts";
 
-/** What each service is asked for: something that changes nothing, and needs a token, which is not sent. */
+/** Probe path of each service: it changes nothing and needs a token, which is not sent. */
 const probes: Readonly<Record<AddressName, string>> = {
   media: "/video/doctor",
   document: "/document/doctor",
@@ -21,10 +21,10 @@ const probes: Readonly<Record<AddressName, string>> = {
   identity: "/user/",
 };
 
-/** A certificate that ends earlier is worth a word, in milliseconds. */
+/** Remaining validity of a certificate below which a warning is given, in milliseconds. */
 const certificateNoticeMs = 14 * 24 * 60 * 60 * 1_000;
 
-/** The checks of everything that the gateway calls, or sends browsers to. */
+/** Creates the checks of all services that the gateway calls or redirects browsers to. */
 export function upstreamChecks(parts: CheckParts, upstream: CompleteAddresses): readonly Check[] {
   const { config, clock, readings } = parts;
   const visit = (name: string, url: URL, what: string): Check => ({
@@ -79,7 +79,7 @@ function judgeAnswer({ status, certificateEndsAt }: Answer, what: string, url: U
   return ok(`${what} answers at ${url.origin}.`, details);
 }
 
-/** Asks for a token of each scope that the gateway needs, and throws it away. */
+/** Requests a token for each scope that the gateway needs, and discards it. */
 function tokenCheck(
   { config: { client }, clock }: CheckParts,
   { token: url }: CompleteAddresses,
@@ -91,7 +91,7 @@ function tokenCheck(
       : [],
   );
   const run = async (signal: AbortSignal): Promise<Finding> => {
-    // What of it fails on the way is said better than the gateway's own client of the endpoint needs to.
+    // Connection problems get better messages from this probe than from the gateway's own client.
     await reach(new URL(url), signal, () => clock.now());
     const http = createHttpTransport(clock);
     try {
