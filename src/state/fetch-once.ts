@@ -2,55 +2,62 @@ import { type Clock, orAborted } from "../clock.ts";
 import type { SharedState } from "./shared-state.ts";
 import { unlessAway } from "./state-unavailable-error.ts";
 
-/** Conversion of a failure for other waiting instances, to a text without any secret and back. */
+/** Conversion of a failure to a text without secrets, and back, so that other waiting instances can share it. */
 export interface SharedFailures {
-  /** @returns null for a failure that only concerns this instance: the next one tries for itself. */
+  /** Serializes a failure. @returns null for a failure of this instance only; the next instance then tries itself. */
   write(error: unknown): { readonly text: string; readonly lifeMs: number } | null;
-  /** Returns the error that waiting instances reject with. */
+  /** Returns the error with which waiting instances reject. */
   read(text: string): unknown;
 }
 
-/** Something that one instance fetches for all. */
+/** Value that one instance fetches for all. */
 export interface OnceTask<Value> {
-  /** Name of the thing, without spaces and secrets. Tasks with one key may answer for each other. */
+  /** Name of the value, without spaces and secrets. Tasks with the same key share their result. */
   readonly key: string;
   /** Returns an existing usable value, or null. Called several times. */
   look(): Promise<Value | null>;
   /**
-   * Fetches the value, and keeps it where `look` finds it, if Redis can be reached. It is not aborted when callers leave. It should take
-   * less than `leaseMs`: after that another instance takes over.
+   * Fetches the value and stores it where `look` finds it, if Redis is available. Cancelled callers do not abort it. It
+   * should take less than `leaseMs`, because another instance takes over after that.
    */
   fetch(): Promise<Value>;
-  /** Left out when failures are not shared: then each instance tries in its turn. */
+  /** Omitted when failures are not shared; then each instance tries in turn. */
   readonly failures?: SharedFailures;
 }
 
-/** Longest time that one instance may take, until another takes over, in milliseconds. */
+/** Longest time for one fetch, in milliseconds; after that another instance takes over. */
 const leaseMs = 15_000;
 
-/** Longest wait for a message before looking again, in milliseconds: it may have been lost, or the instance that fetches be gone. */
+/**
+ * Longest wait for a message before checking again, in milliseconds. The message may be lost, or the fetching instance
+ * may have stopped.
+ */
 const lookAgainMs = 500;
 
 const channelOf = (key: string) => `fetched:${key}`;
 const failureKey = (key: string) => `fetch-failure:${key}`;
 const leaseKey = (key: string) => `fetch:${key}`;
 
-/** The turn of this instance: return the value, fail as another one did, or fetch. Null while another one fetches. */
+/**
+ * Next step of this instance: return the value, fail like another instance, or fetch. Null while another instance
+ * fetches.
+ */
 type Turn<Value> = (() => Value | Promise<Value>) | null;
 
-/** Fetches things once for all instances. */
+/** Fetches each value once for all instances. */
 export type FetchOnce = ReturnType<typeof createFetchOnce>;
 
 /**
- * Makes a function that fetches things once for the fleet. One instance gets a lease and fetches; the others wait for its message, and look
- * again at intervals, because it may have been lost. The lease of an instance that is gone, or that takes too long, goes to another one.
- * Within this instance all callers for one thing wait for the same answer. While Redis cannot be reached, each instance fetches for itself.
+ * Creates a function that fetches each value once for the fleet. One instance acquires a lease and fetches. The others
+ * wait for its message, and also check at intervals, because messages may be lost. If that instance stops or takes too
+ * long, another one gets the lease. All callers of one key within this instance share one promise. While Redis is
+ * unavailable, each instance fetches for itself.
  */
 export function createFetchOnce({ state, clock }: { readonly state: SharedState; readonly clock: Clock }) {
   const { values, leases, channels } = state;
   const running = new Map<string, Promise<unknown>>();
 
-  /** Finds an existing value or a shared failure. */
+  /** Returns an existing value or a shared failure. */
   async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
     const value = await task.look();
     if (value !== null) return () => value;
@@ -66,7 +73,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     const before = await find(task);
     if (before) return before;
     if ((await leases.claim(leaseKey(task.key), leaseMs)) !== state.instance) return null;
-    // The previous holder may have finished between the look and the claim.
+    // The previous holder may have finished between `look` and `claim`.
     const meanwhile = await find(task);
     if (!meanwhile) return () => fetchForAll(task);
     await release(task.key);
@@ -85,7 +92,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     }
   }
 
-  /** Speeds the others up. It may fail, as they look again at intervals. */
+  /** Wakes the other instances. A failure does no harm, because they also check at intervals. */
   async function release(key: string): Promise<void> {
     await unlessAway(leases.release(leaseKey(key)), undefined);
     await unlessAway(channels.publish(channelOf(key), ""), undefined);
@@ -95,10 +102,10 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     const takeTurn = () => unlessAway<Turn<Value>>(claimTurn(task), () => task.fetch());
     let turn = await takeTurn();
     if (turn) return turn();
-    // Subscribed only while callers wait here. A message between two waits ends the second one.
+    // Subscribed only while callers wait. A message that arrives during `takeTurn` ends the next wait immediately.
     let news = Promise.withResolvers<void>();
     const wake = () => news.resolve();
-    // Messages from before the subscription were missed.
+    // The first wake-up covers messages from before the subscription.
     const endSubscription = channels.subscribe(channelOf(task.key), wake, wake);
     try {
       while (!turn) {
@@ -116,12 +123,12 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
 
   return {
     /**
-     * Returns an existing value, or the one that an instance fetches now.
-     * @throws the error of `fetch`, here or at another instance; or the signal's reason, for this caller alone.
+     * Returns an existing value, or the one that an instance is fetching.
+     * @throws the error of `fetch`, in this or another instance; or the signal's reason, for this caller only.
      */
     run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value> {
       const { key } = task;
-      // Values of one key have one type.
+      // All values of one key have the same type.
       let answer = running.get(key) as Promise<Value> | undefined;
       if (!answer) {
         const run = state.isShared ? runForAll : runAlone;
@@ -133,7 +140,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
   };
 }
 
-/** The way of a single instance. */
+/** Runs a task in a gateway that is the only instance. */
 async function runAlone<Value>(task: OnceTask<Value>): Promise<Value> {
   return (await task.look()) ?? task.fetch();
 }

@@ -6,8 +6,8 @@ const digestOf = (text: string) =>
   createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
 
 /**
- * Digest of where a process number names one process: this boot of this machine and, in containers, the namespace of process numbers. Two
- * machines can have the same host name.
+ * Digest of the scope in which a process id is unique: the current boot of this machine and, in containers, the PID
+ * namespace. The host name alone is not enough, because two machines can share it.
  */
 const home = findHome();
 
@@ -16,22 +16,25 @@ function findHome(): string {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8");
     return digestOf(`${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`);
   } catch {
-    // Without Linux nobody can be certain: no other instance has the same home.
+    // Outside Linux the scope is unknown. A random value never matches that of another instance.
     return randomBytes(6).toString("base64url");
   }
 }
 
 /**
- * Makes a unique name for an instance: its seat, its home, its process number and a random part, with dots between them.
- * @param seat place of the instance, such as its host and port: instances with one seat, one after the other, have the same first part.
- * @defaultValue a seat of its own
+ * Creates a unique instance name: seat, host digest, process id and a random part, separated by dots.
+ * @param seat slot of the instance, such as its host and port. Successive instances in one slot have the same first
+ * part.
+ * @defaultValue a random seat
  */
 export function newInstanceName(seat?: string): string {
   const first = seat === undefined ? randomBytes(6).toString("base64url") : digestOf(seat);
   return `${first}.${home}.${process.pid}.${randomBytes(9).toString("base64url")}`;
 }
 
-/** Checks that the process of an instance is gone for certain, which only its own host can know. */
+/**
+ * Returns true when the process of an instance has certainly ended. Only an instance on the same host can know that.
+ */
 export function isProcessGone(name: string): boolean {
   const [, itsHome, pid] = name.split(".");
   if (itsHome !== home) return false;

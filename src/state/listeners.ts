@@ -1,23 +1,23 @@
-/** A set of listeners for one kind of event. */
+/** Set of listeners for one kind of event. */
 export class Listeners<Event> {
   readonly #listeners = new Set<(event: Event) => void>();
 
-  /** True without any listener. */
+  /** True when there are no listeners. */
   get isEmpty(): boolean {
     return this.#listeners.size === 0;
   }
 
-  /** @param listener must not throw. @returns a function that ends it. */
+  /** Adds a listener. @param listener must not throw. @returns a function that removes it. */
   add(listener: (event: Event) => void): () => void {
-    // One function can listen several times.
+    // The same function can be added several times.
     const own = (event: Event) => listener(event);
     this.#listeners.add(own);
     return () => void this.#listeners.delete(own);
   }
 
-  /** Calls the present listeners. */
+  /** Calls all current listeners. */
   tell(event: Event): void {
-    // A listener can end others, and one that begins now hears the next event first.
+    // A listener may remove others. A listener that is added now receives only the next event.
     const present = [...this.#listeners];
     for (const listener of present) if (this.#listeners.has(listener)) listener(event);
   }

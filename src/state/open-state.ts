@@ -4,18 +4,18 @@ import { readRedisAddress } from "./redis/redis-address.ts";
 import { joinRedis, type RedisStateParts } from "./redis/redis-state.ts";
 import type { SharedState } from "./shared-state.ts";
 
-/** Options of the state. */
+/** Options of the shared state. */
 export interface StateOptions extends Omit<RedisStateParts, "address"> {
-  /** Address of Redis, in a form that `readRedisAddress` reads. Null: the gateway is the only instance. */
+  /** Address of Redis in a format that `readRedisAddress` parses; null when the gateway is the only instance. */
   readonly redisUrl: string | null;
-  /** Folder for what a gateway that is the only instance keeps: its records, and what its limits go by after the next start. */
+  /** Folder for the records and the rate-limit note of a gateway that is the only instance. */
   readonly dataFolder: string;
-  /** True when limited calls pause after the start because of those of an earlier process that nothing else is known of. */
+  /** True when limited calls pause after the start, because an earlier process may have used the limits. */
   readonly holdAtStart: boolean;
 }
 
 /**
- * Opens the state of a gateway: in Redis where that is configured, and otherwise in this process.
+ * Opens the state of a gateway: in Redis when it is configured, otherwise in this process.
  * @throws RedisRefusedError
  */
 export async function openState(options: StateOptions): Promise<SharedState> {

@@ -1,119 +1,127 @@
 import type { BucketStore } from "./buckets/bucket-store.ts";
 
 /**
- * State that the instances of a gateway share: in the memory of a single process, or in Redis. Every asynchronous function rejects with
- * StateUnavailableError, at once or after the configured time, when Redis cannot be reached.
+ * State that the instances of a gateway share, in the memory of a single process or in Redis. Every asynchronous
+ * function rejects with StateUnavailableError when Redis is unavailable, immediately or after the command timeout.
  */
 export interface SharedState {
-  /** Name of this instance: unique, and new with each start. */
+  /** Unique name of this instance; it changes with each start. */
   readonly instance: string;
   /** False when this process is the only possible instance. */
   readonly isShared: boolean;
-  /** Store of the state. */
+  /** Backend of the state. */
   readonly keptBy: "process" | "redis";
-  /** False while Redis cannot be reached. */
+  /** False while Redis is unavailable. */
   readonly isAvailable: boolean;
-  /** Calls the listener with each change of `isAvailable`. @returns a function that ends that. */
+  /** Adds a listener for changes of `isAvailable`. @returns a function that removes it. */
   onAvailability(listener: (isAvailable: boolean) => void): () => void;
-  /** Instances that were alive at the last heartbeat, this one included. */
+  /** Instances that were alive at the last heartbeat, including this one. */
   readonly instances: ReadonlySet<string>;
-  /** Calls the listener with the names of instances that are gone, ended or killed. @returns a function that ends that. */
+  /**
+   * Adds a listener for the names of instances that have stopped or were killed. @returns a function that removes it.
+   */
   onInstancesGone(listener: (gone: readonly string[]) => void): () => void;
-  /** Time by the clock of the store, in milliseconds since the epoch: all instances agree on it, to a few milliseconds. */
+  /**
+   * Returns the time by the clock of the backend, in milliseconds since the epoch. All instances agree on it within a
+   * few milliseconds.
+   */
   now(): number;
   readonly values: SharedValues;
   readonly leases: SharedLeases;
   readonly channels: SharedChannels;
   readonly records: SharedRecords;
-  /** The tokens of the services' limits. */
+  /** Token buckets of the rate limits. */
   readonly buckets: BucketStore;
-  /** Releases the leases of this instance, and disconnects. */
+  /** Releases the leases of this instance and disconnects. */
   close(): Promise<void>;
 }
 
-/** Short-lived texts under a key. Keys are texts without spaces. */
+/** Short-lived texts by key. Keys contain no spaces. */
 export interface SharedValues {
-  /** The text; null when there is none, or its life is over. */
+  /** Returns the text; null when it is missing or expired. */
   get(key: string): Promise<string | null>;
-  /** Keeps a text for `lifeMs` milliseconds, in the place of any other. */
+  /** Stores a text for `lifeMs` milliseconds and replaces any previous one. */
   set(key: string, text: string, lifeMs: number): Promise<void>;
-  /** Keeps a text when there is none yet. @returns whether there was none. */
+  /** Stores a text if there is none yet. @returns true when it was stored. */
   add(key: string, text: string, lifeMs: number): Promise<boolean>;
-  /** Reads and removes a text in one step, so that one caller alone gets it. */
+  /** Reads and removes a text in one step, so that only one caller gets it. */
   take(key: string): Promise<string | null>;
-  /** Removes a text, when `text` is given only that one. @returns whether it was there. */
+  /** Removes a text. With `text` given, removes only that text. @returns true when it existed. */
   delete(key: string, text?: string): Promise<boolean>;
 }
 
 /**
- * Leases for pieces of work that one instance does for all. A lease is its holder's until it is released, expires, or the holder is gone:
- * an instance that is killed counts as gone within three seconds.
+ * Leases for work that one instance does for all. A lease belongs to its holder until it is released or expires, or
+ * until the holder is gone. A killed instance counts as gone within three seconds.
  */
 export interface SharedLeases {
   /**
-   * Takes or renews a lease for this instance, unless another instance that is alive has it.
-   * @param lifeMs how long it lasts without being renewed, in milliseconds.
-   * @returns the name of the instance that has it now.
+   * Acquires or renews a lease for this instance, unless another instance that is alive holds it.
+   * @param lifeMs lifetime without renewal, in milliseconds.
+   * @returns the name of the current holder.
    */
   claim(key: string, lifeMs: number): Promise<string>;
-  /** Gives a lease back, if this instance has it. */
+  /** Releases a lease that this instance holds. */
   release(key: string): Promise<void>;
 }
 
-/** Messages from instance to instance. Messages may be lost while Redis cannot be reached. */
+/** Messages between instances. Messages can be lost while Redis is unavailable. */
 export interface SharedChannels {
-  /** Sends a message to all instances that listen, this one included. */
+  /** Sends a message to all subscribed instances, including this one. */
   publish(channel: string, message: string): Promise<void>;
   /**
    * Calls the listener with each message.
-   * @param onReceiving is called once, when messages are received: what was sent before may be missed.
-   * @returns a function that ends that.
+   * @param onReceiving called once, when the subscription is active. Earlier messages may be missed.
+   * @returns a function that unsubscribes.
    */
   subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void;
-  /** Calls the listener when messages may have been lost and are received again. @returns a function that ends that. */
+  /**
+   * Adds a listener that is called when messages are received again after some may have been lost. @returns a function
+   * that removes it.
+   */
   onGap(listener: () => void): () => void;
 }
 
-/** Something that outlives the process: a session, for example. */
+/** Data that outlives the process, such as a session. */
 export interface SharedRecord {
-  /** Unique in its kind. */
+  /** Unique within its kind. */
   readonly id: string;
-  /** Whose it is: records can be found by it. Null for no one's. */
+  /** Owner, by which records can be listed; null for none. */
   readonly owner: string | null;
-  /** End of the record, in milliseconds since the epoch; it is not found from then on. */
+  /** Expiry time in milliseconds since the epoch. An expired record is not returned. */
   readonly endsAtMs: number;
-  /** Sealed by the caller, if it holds a secret. */
+  /** Text, sealed by the caller when it contains a secret. */
   readonly content: string;
-  /** Counts its changes, from 1. */
+  /** Number of the revision, starting at 1. */
   readonly version: number;
 }
 
-/** Parts of a record that its caller gives. */
+/** Parts of a record that the caller provides. */
 export type GivenRecord = Omit<SharedRecord, "version">;
 
-/** Durable records of several kinds: in a database file or in Redis, so that they are there after a restart. */
+/** Durable records of several kinds, in a database file or in Redis. They survive a restart. */
 export interface SharedRecords {
   /**
-   * Makes sure that records can be kept, for a start that needs them. Calling it again does no harm.
-   * @throws DataFolderError when the database file cannot be used; nothing when Redis cannot be reached now.
+   * Checks that records can be stored, for a start that needs them. Can be called several times.
+   * @throws DataFolderError when the database file cannot be used. An unavailable Redis is no error here.
    */
   prepare(): Promise<void>;
-  /** Null when there is none, or it has ended. */
+  /** Returns the record; null when it is missing or expired. */
   get(kind: string, id: string): Promise<SharedRecord | null>;
-  /** Keeps a new record. @returns false when there is one with this id, which stays as it is. */
+  /** Stores a new record. @returns false when the id already exists; that record stays unchanged. */
   add(kind: string, record: GivenRecord): Promise<boolean>;
-  /** Replaces a record of a version. @returns false when it has another version by now, or is gone. */
+  /** Replaces the given version of a record. @returns false when the record has another version or no longer exists. */
   replace(kind: string, record: GivenRecord, version: number): Promise<boolean>;
-  /** Removes a record. @returns whether it was there. */
+  /** Removes a record. @returns true when it existed. */
   delete(kind: string, id: string): Promise<boolean>;
-  /** All records of an owner that have not ended, in no order. */
+  /** Returns all records of an owner that have not expired, in no particular order. */
   listOf(kind: string, owner: string): Promise<readonly SharedRecord[]>;
 }
 
-/** Makes texts unreadable in the store. */
+/** Encryption of texts for the store. */
 export interface TextCodec {
-  /** @param place the key that it will be kept under: it opens nowhere else. */
+  /** Seals a text. @param place key under which the text is stored. It can only be opened with the same key. */
   seal(place: string, text: string): Promise<string>;
-  /** @returns null for a text that cannot be opened here: it counts as absent. */
+  /** Opens a sealed text. @returns null when it cannot be opened here; it then counts as absent. */
   open(place: string, sealed: string): Promise<string | null>;
 }

@@ -1,4 +1,4 @@
-/** The shared state cannot be reached now. The message names no address. */
+/** The shared state is unavailable. The message contains no address. */
 export class StateUnavailableError extends Error {
   readonly code = "STATE_UNAVAILABLE";
 
@@ -8,12 +8,12 @@ export class StateUnavailableError extends Error {
   }
 }
 
-/** Checks for an error of a shared state that cannot be reached. */
+/** Returns true for an error of an unavailable shared state. */
 export function isStateUnavailable(error: unknown): error is StateUnavailableError {
   return error instanceof Error && "code" in error && error.code === "STATE_UNAVAILABLE";
 }
 
-/** Returns an answer of the shared state; `nothing` when it cannot be reached. @throws every other failure. */
+/** Returns the result of a state operation, or `nothing` when the state is unavailable. @throws any other error. */
 export async function unlessAway<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
   try {
     return await asked;

@@ -1,34 +1,37 @@
-/** How many calls one bucket allows. */
+/** Number of calls that one bucket allows in a sliding window. */
 export interface BucketPolicy {
-  /** Calls allowed in any window. */
+  /** Maximum number of calls in any window. */
   readonly limit: number;
   /** Length of the sliding window in milliseconds. */
   readonly windowMs: number;
 }
 
-/** A token that an instance asks for. */
+/** Token that an instance requests. */
 export interface WantedToken {
-  /** Name of the token, which no other one of any instance ever has. */
+  /** Name of the token, unique across all instances. */
   readonly id: string;
-  /** True when the token is of use only together with the next one of the list: both are given, or none. @defaultValue false */
+  /**
+   * True when the token is only useful together with the next one in the list. The store then grants both or neither.
+   * @defaultValue false
+   */
   readonly isWithNext?: boolean;
 }
 
-/** The tokens that the calls of an instance wait for. */
+/** Request of an instance for the tokens of its waiting calls. */
 export interface TokenAsk {
-  /** For the calls that have waited longest; at least one. */
+  /** Tokens for the longest-waiting calls; at least one. */
   readonly tokens: readonly WantedToken[];
-  /** Number of calls of the instance that wait. */
+  /** Number of waiting calls in the instance. */
   readonly waitingCalls: number;
 }
 
-/** How a call that held a token ended. */
+/** Result of a call that held a token. */
 export type Outcome =
   | { readonly kind: "answered" }
   | { readonly kind: "refused"; readonly retryAfterMs: number | null }
   | { readonly kind: "unused" };
 
-/** The end of a call that had taken a token. */
+/** End of a call that held a token. */
 export interface TokenEnd {
   readonly id: string;
   readonly outcome: Outcome;
@@ -36,61 +39,66 @@ export interface TokenEnd {
   readonly agoMs?: number;
 }
 
-/** State of a bucket at one moment. All times are relative to it, so that the clocks of instances need not agree. */
+/**
+ * State of a bucket at one moment. All times are relative to that moment, so the clocks of the instances need not
+ * agree.
+ */
 export interface BucketState {
-  /** Number of tokens that the instances may take together, or this one while it has a share of its own. */
+  /** Tokens that all instances together may hold; in a local share, the tokens that this instance may hold. */
   readonly limit: number;
-  /** Tokens held by calls that are not over. */
+  /** Number of tokens held by calls in flight. */
   readonly underWay: number;
-  /** Milliseconds until the tokens of ended calls come back, the next one first. */
+  /** Milliseconds until each token of a finished call returns, in ascending order. */
   readonly backInMs: readonly number[];
-  /** Milliseconds for which no token is given out; 0 when the bucket is open, Infinity when the time is not known. */
+  /** Milliseconds until the bucket grants tokens again; 0 when it is open, Infinity when the time is unknown. */
   readonly closedForMs: number;
-  /** Number of waiting calls of each other instance that waits. */
+  /** Number of waiting calls in each other instance that has any. */
   readonly othersWant: readonly number[];
 }
 
-/** Answer to an instance that asks for tokens. */
+/** Reply to a request for tokens. */
 export interface TakeAnswer {
-  /** Number of tokens given: the first ones of those that were asked for. */
+  /** Number of granted tokens: the first ones of the request. */
   readonly granted: number;
-  /** Tokens that are away now, these included. */
+  /** Number of tokens in use, including the granted ones. */
   readonly used: number;
-  /** Null when all were given. Otherwise the instance counts as waiting, and keeps its turn if it asks again in time. */
+  /**
+   * Null when all tokens were granted. Otherwise the instance is queued. It keeps its turn if it asks again in time.
+   */
   readonly wait: {
-    /** Milliseconds until the instance should ask again; at least 1. */
+    /** Milliseconds after which the instance should ask again; at least 1. */
     readonly askInMs: number;
     readonly state: BucketState;
   } | null;
 }
 
-/** Answer to the end of a call. */
+/** Reply to the end of a call. */
 export interface SettleAnswer {
-  /** True when a token came back before its time while instances wait: one that asks now may get it. */
+  /** True when an unused token was returned early and other instances wait. An instance that asks now may get it. */
   readonly isAwaited: boolean;
 }
 
 /**
- * The token buckets of the limits, in this process or in Redis. Each function is atomic. A key names one bucket, which always has the same
- * policy. The limiter decides on the order of the calls within an instance; the store is fair between instances.
+ * Token buckets of the rate limits, in this process or in Redis. Each function is atomic. A key names one bucket, whose
+ * policy never changes. The limiter orders the calls within an instance; the store is fair between instances.
  */
 export interface BucketStore {
   /**
-   * Milliseconds after its request within which a token may be used without `renew`: an instance that stood still, or lost Redis, must
-   * not use an old one. Infinity in a single process.
+   * Milliseconds after its request during which a token may be used without `renew`. An instance that was suspended or
+   * lost Redis must not use an old token. Infinity in a single process.
    */
   readonly freshMs: number;
-  /** Milliseconds after which a token that is held has to be renewed; null where it is held until it is settled. */
+  /** Milliseconds after which a held token must be renewed; null where a token is held until it is settled. */
   readonly renewAfterMs: number | null;
-  /** Takes as many of the wanted tokens as it is the instance's turn for. */
+  /** Grants as many of the requested tokens as the instance's turn allows. */
   take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer>;
-  /** Ends a call that had taken a token. A call whose token is not known any more counts all the same. */
+  /** Records the end of a call. A call whose token has expired is counted too. */
   settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;
   /**
-   * Holds a token for longer. One that is not known any more is taken, even if there is none.
-   * @returns whether a call may begin with it now, as if it had just been given.
+   * Extends a token. An expired token is acquired again, even beyond the limit.
+   * @returns true when a call may start with the token now.
    */
   renew(key: string, policy: BucketPolicy, id: string): Promise<boolean>;
-  /** The bucket's state now. */
+  /** Returns the current state of the bucket. */
   read(key: string, policy: BucketPolicy): Promise<BucketState>;
 }

@@ -14,38 +14,41 @@ import type {
 import { arrivalMs, createMemoryBuckets, type MemoryBuckets } from "./memory-buckets.ts";
 import { type RedisBuckets, tokenLifeMs } from "./redis-buckets.ts";
 
-/** Parts of a store for several instances. */
+/** Dependencies and options of a bucket store for several instances. */
 export interface FleetBucketsParts {
   readonly shared: RedisBuckets;
   readonly connection: Pick<SharedState, "isAvailable" | "onAvailability">;
   readonly members: Pick<Membership, "divisor" | "register">;
-  /** A steady clock. */
+  /** Steady clock. */
   readonly clock: Clock;
-  /** Least number of instances; null when it is not configured. */
+  /** Minimum number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
-  /** True when a start without Redis counts as a loss: an earlier process may have taken tokens. */
+  /** True when a start without Redis counts as a loss of Redis, because an earlier process may have used tokens. */
   readonly holdAtStart: boolean;
 }
 
 /**
- * Time after the loss of Redis until every other instance has seen this one missing and leaves its share alone, in milliseconds. An
- * instance without a share waits for the same time before it rejects.
+ * Milliseconds after the loss of Redis until all other instances have noticed that this one is missing and reserve its
+ * share. An instance without a share waits for the same time before it rejects calls.
  */
 const noticedMs = 3_000;
 
-/** Longest time until a bucket is looked at again while Redis is away, in milliseconds. */
+/** Longest time until a paused bucket is checked again, in milliseconds. */
 const lookAgainMs = 1_000;
 
-/** Time after which a question that Redis did not answer is repeated, in milliseconds. */
+/** Delay before a failed request to Redis is repeated, in milliseconds. */
 const repeatMs = 200;
 
-/** Most ends that are kept for Redis while it is away. Beyond that the oldest are dropped: their tokens come back by themselves. */
+/**
+ * Maximum number of call ends that are stored while Redis is unavailable. The oldest ones are dropped; their tokens
+ * expire in Redis.
+ */
 const maxUntold = 10_000;
 
 const noShareText =
   "Redis, which counts the calls of all instances, cannot be reached, and this instance does not know how many share the limit. With INSTANCES set, each goes on with its share.";
 
-/** An end of a call, and its time by the clock. */
+/** End of a call with its time by the clock. */
 interface UntoldEnd {
   readonly key: string;
   readonly policy: BucketPolicy;
@@ -54,21 +57,25 @@ interface UntoldEnd {
 }
 
 /**
- * Buckets of several instances, in two modes. While Redis can be reached, tokens come from its buckets. While it cannot, each instance
- * takes tokens from its own share: the limit divided by the number of instances, which the others leave alone. At each change of mode
- * nothing is taken until the tokens of the mode before have left their window; nothing changes when Redis is back before that.
+ * Token buckets for several instances, in two modes. While Redis is available, it grants the tokens. While it is not,
+ * each instance uses its local share: the limit divided by the number of instances. The other instances reserve that
+ * share. After a change of mode no tokens are granted until the tokens of the previous mode have left their window. A
+ * short loss of Redis changes nothing.
  */
 export class FleetBuckets implements BucketStore {
   readonly freshMs = arrivalMs;
   readonly renewAfterMs = 0.7 * tokenLifeMs;
   readonly #parts: FleetBucketsParts;
-  /** All tokens of this instance. */
+  /** All tokens of this instance, those from Redis included. */
   readonly #own: MemoryBuckets;
-  /** Tokens of calls that are not over, by their names. */
+  /** Tokens of calls in flight, by token name. */
   readonly #underWay = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
-  /** Buckets with tokens of the own share, and the end of the pause after that; Infinity while Redis is away. */
+  /**
+   * Buckets with tokens of the local share, with the end of their pause. The end is Infinity while Redis is
+   * unavailable.
+   */
   readonly #paused = new Map<string, { readonly windowMs: number; readonly untilMs: number }>();
-  /** Ends of calls that Redis could not be told. */
+  /** Call ends that have not reached Redis yet. */
   #untold: UntoldEnd[] = [];
   #lostAtMs = -Infinity;
 
@@ -83,7 +90,7 @@ export class FleetBuckets implements BucketStore {
     });
   }
 
-  /** True while tokens of the own share are out. */
+  /** True while tokens of the local share are in use or still in their window. */
   get hasOwnTokens(): boolean {
     const nowMs = this.#parts.clock.now();
     for (const [key, { untilMs }] of this.#paused) {
@@ -130,7 +137,7 @@ export class FleetBuckets implements BucketStore {
       for (const { id } of ask.tokens.slice(0, answer.granted)) await this.#own.renew(key, policy, id);
       return answer;
     }
-    // Redis may have given them all the same.
+    // Redis may have granted the tokens although no reply arrived.
     for (const { id } of ask.tokens) void this.settle(key, policy, { id, outcome: { kind: "unused" } });
     return this.#waitAnswer(key, policy, repeatMs, repeatMs);
   }
@@ -154,7 +161,7 @@ export class FleetBuckets implements BucketStore {
     };
   }
 
-  /** The limit of the present mode. */
+  /** Returns the policy with the limit of the current mode. */
   #shareOf(policy: BucketPolicy): BucketPolicy {
     const { connection, members, leastInstances } = this.#parts;
     if (connection.isAvailable) return policy;
@@ -162,7 +169,10 @@ export class FleetBuckets implements BucketStore {
     return { ...policy, limit: Math.floor(policy.limit / Math.max(1, divisor)) };
   }
 
-  /** Milliseconds for which the present mode takes no tokens of a bucket; Infinity while it has none to take from. */
+  /**
+   * Returns the milliseconds until the current mode grants tokens of a bucket; Infinity when this instance has no
+   * share.
+   */
   #closedForMs(key: string, { windowMs }: BucketPolicy): number {
     const { connection, members, clock, leastInstances } = this.#parts;
     const nowMs = clock.now();
@@ -177,14 +187,17 @@ export class FleetBuckets implements BucketStore {
     return Math.max(0, noticedMs + windowMs + arrivalMs - sinceLossMs);
   }
 
-  /** Notes that tokens of the own share are out. Once Redis is there, nothing is taken until they have left their window. */
+  /**
+   * Records that local tokens of a bucket are in use. Once Redis is back, the bucket is paused until they have left
+   * their window.
+   */
   #pause(key: string, windowMs: number): void {
     const { connection, clock } = this.#parts;
     const untilMs = connection.isAvailable ? clock.now() + windowMs + arrivalMs : Infinity;
     this.#paused.set(key, { windowMs, untilMs });
   }
 
-  /** Asks Redis; null when it does not answer, or does not know this instance. */
+  /** Sends a request to Redis. Returns null when Redis does not reply, or does not know this instance. */
   async #ask<Answer>(question: (shared: RedisBuckets) => Promise<Answer | null>): Promise<Answer | null> {
     const { connection, members, shared } = this.#parts;
     if (!connection.isAvailable) return null;
@@ -197,7 +210,7 @@ export class FleetBuckets implements BucketStore {
     }
   }
 
-  /** Tells Redis the end of a call, now or when it is back; null when it could not be told now. */
+  /** Reports the end of a call to Redis. Returns null when that fails; the end is then stored and reported later. */
   async #tell(over: UntoldEnd): Promise<SettleAnswer | null> {
     const { key, policy, end, atMs } = over;
     const agoMs = this.#parts.clock.now() - atMs;
@@ -207,7 +220,7 @@ export class FleetBuckets implements BucketStore {
     return answer;
   }
 
-  /** Begins the pauses, and tells Redis, which may have lost its data, of the calls under way and of ended ones. */
+  /** Starts the pauses, then resends calls in flight and stored ends to Redis, which may have lost its data. */
   async #return(): Promise<void> {
     if (this.hasOwnTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);
     for (const [id, { key, policy }] of this.#underWay) {

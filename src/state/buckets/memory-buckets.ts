@@ -2,49 +2,46 @@ import type { Clock } from "../../clock.ts";
 import type { BucketPolicy, BucketState, BucketStore, TakeAnswer, TokenAsk } from "./bucket-store.ts";
 
 /**
- * Longest time that a Retry-After closes a bucket, in milliseconds. Longer ones are believed for this long and then tried again: a bad
- * header must not lock a user out.
+ * Longest time that a Retry-After closes a bucket, in milliseconds. Longer values are cut to this time, so that a wrong
+ * header cannot lock a user out.
  */
 export const maxClosedMs = 3_600_000;
 
-/** Time in which a call that has begun reaches the service, in milliseconds. */
+/** Time within which a started call reaches the service, in milliseconds. */
 export const arrivalMs = 1_000;
 
-/** A store that also tells how much it holds. */
+/** Bucket store in memory that also reports its contents. */
 export interface MemoryBuckets extends BucketStore {
-  /** Number of buckets that are not full, or were not a moment ago. */
+  /** Number of stored buckets. A bucket is removed soon after it is full again. */
   size(): number;
-  /** True when all tokens of a bucket are there. */
+  /** True when all tokens of a bucket are available. */
   isFull(key: string): boolean;
-  /**
-   * Milliseconds for which the buckets of a process that follows this one have to stay closed. Calls that are not over count as broken
-   * off now.
-   */
+  /** Milliseconds for which the next process must keep its buckets closed. Calls in flight count as aborted now. */
   restMs(): number;
 }
 
-/** The tokens of one limit. All times are milliseconds by the store's clock. */
+/** Tokens of one limit. All times are milliseconds by the store's clock. */
 interface Bucket {
   readonly windowMs: number;
-  /** Tokens held by calls that are not over. */
+  /** Names of the tokens held by calls in flight. */
   readonly held: Set<string>;
-  /** When the calls ended whose tokens have not come back yet; oldest first. */
+  /** End times of the calls whose tokens have not returned yet, in ascending order. */
   endedAtMs: number[];
-  /** No token is given out before this time. */
+  /** Time before which no token is granted. */
   closedUntilMs: number;
   cancelSweep: (() => void) | null;
 }
 
 /**
- * Keeps the buckets of one instance in this process. A bucket is dropped as soon as all its tokens are back.
+ * Creates a bucket store in the memory of this process. A bucket is removed when all its tokens have returned.
  * @param clock a steady clock
- * @param heldForMs milliseconds for which all buckets are closed at first.
+ * @param heldForMs milliseconds for which all buckets are closed at the start.
  */
 export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets {
   const buckets = new Map<string, Bucket>();
   const heldUntilMs = clock.now() + heldForMs;
 
-  /** The bucket, with those tokens put back whose window has passed. */
+  /** Returns the bucket after removing the tokens whose window has passed. */
   function bucketOf(key: string, { windowMs }: BucketPolicy, nowMs: number): Bucket {
     const bucket = buckets.get(key) ?? {
       windowMs,
@@ -63,13 +60,13 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
     if (first !== 0 && endedAtMs.length > 0) bucket.endedAtMs = first < 0 ? [] : endedAtMs.slice(first);
   }
 
-  /** Until when a bucket gives out less than a full one; Infinity while calls are under way. */
+  /** Returns the time at which all tokens are available; Infinity while calls are in flight. */
   function usedUntilMs({ held, endedAtMs, windowMs, closedUntilMs }: Bucket): number {
     if (held.size > 0) return Infinity;
     return Math.max(closedUntilMs, (endedAtMs.at(-1) ?? -Infinity) + windowMs);
   }
 
-  /** Keeps a bucket that was changed until it is full again. */
+  /** Stores a changed bucket until it is full again. */
   function keep(key: string, bucket: Bucket, nowMs: number): void {
     buckets.set(key, bucket);
     const usedUntil = usedUntilMs(bucket);
@@ -151,7 +148,7 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
   };
 }
 
-/** Tokens that a bucket gives out now. */
+/** Returns the number of tokens that a bucket can grant now. */
 function freeOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
   return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
 }

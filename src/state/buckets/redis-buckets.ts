@@ -10,19 +10,23 @@ import type {
 } from "./bucket-store.ts";
 import { maxClosedMs } from "./memory-buckets.ts";
 
-/** Life of a token that is not renewed, in milliseconds: then the token of a killed instance counts as that of an ended call. */
+/**
+ * Lifetime of a token without renewal, in milliseconds. After it, the token of a killed instance counts as that of a
+ * finished call.
+ */
 export const tokenLifeMs = 10_000;
 
 /**
- * Time for which free tokens are kept for an instance whose turn it is, in milliseconds from when it can know of them. An instance that
- * does not ask by then no longer holds up the others, until it asks again.
+ * Time for which free tokens are reserved for the instance whose turn it is, in milliseconds from when it can know
+ * about them. An instance that misses it does not block the others until it asks again.
  */
 const graceMs = 100;
 
 /**
- * Reads the bucket KEYS[1] and the registry KEYS[2]. ARGV begins with the limit, the window and the name of the instance. An instance waits
- * with a claim: its name, the tokens that it wants, those it was served, the time since when it waits, the time by which it has to ask
- * again, and its number of waiting calls.
+ * Common start of the bucket scripts: reads the bucket KEYS[1] and the registry KEYS[2]. ARGV starts with the limit,
+ * the window and the instance name. A waiting instance has a claim. It lists the instance name, the number of wanted
+ * tokens and of tokens already served, the start of the wait, the time by which the instance must ask again, and its
+ * number of waiting calls.
  */
 const beginning = `
 local limit, window, instance = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
@@ -39,7 +43,7 @@ local function note_end(at)
   table.sort(ended)
 end
 
--- A clock that was set back must not keep tokens away for longer.
+-- After the clock was set back, all times move back too, so that tokens do not stay in use for longer.
 local back = math.max(0, seen - now)
 for index = 1, #ends do ends[index] = ends[index] - back end
 closed = math.min(closed - back, now + ${maxClosedMs})
@@ -118,9 +122,9 @@ end
 `;
 
 /**
- * Then the number of waiting calls, and for each wanted token its name and 1 when it needs the next one. Free tokens are dealt one by one to
- * the instance that was served least, of several such to the one that waits longest, and then by name: with each question the same one is
- * next. Otherwise each would leave a token to another.
+ * Grants tokens. Further ARGV: the number of waiting calls, then for each token its name and 1 when it needs the next
+ * one. Free tokens are dealt one by one to the instance that was served least, then to the one that waits longest, then
+ * by name. This order is the same for every request; otherwise each instance could leave a token to another.
  */
 const take = `
 if not registry.is_member then return {} end
@@ -185,7 +189,10 @@ keep()
 return state_after({ granted, used(), ask_in })
 `;
 
-/** Then the name of the token, the kind of its end, the Retry-After in milliseconds, empty for none, and the milliseconds since the end. */
+/**
+ * Records the end of a call. Further ARGV: the token name, the outcome, the Retry-After in milliseconds (empty for
+ * none), and the milliseconds since the end.
+ */
 const settle = `
 local id, kind, retry_after, at = ARGV[4], ARGV[5], ARGV[6], now - tonumber(ARGV[7])
 for index, known in ipairs(ids) do
@@ -215,7 +222,7 @@ keep()
 return is_awaited
 `;
 
-/** Then the name of the token. */
+/** Extends a token. Further ARGV: the token name. */
 const renew = `
 if not registry.is_member then return {} end
 hold(ARGV[4])
@@ -229,8 +236,8 @@ return state_after({})
 `;
 
 /**
- * Makes the scripts of a bucket, one for each function of the store. All but `settle` reply with nothing to an instance that is not in the
- * registry.
+ * Creates the scripts of a bucket, one for each function of the store. All except `settle` return an empty reply to an
+ * instance that is not in the registry.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function createBucketScripts(time?: string) {
@@ -244,8 +251,8 @@ export function createBucketScripts(time?: string) {
 }
 
 /**
- * The buckets in Redis. Each function rejects with StateUnavailableError while Redis cannot be reached; null is the reply to an instance that
- * is not in the registry.
+ * Token buckets in Redis. Each function rejects with StateUnavailableError while Redis is unavailable. It returns null
+ * to an instance that is not in the registry.
  */
 export interface RedisBuckets {
   take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null>;
@@ -255,7 +262,8 @@ export interface RedisBuckets {
 }
 
 /**
- * Keeps the buckets in Redis: one key for each, which ends by itself, by the server's time alone.
+ * Creates the buckets in Redis, with one key for each bucket. Keys expire automatically; only the server's clock
+ * counts.
  * @param instance name of this instance in the registry
  */
 export function createRedisBuckets(

@@ -6,10 +6,10 @@ interface Entry<Value> {
   endsAtMs: number;
 }
 
-/** How many entries each write looks at, to remove those that have ended: two, so that they go faster than new ones come. */
+/** Number of entries that each write checks for expiry. Two, so that removal is faster than insertion. */
 const entriesPerWrite = 2;
 
-/** Values under a key, each for a time. What has ended is not found, and is removed little by little with later writes. */
+/** Map whose values expire. Expired values are not returned; later writes remove them gradually. */
 export class ExpiringMap<Value> {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry<Value>>();
@@ -19,24 +19,24 @@ export class ExpiringMap<Value> {
     this.#clock = clock;
   }
 
-  /** How many values are kept, ended ones that have not been removed yet included. */
+  /** Number of stored values, including expired ones that are not removed yet. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Undefined when there is none, or its life is over. */
+  /** Returns undefined when the value is missing or expired. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#isAlive(entry) ? entry.value : undefined;
   }
 
-  /** Keeps a value for `lifeMs` milliseconds, in the place of any other. */
+  /** Stores a value for `lifeMs` milliseconds and replaces any previous one. */
   set(key: string, value: Value, lifeMs: number): void {
     this.#removeSomeEnded();
     this.#entries.set(key, { value, lifeMs, endsAtMs: this.#clock.now() + lifeMs });
   }
 
-  /** @returns whether it was there. */
+  /** Removes a value. @returns true when it existed. */
   delete(key: string): boolean {
     const isThere = this.get(key) !== undefined;
     this.#entries.delete(key);
@@ -45,7 +45,7 @@ export class ExpiringMap<Value> {
 
   #isAlive(entry: Entry<Value>): boolean {
     const nowMs = this.#clock.now();
-    // A clock that was set back must not prolong a life by as much.
+    // After the clock was set back, an entry lives for `lifeMs` at most.
     entry.endsAtMs = Math.min(entry.endsAtMs, nowMs + entry.lifeMs);
     return entry.endsAtMs > nowMs;
   }

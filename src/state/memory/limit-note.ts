@@ -4,46 +4,46 @@ import { arrivalMs } from "../buckets/memory-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { makeFolder, ownFolder } from "../sqlite/make-folder.ts";
 
-/** The longest window of a policy, in milliseconds. */
+/** Longest window of any rate limit, in milliseconds. */
 const longestWindowMs = 5_000;
 
-/** Time after a start in which no limited call is made when nothing is known of the process before, in milliseconds. */
+/** Pause of limited calls after a start when nothing is known about the previous process, in milliseconds. */
 export const startHoldMs = longestWindowMs + arrivalMs;
 
 const fileName = "limits";
 
-/** The text after an orderly end. The line's end shows that it is whole. */
+/** Text after an orderly shutdown. The final newline proves that it is complete. */
 const leftForm = /^rest (\d+)\n$/;
 
-/** Note of a process to the next one, about limited calls. */
+/** Note about limited calls that a process leaves for the next one. */
 export type LimitNote = ReturnType<typeof openLimitNote>;
 
 /**
- * Opens the note of a data folder. The file holds the name of the process that runs, so that a process that was killed, or two at
- * a time, leave nothing that could be believed. It holds a duration and no instant, because clocks can be set. A folder that cannot
- * be used says nothing.
+ * Opens the note in a data folder. While a process runs, the file contains its name. After a kill, or with two
+ * processes at a time, no usable note remains. The note stores a duration instead of a time, because clocks can be set.
+ * An unusable folder counts as no note.
  */
 export function openLimitNote(dataFolder: string) {
   const path = join(ownFolder(dataFolder), fileName);
   const running = `running ${newInstanceName()}\n`;
   return {
-    /** For how long no limited call may be made after this start, in milliseconds. */
+    /** Milliseconds after this start during which no limited call may be made. */
     heldForMs: Math.min(replaceNote(path, running) ?? startHoldMs, startHoldMs),
     /**
-     * Tells the next start for how long it has to hold limited calls back. Does nothing after another start with the same folder.
+     * Writes the pause that the next process must observe. Does nothing if another process has opened the note since.
      * @param restMs in milliseconds
      */
     leave(restMs: number): void {
       try {
         if (readFileSync(path, "utf8") === running) writeNote(path, `rest ${Math.ceil(restMs)}\n`);
       } catch {
-        // The next start then knows nothing.
+        // Without a note, the next process uses `startHoldMs`.
       }
     },
   };
 }
 
-/** @returns what the process before has left, in milliseconds; null when that is not known. */
+/** Replaces the note. @returns the milliseconds from the previous process; null when they are unknown. */
 function replaceNote(path: string, running: string): number | null {
   try {
     makeFolder(dirname(path));

@@ -9,9 +9,9 @@ import type { LimitNote } from "./limit-note.ts";
 import { MemoryChannels } from "./memory-channels.ts";
 
 /**
- * Makes the state of a gateway that is the only instance: all but its records stays in this process. It has no timers; what has ended is
- * removed with later writes. Without a folder for their database, which is made with the first one, records are kept in memory as well;
- * without a note no call was made before.
+ * Creates the state of a gateway that is the only instance. Everything except records stays in this process. There are
+ * no timers: later writes remove expired entries. Without a data folder, records stay in memory too; the folder is
+ * created with the first record. Without a note, no earlier calls are assumed.
  */
 export function createMemoryState({
   clock = systemClock,

@@ -5,8 +5,8 @@ import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
 /**
- * Asks the given servers one after the other for the form of Redis, until one answers.
- * @throws the failure of the last server, or a refusal of any of them.
+ * Queries the given servers in order for the topology of Redis, until one replies.
+ * @throws the first rejection of REDIS_URL, or otherwise the last error.
  */
 export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts): Promise<FoundRedis> {
   let failure: unknown = new Error("There is no address.");
@@ -22,7 +22,7 @@ export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts)
 
 async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedis> {
   const { library, address, clock, commandTimeoutMs } = parts;
-  // Without a name and a check the library sends no command before ours.
+  // Without a name and a ready check, the library sends no command before ours.
   const ownOptions = { connectionName: "", enableReadyCheck: false };
   const client = new library.Redis({ ...clientOptions(parts), ...node, ...ownOptions });
   let failure: Error | null = null;
@@ -32,7 +32,7 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
     await within(clock, connectTimeoutMs(commandTimeoutMs), client.connect());
     const asksPassword = address.password !== null && (await signIn(ask, address));
     const info = readInfo(String(await ask("info")));
-    // Valkey calls it the mode of the server.
+    // Valkey names this field `server_mode`.
     const mode = info.get("redis_mode") ?? info.get("server_mode");
     const found = { node, asksPassword, masterName: "" };
     if (info.get("cluster_enabled") === "1" || mode === "cluster") return { ...found, form: "cluster" };
@@ -45,14 +45,14 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
     if (address.database > 0) await ask("select", address.database);
     return { ...found, form: "single" };
   } catch (error) {
-    // The cause of a closed connection says more than that it was closed.
+    // `failure` is the cause of a closed connection; `error` only reports the close.
     throw failure ?? error;
   } finally {
     client.disconnect();
   }
 }
 
-/** @returns false when the server asks for no password. */
+/** Authenticates. @returns false when the server requires no password. */
 async function signIn(ask: SendCommand, { username, password }: RedisAddress): Promise<boolean> {
   try {
     await ask("auth", ...[username, password].filter((word) => word !== null));
@@ -64,13 +64,13 @@ async function signIn(ask: SendCommand, { username, password }: RedisAddress): P
   }
 }
 
-/** Reads the answer to INFO. */
+/** Parses the reply to INFO. */
 export function readInfo(text: string): ReadonlyMap<string, string> {
   return new Map(Array.from(text.matchAll(/^(\w+):(.*)$/gm), ([, name = "", value = ""]) => [name, value]));
 }
 
 function masterOf(masters: unknown, { masterName }: RedisAddress): string {
-  // Names and values of fields by turns, the name first.
+  // Each master is a list of alternating field names and values; its name comes first.
   const names = (masters as readonly string[][]).map(([, name = ""]) => name);
   const [name, ...others] = names.filter((known) => masterName === null || known === masterName);
   if (name !== undefined && others.length === 0) return name;

@@ -5,28 +5,31 @@ import { RedisFault } from "./redis-failure.ts";
 import type { RedisSession } from "./redis-session.ts";
 import { createRegistryScripts, registryKey } from "./registry-scripts.ts";
 
-/** Interval between the beats of an instance, in milliseconds. */
+/** Interval between the heartbeats of an instance, in milliseconds. */
 const intervalMs = 400;
 
-/** Time in which a beat has to arrive to count, in milliseconds: later its instance may have switched to its own share. */
+/**
+ * Time within which a heartbeat must reach Redis to count, in milliseconds. After that, its instance may already use
+ * its local share.
+ */
 const validMs = 1_000;
 
-/** Time after the start in which an instance looks for the one whose seat it has taken, in milliseconds. */
+/** Time after the start during which an instance looks for the previous instance of its seat, in milliseconds. */
 const youngMs = 5_000;
 
-/** Time after an outage in which no instance counts as gone, because all have to come back first, in milliseconds. */
+/** Time after an outage during which no instance counts as gone, in milliseconds, because all must first reconnect. */
 const graceMs = 3_000;
 
 /**
- * Longest time between two answers of Redis, in milliseconds. After a longer one this process stood still, perhaps with its whole machine:
- * no instance counts as gone before the same time has passed once more.
+ * Longest normal gap between two replies of Redis, in milliseconds. A longer gap means that this process, or its
+ * machine, was suspended. For the same time afterwards, no instance counts as gone.
  */
 const standstillMs = 1_000;
 
-/** Number of beats for each test of the message channel. */
+/** Number of heartbeats between two tests of the message channel. */
 const beatsPerEcho = 5;
 
-/** Reply to a beat; only its first two parts when the beat came too late. */
+/** Reply to a heartbeat. A late heartbeat gets only the first two items. */
 type BeatReply = readonly [
   status: "late" | "known" | "new" | "forgotten",
   nowMs: number,
@@ -36,24 +39,24 @@ type BeatReply = readonly [
   hasReplaced?: number,
 ];
 
-/** Parts of a membership. */
+/** Dependencies and options of a membership. */
 export interface MembershipParts {
   readonly instance: string;
-  /** A steady clock. */
+  /** Steady clock. */
   readonly clock: Clock;
   /** Assumed time until Redis reports its own, in milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Least number of instances; null when it is not configured. */
+  /** Minimum number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
-  /** True when limited calls pause after a start at which Redis knows of no instance. */
+  /** True when limited calls pause after a start on a Redis that knows no instance. */
   readonly holdAtStart: boolean;
-  /** Returns true while own-share tokens of this instance are out. */
+  /** Returns true while local tokens of this instance are in use. */
   readonly hasOwnTokens: () => boolean;
-  /** Tests the message channel; rejects when it does not work. */
+  /** Tests the message channel. Rejects when the channel does not work. */
   readonly echo: (session: RedisSession) => Promise<void>;
 }
 
-/** The membership of this instance in the fleet of one Redis: sends its heartbeats, and knows the other members. */
+/** Membership of this instance in the fleet of one Redis. It sends heartbeats and tracks the other members. */
 export class Membership {
   readonly #parts: MembershipParts;
   readonly #scripts: ReturnType<typeof createRegistryScripts>;
@@ -61,12 +64,12 @@ export class Membership {
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
-  /** The divisors of the last answered beat and of the last sent one: the others may know either. */
+  /** Divisors of the last acknowledged and the last sent heartbeat. The other instances may know either. */
   #knownDivisor = 0;
   #sentDivisor = 0;
   /** Server time minus steady time, in milliseconds. */
   #offsetMs: number;
-  /** Names in the last reply, alive or missing. */
+  /** Instance names in the last reply, alive or missing. */
   #known: readonly string[] = [];
   #firstBeatAtMs = Infinity;
   #lastBeatAtMs: number | null = null;
@@ -75,7 +78,7 @@ export class Membership {
   #hasReplaced = false;
   #hasLeft = false;
 
-  /** @param scripts scripts of the registry, by the server's clock unless others are given. */
+  /** Creates a membership. @param scripts scripts of the registry, by the server's clock unless others are given. */
   constructor(parts: MembershipParts, scripts = createRegistryScripts()) {
     this.#parts = parts;
     this.#scripts = scripts;
@@ -83,29 +86,35 @@ export class Membership {
     this.#offsetMs = parts.nowMs - parts.clock.now();
   }
 
-  /** Instances that were alive at the last beat, this one included. */
+  /** Instances that were alive at the last heartbeat, including this one. */
   get alive(): ReadonlySet<string> {
     return this.#alive;
   }
 
-  /** Number by which this instance divides a limit, so that the others leave its share alone; 0 for no share, null before the first beat. */
+  /**
+   * Divisor from which this instance's local share of a limit follows; the others reserve that share. 0 for no share,
+   * null before the first heartbeat.
+   */
   get divisor(): number | null {
     if (this.#divisor === null) return null;
     const all = [this.#divisor, this.#knownDivisor, this.#sentDivisor];
     return all.includes(0) ? 0 : Math.max(...all);
   }
 
-  /** Estimated server time, in milliseconds since the epoch: it does not depend on this machine's wall clock. */
+  /**
+   * Returns the estimated server time in milliseconds since the epoch. It does not depend on the wall clock of this
+   * machine.
+   */
   now(): number {
     return this.#parts.clock.now() + this.#offsetMs;
   }
 
-  /** Calls the listener with the names of instances that are gone. @returns a function that ends that. */
+  /** Adds a listener for the names of instances that are gone. @returns a function that removes it. */
   onGone(listener: (gone: readonly string[]) => void): () => void {
     return this.#gone.add(listener);
   }
 
-  /** Sends beats over a new session, until its end. @returns after the first beat. */
+  /** Sends heartbeats over a new session until the session ends. @returns after the first heartbeat. */
   async begin(session: RedisSession): Promise<void> {
     const { clock } = this.#parts;
     this.#session = session;
@@ -113,17 +122,17 @@ export class Membership {
     const [seconds = 0, microseconds = 0] = ((await session.send("time")) as string[]).map(Number);
     this.#measure(seconds * 1_000 + microseconds / 1_000, sentAtMs);
     if (this.#lastBeatAtMs !== null) this.#graceEndsAtMs = clock.now() + graceMs;
-    // Until the session is in use, tokens of the own share can still be taken.
+    // Until the session is in use, calls can still acquire local tokens.
     await this.#beat(session, true);
     this.#next(session, 1);
   }
 
-  /** Beats at once, for a script that did not find this instance in the registry. */
+  /** Sends a heartbeat immediately. Called when a script did not find this instance in the registry. */
   register(): void {
     if (this.#session) void this.#beatInUse(this.#session);
   }
 
-  /** Asks Redis whether another instance is gone. @returns false when that is not certain. */
+  /** Checks with Redis that another instance is gone. @returns false when that is not certain. */
   async isGone(name: string): Promise<boolean> {
     const seemsGone = () => !this.#alive.has(name) && this.#parts.clock.now() >= this.#graceEndsAtMs;
     if (this.#session === null || !seemsGone()) return false;
@@ -131,7 +140,7 @@ export class Membership {
     return this.#session.isOpen && seemsGone();
   }
 
-  /** Removes this instance from the registry, and sends no more beats. */
+  /** Removes this instance from the registry and stops its heartbeats. */
   async leave(session: RedisSession): Promise<void> {
     this.#hasLeft = true;
     const { instance, hasOwnTokens } = this.#parts;
@@ -150,18 +159,18 @@ export class Membership {
     clock.schedule(() => void goOn(), intervalMs);
   }
 
-  /** Beats, and ends the session when that fails: without beats this instance counts as gone. */
+  /** Sends a heartbeat. Ends the session if that fails, because this instance counts as gone without heartbeats. */
   async #beatInUse(session: RedisSession): Promise<void> {
     try {
       const wasKnown = await this.#beat(session);
-      // As after a restart: all leases are free.
+      // Redis has lost all leases too, as after a restart.
       if (!wasKnown) session.end(new RedisFault("FORGOTTEN", "Redis has lost its data."));
     } catch (error) {
       session.end(error);
     }
   }
 
-  /** @returns true when Redis knew this instance. */
+  /** Sends a heartbeat. @returns true when Redis knew this instance. */
   async #beat(session: RedisSession, hasOwnTokens = this.#parts.hasOwnTokens()): Promise<boolean> {
     const { instance, clock, leastInstances, holdAtStart } = this.#parts;
     const sentAtMs = clock.now();
@@ -195,13 +204,16 @@ export class Membership {
     this.#known = [...alive, ...missing];
     this.#hasReplaced ||= hasReplaced === 1;
     this.#see(alive);
-    // The share of an instance that was killed on this host need not be left alone for long.
+    // The process has certainly ended, so its share is reserved only until its tokens have left their window.
     const killed = missing.filter(isProcessGone);
     await Promise.all(killed.map((name) => this.#scripts.leave.run(session.send, registryKey, name, 1)));
     return status === "known";
   }
 
-  /** While tokens of the own share are out, the others leave as much alone as before: the told share may be smaller by now. */
+  /**
+   * Returns the divisor for the next heartbeat. While local tokens are in use, the others must not reserve less than
+   * before.
+   */
   #divisorToSend(hasOwnTokens: boolean): number {
     const told = this.#divisor ?? this.#parts.leastInstances ?? 0;
     const known = this.#knownDivisor;
@@ -209,7 +221,9 @@ export class Membership {
     return told === 0 ? known : Math.min(told, known);
   }
 
-  /** Moves the estimate only as far as the reply demands: the server read its clock between question and answer. */
+  /**
+   * Updates the estimate of the server time only as far as needed. The server read its clock between request and reply.
+   */
   #measure(serverMs: number, sentAtMs: number): void {
     const leastMs = serverMs - this.#parts.clock.now();
     this.#offsetMs = Math.min(serverMs - sentAtMs, Math.max(leastMs, this.#offsetMs));

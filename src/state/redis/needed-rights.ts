@@ -1,8 +1,8 @@
 import { redisKey, type SendCommand } from "./redis-script.ts";
 
 /**
- * Executes every command of the gateway that concerns a key, and sends a message. KEYS[1] is a key that has a value only between the last
- * two commands, of which the second was allowed before. ARGV[1] is a channel.
+ * Runs every key command of the gateway and publishes a message on the channel ARGV[1]. Only the last HSET writes
+ * KEYS[1]. The DEL after it cannot fail, because the first DEL was allowed.
  */
 const lua = `
 local key = KEYS[1]
@@ -16,10 +16,11 @@ for _, command in ipairs(commands) do redis.call(unpack(command)) end
 return 1`;
 
 /**
- * Checks that the user of REDIS_URL may send every command of the gateway, because some are first sent much later.
- * @throws the first refusal of Redis.
+ * Checks that the user of REDIS_URL may run every command of the gateway, because some commands are first sent much
+ * later.
+ * @throws the first rejection by Redis.
  */
 export async function checkRights(send: SendCommand): Promise<void> {
-  // EVALSHA would leave out the right to EVAL.
+  // EVALSHA would not test the permission for EVAL.
   await send("eval", lua, 1, redisKey("value", "rights"), redisKey("channel", "rights"));
 }

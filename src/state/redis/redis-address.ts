@@ -1,27 +1,27 @@
-/** One server of Redis, or one of its sentinels. */
+/** Redis server or sentinel. */
 export interface RedisNode {
   readonly host: string;
   readonly port: number;
 }
 
-/** Address of Redis, with the credentials. The form (one server, a cluster or sentinels) is asked of the server. */
+/** Address of Redis with its credentials. The server reports the topology (single server, cluster or sentinels). */
 export interface RedisAddress {
-  /** The servers that are asked first, in this order; at least one. */
+  /** Servers to query first, in this order; at least one. */
   readonly nodes: readonly RedisNode[];
   readonly isEncrypted: boolean;
   readonly username: string | null;
   readonly password: string | null;
-  /** Number of the database; 0 in a cluster, which has no other. */
+  /** Number of the database; 0 in a cluster, which has only that one. */
   readonly database: number;
-  /** Name of the master that sentinels watch for us. Null: the only one. */
+  /** Name of the master that the sentinels monitor; null when they monitor only one. */
   readonly masterName: string | null;
 }
 
-/** The form of REDIS_URL as the end of a sentence. */
+/** Format of REDIS_URL, worded as the end of a sentence. */
 export const redisAddressForm =
   "an address such as redis://user:password@host:6379/0, or rediss:// for TLS; several comma-separated, with one user, password and database; sentinels of several masters with ?master=name";
 
-/** Reads REDIS_URL. @returns null when it is malformed. */
+/** Parses REDIS_URL. @returns null when it is malformed. */
 export function readRedisAddress(text: string): RedisAddress | null {
   const [first = "", ...others] = text.split(/[\s,]+/).filter(Boolean);
   const address = readOne(first);
@@ -36,7 +36,7 @@ export function readRedisAddress(text: string): RedisAddress | null {
   return { ...address, nodes };
 }
 
-/** Checks that two addresses agree: a part that is given once holds for all. */
+/** Returns true when two addresses agree. Parts that are missing in the second one are taken from the first. */
 function isAlike(address: RedisAddress, other: RedisAddress): boolean {
   const said = ["username", "password", "database", "masterName"] as const;
   return (
@@ -55,7 +55,7 @@ function readOne(text: string): RedisAddress | null {
   if (url.hostname === "" || url.hash !== "" || !isKnown) return null;
   if (database === undefined || username === undefined || password === undefined) return null;
   return {
-    // An address of version 6 stands in brackets.
+    // An IPv6 address stands in brackets.
     nodes: [{ host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || 6379) }],
     isEncrypted: url.protocol === "rediss:",
     username: username || null,
@@ -65,7 +65,7 @@ function readOne(text: string): RedisAddress | null {
   };
 }
 
-/** @returns undefined for malformed percent-encoding. */
+/** Decodes percent-encoding. @returns undefined when it is malformed. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

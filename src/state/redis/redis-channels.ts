@@ -4,23 +4,23 @@ import { redisKey, type SendCommand } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 
 /**
- * Any node of a cluster takes a message for any channel. As a script on the channel's name it goes to one of them, and messages stay in
- * their order.
+ * In a cluster, any node accepts PUBLISH for any channel. A script with the channel name as its key always runs on the
+ * same node, so messages stay in order.
  */
 const publishScript = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 
-/** A channel with listeners here. */
+/** Channel with listeners in this instance. */
 interface Channel {
   readonly listeners: Listeners<string>;
-  /** Callbacks for the moment from which messages are received. */
+  /** Callbacks for the moment when the subscription becomes active. */
   readonly waiting: Set<() => void>;
-  /** Session over which messages are received. */
+  /** Session in which the channel is subscribed. */
   session: RedisSession | null;
 }
 
 /**
- * The channels of Redis, over a separate connection that is subscribed to the channels with listeners here, and to no others:
- * an instance gets only the messages that concern it, however many things are watched.
+ * Redis channels over a separate connection. It subscribes only to channels with listeners in this instance, so the
+ * instance receives no unrelated messages.
  */
 export class RedisChannels implements SharedChannels {
   readonly #send: SendCommand;
@@ -30,11 +30,14 @@ export class RedisChannels implements SharedChannels {
   readonly #ownName: string;
   #lastEcho = 0;
   #session: RedisSession | null = null;
-  /** True once listeners were notified that messages are received over the present session. */
+  /** True once listeners were notified that the current session receives messages. */
   #isAnnounced = false;
   #wasAnnounced = false;
 
-  /** @param database number of the database, for the names of channels, which Redis shares among databases. */
+  /**
+   * Creates the channels. @param database number of the database. It is part of the channel names, because all
+   * databases of Redis share the same channels.
+   */
   constructor(send: SendCommand, instance: string, database: number) {
     this.#send = send;
     this.#database = database;
@@ -65,7 +68,7 @@ export class RedisChannels implements SharedChannels {
     return this.#gaps.add(listener);
   }
 
-  /** Subscribes over a new session. @returns when messages are received. */
+  /** Subscribes to all channels over a new session. @returns when messages are received. */
   async attach(session: RedisSession): Promise<void> {
     this.#session = session;
     this.#isAnnounced = false;
@@ -76,7 +79,7 @@ export class RedisChannels implements SharedChannels {
     await this.echo(session);
   }
 
-  /** Notifies listeners that messages are received, and, after a loss, that some may have been missed. */
+  /** Notifies listeners that messages are received and, after a loss, that some may have been missed. */
   announce(): void {
     this.#isAnnounced = true;
     if (this.#wasAnnounced) this.#gaps.tell();
@@ -84,7 +87,7 @@ export class RedisChannels implements SharedChannels {
     for (const channel of this.#channels.values()) this.#announce(channel);
   }
 
-  /** Sends a message to this instance and waits for it: nothing else proves that messages arrive. */
+  /** Sends a message to this instance and waits for it. Nothing else proves that messages arrive. */
   async echo(session: RedisSession): Promise<void> {
     const text = String((this.#lastEcho += 1));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -133,7 +136,7 @@ export class RedisChannels implements SharedChannels {
     }
   }
 
-  /** Changes the subscriptions. A failure ends the session; the next one begins with all channels. */
+  /** Changes the subscriptions. A failure ends the session; the next session subscribes to all channels again. */
   async #ask(command: string, names: string[]): Promise<void> {
     const session = this.#session;
     if (!session?.isOpen) return;

@@ -4,40 +4,40 @@ import type * as Library from "ioredis";
 import type { Clock } from "../../clock.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
 
-/** Parts of every connection. */
+/** Options and dependencies of every connection. */
 export interface ClientParts {
-  /** The client library, which is loaded only with Redis. */
+  /** Client library, loaded only when Redis is configured. */
   readonly library: Pick<typeof Library, "Redis" | "Cluster">;
   readonly address: RedisAddress;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Longest time for the answer to a command, in milliseconds. */
+  /** Maximum time for the reply to a command, in milliseconds. */
   readonly commandTimeoutMs: number;
 }
 
-/** The form of Redis, as one server of REDIS_URL has reported it. */
+/** Topology of Redis, as reported by one server of REDIS_URL. */
 export interface FoundRedis {
   readonly form: "single" | "sentinel" | "cluster";
-  /** The server that was asked. */
+  /** Server that reported it. */
   readonly node: RedisNode;
-  /** False when the server needs no password, as sentinels often do not. */
+  /** False when the server requires no password, which is common for sentinels. */
   readonly asksPassword: boolean;
-  /** Name of the server that sentinels watch; empty in other forms. */
+  /** Name of the master that the sentinels monitor; empty in other topologies. */
   readonly masterName: string;
 }
 
-/** A client that sends commands. */
+/** Client that sends commands. */
 export type RedisClient = Library.Redis | Library.Cluster;
 
-/** Returns the milliseconds until a client's next attempt to connect; null ends the client. */
+/** Returns the milliseconds until the next connection attempt of a client; null closes the client. */
 export type RetryStrategy = () => number | null;
 
-/** Longest time for a connection to be made, in milliseconds: TLS takes several round trips. */
+/** Returns the maximum time for opening a connection, in milliseconds. TLS takes several round trips. */
 export function connectTimeoutMs(commandTimeoutMs: number): number {
   return Math.max(2_000, commandTimeoutMs);
 }
 
-/** Options of every connection: no command is sent again, and a silent connection ends. */
+/** Returns the options of every connection: commands are never sent again, and an idle connection is closed. */
 export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
   return {
     lazyConnect: true,
@@ -49,7 +49,7 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
     maxRetriesPerRequest: 0,
     maxLoadingRetryTime: 500,
     autoResendUnfulfilledCommands: false,
-    // The library does not catch a failure of it, which would end the process.
+    // The library does not catch a failed resubscription, which would end the process.
     autoResubscribe: false,
     disableClientInfo: true,
     protocol: 2,
@@ -58,8 +58,9 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
 }
 
 /**
- * Makes a client for Redis, which finds its server or servers again after a loss, through sentinels or as nodes of a cluster.
- * @param nodes the servers of REDIS_URL, and known nodes of a cluster.
+ * Creates a client for Redis. It finds its servers again after a connection loss, through sentinels or as nodes of a
+ * cluster.
+ * @param nodes servers of REDIS_URL and known nodes of a cluster.
  */
 export function createClient(
   found: FoundRedis,
@@ -98,7 +99,7 @@ function clusterOptions(
   parts: ClientParts,
   retryStrategy: RetryStrategy,
 ) {
-  // A cluster names its nodes by their addresses, and their certificates often by the name of the whole.
+  // A cluster announces its nodes by IP address, but their certificates often name the host of the whole cluster.
   const tls: RedisOptions["tls"] = {
     checkServerIdentity: (host, certificate) =>
       checkServerIdentity(host, certificate) && checkServerIdentity(node.host, certificate),
@@ -107,10 +108,10 @@ function clusterOptions(
     lazyConnect: true,
     clusterRetryStrategy: retryStrategy,
     maxRedirections: 6,
-    // A command whose connection was lost may have been executed: it is not sent again.
+    // A command whose connection was lost may have been executed, so it is not sent again.
     retryDelayOnFailover: 0,
     slotsRefreshTimeout: parts.commandTimeoutMs,
-    // Over TLS a node is known by its name; the system looks names up for each connection.
+    // Keeps the host name for TLS. The system resolves it for each connection.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: {
       ...clientOptions(parts),
@@ -120,12 +121,12 @@ function clusterOptions(
   } satisfies ClusterOptions;
 }
 
-/** Lists the masters of a cluster; empty for other forms. */
+/** Returns the masters of a cluster; empty for other topologies. */
 export function mastersOf(client: RedisClient): readonly Redis[] {
   return "nodes" in client ? client.nodes("master") : [];
 }
 
-/** Makes a client for subscriptions, which ends with its connection. Every node of a cluster gets all messages. */
+/** Creates a client for subscriptions that does not reconnect. Every node of a cluster receives all messages. */
 export function createSubscriber(client: RedisClient, random: () => number): Redis {
   const masters = mastersOf(client);
   const chosen = masters[Math.floor(random() * masters.length)] ?? (client as Redis);

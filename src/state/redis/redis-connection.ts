@@ -15,25 +15,28 @@ import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
 
-/** Scope of a failure: an attempt to connect, a session, which ends with it, or a single command. */
+/** Scope of a failure: a connection attempt, a session (which ends with it), or a single command. */
 export type FailureAt = "attempt" | "session" | "command";
 
-/** Parts of the connection. */
+/** Options and dependencies of the connection. */
 export interface RedisConnectionParts extends ClientParts {
   /** Prepares a new session before it is used. Rejects when the session fails. */
   readonly prepare: (session: RedisSession) => Promise<void>;
-  /** Receives the code of each failure. */
+  /** Called with the code of each failure. */
   readonly onFailure: (code: string, at: FailureAt) => void;
 }
 
-/** The waits between attempts double up to the longest, in milliseconds; half of each is left to chance. */
+/**
+ * Delays between connection attempts double from the first to the longest, in milliseconds. Up to half of each delay is
+ * random.
+ */
 const firstDelayMs = 50;
 const maxDelayMs = 500;
 
-/** Number of attempts before the servers are asked for their form again: another one may have taken over. */
+/** Number of attempts before the topology is queried again, because another server may have become the master. */
 const attemptsPerClient = 6;
 
-/** The connection to Redis. The client library reconnects; here a session begins with each new connection. */
+/** Connection to Redis. The client library reconnects; each new connection starts a session here. */
 export class RedisConnection {
   readonly #parts: RedisConnectionParts;
   readonly #availability = new Listeners<boolean>();
@@ -56,36 +59,36 @@ export class RedisConnection {
     return this.#isAvailable;
   }
 
-  /** Form of Redis at the last connection. */
+  /** Topology of Redis at the last connection. */
   get form(): FoundRedis["form"] {
     return this.#form;
   }
 
-  /** The present session, once it is prepared; null otherwise. */
+  /** Current session once it is prepared; null otherwise. */
   get session(): RedisSession | null {
     return this.#isAvailable ? this.#session : null;
   }
 
-  /** Calls the listener with each change of `isAvailable`. @returns a function that ends that. */
+  /** Adds a listener for changes of `isAvailable`. @returns a function that removes it. */
   onAvailability(listener: (isAvailable: boolean) => void): () => void {
     return this.#availability.add(listener);
   }
 
   /**
    * Connects, and reconnects until `close`.
-   * @returns when the first attempt is over.
-   * @throws RedisRefusedError when Redis answered to it with a refusal.
+   * @returns after the first attempt.
+   * @throws RedisRefusedError when Redis rejects REDIS_URL in that attempt.
    */
   start(): Promise<void> {
     void this.#open();
     return this.#first.promise;
   }
 
-  /** Sends a command. @throws StateUnavailableError, at once while Redis cannot be reached. */
+  /** Sends a command. @throws StateUnavailableError, immediately while Redis is unavailable. */
   readonly send: SendCommand = (...command) =>
     this.session?.send(...command) ?? Promise.reject(new StateUnavailableError());
 
-  /** Ends the connection for good. */
+  /** Closes the connection permanently. */
   close(): void {
     this.#isClosed = true;
     this.#cancelAttempt();
@@ -120,7 +123,7 @@ export class RedisConnection {
     return longestMs * (1 - this.#parts.random() / 2);
   }
 
-  /** Begins a session whenever the client is ready. */
+  /** Starts a session each time the client is ready. */
   #follow(client: RedisClient): void {
     let failure: unknown = null;
     for (const event of ["error", "node error"]) client.on(event, (error: unknown) => (failure ??= error));
@@ -134,7 +137,8 @@ export class RedisConnection {
       failure = null;
     });
     client.on("end", () => this.#openLater());
-    // A late redirect adds a node to a cluster that is being left, and the library waits for the end of all nodes before it reconnects.
+    // A late redirect can add a node to a cluster client that is disconnecting. The library waits until all nodes are
+    // closed before it reconnects.
     client.on("+node", (node: Redis) => {
       if (client.status === "disconnecting" || client.status === "end") node.disconnect();
     });
@@ -154,7 +158,7 @@ export class RedisConnection {
         this.#lose(error);
       },
       onFailedCommand: (code) => {
-        // Until the session is used, it is the attempt that fails.
+        // Before the session is in use, the failure counts as a failed attempt.
         if (this.#isAvailable) onFailure(code, "command");
       },
     });
@@ -164,12 +168,12 @@ export class RedisConnection {
     try {
       await subscriber.connect();
       const masters = mastersOf(client);
-      // A cluster in which a part of the keys cannot be reached would fail for some users and not for others.
+      // If part of the keys were unreachable, the gateway would fail for some users only.
       await session.wait(Promise.all(masters.map((master) => master.info())));
       if (masters.length > 0) {
         this.#lastNodes = masters.map(({ options: { host = "", port = 0 } }) => ({ host, port }));
       }
-      // The library ignores a refusal of the database.
+      // The library ignores a failed SELECT.
       if (this.#form !== "cluster" && address.database > 0) await session.send("select", address.database);
       await prepare(session);
     } catch (error) {

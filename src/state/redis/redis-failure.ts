@@ -1,16 +1,17 @@
-/** Replies about the server and not about the command: the session ends with them. */
+/** Codes of replies that concern the server instead of the command. They end the session. */
 const serverReplies =
   /^(ASK|BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|MOVED|NOAUTH|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)$/;
 
-/** Codes of replies that begin with ERR, by the rest of their text. */
+/** Codes of replies that start with ERR, by their text. */
 const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
   [/^ERR DB index is out of range/, "DATABASE"],
-  // A script gets a command's refusal so: Redis 7.0, and later ones.
+  // Permission errors inside scripts, as worded by Redis 7.0 and by later versions.
   [/^ERR The user executing the script can't|ACL failure in script/, "NOPERM"],
 ];
 
 /**
- * Permanent refusals of REDIS_URL, by their codes. Each is the rest of a sentence about Redis, and names no address and no secret.
+ * Permanent rejections of REDIS_URL, by code. Each text continues a sentence about Redis and contains no address and no
+ * secret.
  */
 export const refusals: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
@@ -20,18 +21,21 @@ export const refusals: Readonly<Record<string, string>> = {
   WRONGPASS: "it refuses the user or the password of REDIS_URL.",
 };
 
-/** Redis refuses REDIS_URL. The message is a sentence that names the variable, and no address and no secret. */
+/** Redis rejects REDIS_URL. The message names the variable and contains no address and no secret. */
 export class RedisRefusedError extends Error {
   readonly code = "REDIS_REFUSED";
 
-  /** @param refusal one of the codes of {@link refusals}. */
+  /** Creates the error. @param refusal one of the codes of {@link refusals}. */
   constructor(refusal: string) {
     super(`Redis cannot be used (${refusal}): ${refusals[refusal]}`);
     this.name = "RedisRefusedError";
   }
 }
 
-/** A fault of a Redis that replies, with a code of the gateway or the code of the reply with the same meaning. */
+/**
+ * Failure that the gateway detects in Redis. Its code is the gateway's own, or that of the Redis reply with the same
+ * meaning.
+ */
 export class RedisFault extends Error {
   readonly code: string;
 
@@ -41,14 +45,14 @@ export class RedisFault extends Error {
   }
 }
 
-/** Checks that a code is one of {@link refusals}. */
+/** Returns true for a code of {@link refusals}. */
 export function isRefusal(code: string): boolean {
   return Object.hasOwn(refusals, code);
 }
 
 /**
- * Returns the code of a failure: the first word of a reply, such as `OOM`, the system's, such as `ECONNREFUSED`, or one of
- * {@link refusals}. It names no address.
+ * Returns the code of a failure: the first word of a reply such as `OOM`, a system code such as `ECONNREFUSED`, or one
+ * of {@link refusals}. It contains no address.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
@@ -59,12 +63,12 @@ export function failureCode(error: unknown): string {
   return nameless?.[1] ?? /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
 }
 
-/** Checks that a failure is about the server or the connection to it, and not about one command. */
+/** Returns true for a failure of the server or the connection; false when only one command failed. */
 export function concernsServer(error: unknown): boolean {
   return !isReply(error) || serverReplies.test(failureCode(error));
 }
 
-/** Checks for a reply of the server, which the client library marks by the name of the error. */
+/** Returns true for an error reply of the server. The client library marks these by the error's name. */
 function isReply(error: unknown): boolean {
   return error instanceof Error && error.name === "ReplyError";
 }

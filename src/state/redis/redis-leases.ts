@@ -2,7 +2,10 @@ import type { SharedLeases } from "../shared-state.ts";
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 import { deleteIfSame, lifeOf } from "./redis-values.ts";
 
-/** ARGV: name of the claiming instance, life in milliseconds, and name of an instance that is gone. Returns the holder. */
+/**
+ * Acquires or renews a lease. ARGV: name of the claiming instance, lifetime in milliseconds, name of an instance that
+ * is gone. Returns the holder.
+ */
 const claimScript = new RedisScript(`
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] and holder ~= ARGV[3] then return holder end
@@ -11,18 +14,18 @@ return ARGV[1]`);
 
 const keyOf = (key: string) => redisKey("lease", key);
 
-/** Makes leases in Redis. @param isGone returns true when another instance is gone for certain. */
+/** Creates leases in Redis. @param isGone returns true when another instance is certainly gone. */
 export function createRedisLeases(
   send: SendCommand,
   instance: string,
   isGone: (name: string) => Promise<boolean>,
 ): SharedLeases & { releaseAll(): Promise<void> } {
-  /** Keys of the leases that this instance has, or had until they expired. */
+  /** Keys of the leases that this instance has claimed, including expired ones. */
   const own = new Set<string>();
   const claim = async (key: string, lifeMs: number, gone: string) =>
     String(await claimScript.run(send, keyOf(key), instance, lifeOf(lifeMs), gone));
   const release = async (key: string) => {
-    // A lease that cannot be released now expires.
+    // If the release fails, the lease expires in Redis.
     own.delete(key);
     await deleteIfSame.run(send, keyOf(key), instance);
   };

@@ -2,8 +2,8 @@ import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-state.t
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /**
- * Keeps a record. ARGV: its owner (empty for none), end, content and version, and the version that it replaces (empty for none).
- * Returns null when the present version is another one, and otherwise the owner until now (empty for none).
+ * Stores a record. ARGV: its owner (empty for none), expiry, content and version, and the version that it replaces
+ * (empty for none). Returns null on a version conflict, otherwise the previous owner (empty for none).
  */
 const put = new RedisScript(`
 local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
@@ -14,20 +14,20 @@ if ARGV[1] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[1]) end
 redis.call('PEXPIREAT', KEYS[1], ARGV[2])
 return found[2] or ''`);
 
-/** Removes a record. Returns null when there was none, and otherwise its owner. */
+/** Removes a record. Returns null when it does not exist, otherwise its owner (empty for none). */
 const remove = new RedisScript(`
 local owner = redis.call('HGET', KEYS[1], 'owner')
 if redis.call('DEL', KEYS[1]) == 0 then return false end
 return owner or ''`);
 
-/** Adds a record to its owner's. It stays there until its latest end, at least. ARGV: id, end. */
+/** Adds a record to the list of its owner. The list does not expire before its last record. ARGV: id, expiry. */
 const addToOwner = new RedisScript(`
 redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
 local time = redis.call('TIME')
 if redis.call('PTTL', KEYS[1]) < ARGV[2] - time[1] * 1000 then redis.call('PEXPIREAT', KEYS[1], ARGV[2]) end
 return 1`);
 
-/** Returns the ids of an owner's records, and perhaps of some that are gone. */
+/** Returns the ids of an owner's records. Some of these records may no longer exist. */
 const listIds = new RedisScript(`
 local time = redis.call('TIME')
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', time[1] * 1000 - 1000)
@@ -37,8 +37,8 @@ const keyOf = (kind: string, id: string) => redisKey("record", `${kind}:${id}`);
 const ownerKeyOf = (kind: string, owner: string) => redisKey("owner", `${kind}:${owner}`);
 
 /**
- * Records in Redis. A record and the list of its owner are two keys, which may lie on two nodes: the list is written before and
- * tidied up afterwards, and what it says is looked up.
+ * Creates a record store in Redis. A record and the list of its owner are two keys, possibly on different nodes. The
+ * list is updated before the record is written and cleaned up afterwards. Readers therefore load each listed record.
  */
 export function createRedisRecords(send: SendCommand): SharedRecords {
   const get = async (kind: string, id: string): Promise<SharedRecord | null> => {
@@ -47,7 +47,7 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     if (content === undefined || content === null) return null;
     return { id, owner, endsAtMs: Number(ends), content, version: Number(version) };
   };
-  /** @param version the version that it replaces; 0 for none. @returns false when the present version is another one. */
+  /** Stores a record. @param version the version that it replaces; 0 for none. @returns false on a version conflict. */
   const keep = async (kind: string, record: GivenRecord, version: number) => {
     const { id, owner, endsAtMs, content } = record;
     const endMs = Math.ceil(endsAtMs);
@@ -57,13 +57,13 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     if (before !== owner) await strike(kind, before, id);
     return before !== null;
   };
-  /** @param owner null or empty for none. */
+  /** Removes a record from an owner's list. @param owner null or empty for none. */
   const strike = async (kind: string, owner: string | null, id: string) => {
     if (owner) await send("zrem", ownerKeyOf(kind, owner), id);
   };
 
   return {
-    // An instance starts while Redis is away, too.
+    // An instance can start while Redis is unavailable.
     prepare: async () => undefined,
     get,
     add: (kind, record) => keep(kind, record, 0),

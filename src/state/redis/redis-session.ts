@@ -5,18 +5,21 @@ import type { ClientParts, RedisClient } from "./redis-client.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
-/** Parts of a session. */
+/** Options and dependencies of a session. */
 export interface SessionParts extends Pick<ClientParts, "clock" | "commandTimeoutMs"> {
   readonly client: RedisClient;
   /** Client for subscriptions. */
   readonly subscriber: Redis;
-  /** Called once, with the first failure of a connection. */
+  /** Called once, with the first connection failure. */
   readonly onEnd: (error: unknown) => void;
   /** Called with the code of a failed command that leaves the session open. */
   readonly onFailedCommand: (code: string) => void;
 }
 
-/** A period in which both connections to Redis work, for commands and for messages. It ends with the first failure of either. */
+/**
+ * Period during which both connections to Redis work: one for commands and one for messages. The first failure of
+ * either ends it.
+ */
 export class RedisSession {
   readonly subscriber: Redis;
   readonly #parts: SessionParts;
@@ -31,20 +34,20 @@ export class RedisSession {
     return this.#isOpen;
   }
 
-  /** Sends a command. @throws StateUnavailableError, after the configured time at the latest. */
+  /** Sends a command. @throws StateUnavailableError, after the command timeout at the latest. */
   readonly send: SendCommand = (...command) =>
-    // The client may have another connection by now, whose session has not begun.
+    // The client may already have a new connection whose session has not started.
     this.#isOpen
       ? this.wait(this.#parts.client.call(...command))
       : Promise.reject(new StateUnavailableError());
 
-  /** Waits for work of Redis, for the configured time at most. @throws as `send` does. */
+  /** Waits for a result of Redis, up to the command timeout. @throws like `send`. */
   async wait<Result>(work: Promise<Result>): Promise<Result> {
     const { clock, commandTimeoutMs, onFailedCommand } = this.#parts;
     try {
       return await within(clock, commandTimeoutMs, work);
     } catch (error) {
-      // Scripts handle this one.
+      // `RedisScript` handles this error.
       if (error instanceof Error && error.message.startsWith("NOSCRIPT")) throw error;
       if (concernsServer(error)) this.end(error);
       else if (this.#isOpen) onFailedCommand(failureCode(error));

@@ -12,22 +12,24 @@ import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
 import { createRedisValues } from "./redis-values.ts";
 
-/** Parts of the state in Redis. */
+/** Options and dependencies of the state in Redis. */
 export interface RedisStateParts
   extends
     Pick<RedisConnectionParts, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,
     Pick<MembershipParts, "leastInstances" | "holdAtStart"> {
   /**
-   * The place that this instance takes, such as a host and a port: after it was killed, the next one there is known to have taken it.
-   * @defaultValue a place that no other one takes
+   * Slot of this instance, such as its host and port. After an instance was killed, the next one in its slot counts as
+   * its replacement.
+   * @defaultValue a unique slot
    */
   readonly seat?: string | undefined;
 }
 
 /**
- * Joins what instances share in Redis.
- * @returns when Redis has been found, or was looked for once in vain: it is looked for on and on then.
- * @throws RedisRefusedError when it was found, and refuses what the address says.
+ * Connects to the shared state in Redis.
+ * @returns once connected, after the first failed attempt, or after a timeout. In the last two cases the attempts
+ * continue in the background.
+ * @throws RedisRefusedError when Redis rejects REDIS_URL.
  */
 export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
   const { address, commandTimeoutMs, leastInstances, holdAtStart, clock } = parts;
@@ -65,7 +67,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     leastInstances,
     holdAtStart,
   });
-  // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.
+  // Each unreachable address takes a timeout. The gateway can start meanwhile.
   await new Promise<void>((resolve, reject) => {
     const cancel = clock.schedule(resolve, 2 * connectTimeoutMs(commandTimeoutMs));
     connection.start().finally(cancel).then(resolve, reject);
@@ -97,7 +99,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
         const { session } = connection;
         if (session) await Promise.all([members.leave(session), leases.releaseAll()]);
       } catch {
-        // Others take this instance for gone in a moment, and its leases with it.
+        // The other instances soon notice that this instance is gone and take over its leases.
       } finally {
         connection.close();
       }

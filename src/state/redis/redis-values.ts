@@ -8,12 +8,12 @@ return 0`);
 
 const keyOf = (key: string) => redisKey("value", key);
 
-/** Rounds a life up to whole milliseconds; at least 1. */
+/** Rounds a lifetime up to whole milliseconds; at least 1. */
 export function lifeOf(lifeMs: number): number {
   return Math.max(1, Math.ceil(lifeMs));
 }
 
-/** Short-lived texts in Redis. */
+/** Creates a store for short-lived texts in Redis. */
 export function createRedisValues(send: SendCommand): SharedValues {
   return {
     get: async (key) => (await send("get", keyOf(key))) as string | null,

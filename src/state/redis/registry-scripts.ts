@@ -6,34 +6,48 @@ const serverTime = `(function()
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end)()`;
 
-/** Time after its last beat in which an instance is alive, in milliseconds; later it is missing. */
+/**
+ * Time after its last heartbeat during which an instance counts as alive, in milliseconds. After that it is missing.
+ */
 const aliveMs = 1_800;
 
-/** Time after its last beat at which a missing instance is forgotten, in milliseconds: as long may it be at work without Redis. */
+/**
+ * Time after its last heartbeat at which a missing instance is removed, in milliseconds. It may work without Redis for
+ * that long.
+ */
 const rememberedMs = 300_000;
 
 /**
- * Pause of limited calls after Redis may have lost writes, in milliseconds: until all tokens from before have left their window. A Redis
- * that knows of no instance may have lost them all.
+ * Pause of limited calls after Redis may have lost writes, in milliseconds. It lasts until all earlier tokens have left
+ * their window. A Redis that knows no instance may have lost all writes.
  */
 export const closedMs = 7_000;
 
-/** Lead of the server clock over an instance's steady clock between two beats, in milliseconds, from which on it counts as put forward. */
+/**
+ * Lead of the server clock over an instance's steady clock between two heartbeats, in milliseconds. A longer lead means
+ * that the server clock was set forward.
+ */
 const leapMs = 1_000;
 
 /**
- * Key of the registry, a hash. The field of each instance is its name; the value is `<seen> <divisor> <flag>`: the server time of its last
- * beat in milliseconds, the number by which it divides a limit (0 for none), and 1 while own-share tokens are out, or 2 when another instance
- * wrote the field after a loss of data. The value of the empty field is `<run id> <opens> <least>`: the run id of the server, the
- * server time until which limited calls pause, and the least number of instances.
+ * Key of the registry, a hash with one field for each instance name. The value is `<seen> <divisor> <flag>`.
+ * - seen: server time of the last heartbeat in milliseconds
+ * - divisor: number by which the instance divides a limit for its local share; 0 for no share
+ * - flag: 1 while local tokens are in use, 2 when another instance wrote the field after a loss of data, otherwise 0
+ *
+ * The field with the empty name holds `<run id> <opens> <least>`: the run id of the server, the server time until which
+ * limited calls pause, and the minimum number of instances.
  */
 export const registryKey = limitsKey("instances");
 
 /**
- * Returns the beginning of a script that reads the registry: a local `now`, and a function `open_registry(key, name)`. Its result has
- * `is_member`, false when the named instance must beat first (it is unknown, or its last beat is too old, as after the server clock was
- * put forward), and otherwise `closed_for`, the milliseconds for which limited calls pause, and `reserved(limit)`, the part of a limit that
- * other instances may be taking as their own share: known ones, and those of INSTANCES that have never reached Redis.
+ * Returns the start of a script that reads the registry. It defines `now` and a function `open_registry(key, name)`
+ * with this result:
+ * - `is_member`: false when the named instance must send a heartbeat first. It is unknown, or its last heartbeat is too
+ *   old.
+ * - `closed_for`: milliseconds for which limited calls pause.
+ * - `reserved(limit)`: part of a limit that other instances may be using as their local shares. It includes instances
+ *   that have never reached Redis but count in INSTANCES.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function registryPrelude(time: string = serverTime): string {
@@ -67,7 +81,7 @@ local function is_alive(instance)
   return now - instance.seen <= ${aliveMs}
 end
 
--- The time of the last beat of an instance whose share stays reserved until its tokens have left their window.
+-- Returns a seen time that keeps a share reserved only until its tokens have left their window.
 local function seen_when_over()
   return now - ${rememberedMs} + ${closedMs}
 end
@@ -89,13 +103,13 @@ local function open_registry(key, name)
       for other, instance in pairs(instances) do
         known = known + 1
         local divisor, is_missing = instance.divisor, not is_alive(instance)
-        -- Its successor may not have reached Redis, and divides by INSTANCES.
+        -- Its replacement may not have reached Redis yet and divides by INSTANCES.
         if is_missing and least > 1 and (divisor < 2 or divisor > least) then divisor = least end
         if other ~= name and divisor > 1 and (is_missing or instance.is_own == '1') then
           sum = sum + math.floor(limit / divisor)
         end
       end
-      -- An instance that has not reached Redis since its start divides by INSTANCES, and is not known here.
+      -- Instances that have not reached Redis since their start are unknown here and divide by INSTANCES.
       if least > known then sum = sum + (least - known) * math.floor(limit / least) end
       return math.min(limit, sum)
     end,
@@ -105,13 +119,22 @@ end
 }
 
 /**
- * Registers an instance as alive. ARGV: its name, the least number of instances, the number by which it divides a limit now (0 for
- * none), 1 while own-share tokens are out, the server time until which the beat counts, the milliseconds since its last beat by a steady
- * clock (empty for its first one), 1 when it may replace a missing instance of its seat, 1 when it was registered before, 1 when limited
- * calls pause where Redis knows of no instance, and the names in its last reply. Returns a status, the server time, the number to divide a limit
- * by from the next beat on (0 while the shares of the others leave none), the names of alive and of missing instances, and 1 when it has
- * replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or `late`, with the server time alone. After a leap of the
- * clock, all times in the registry are moved by the same span.
+ * Registers a heartbeat. ARGV:
+ * 1: name of the instance
+ * 2: minimum number of instances
+ * 3: divisor of its local share now; 0 for no share
+ * 4: 1 while its local tokens are in use
+ * 5: server time until which the heartbeat is valid
+ * 6: milliseconds since its last heartbeat by a steady clock; empty for the first one
+ * 7: 1 when it may replace a missing instance of its seat
+ * 8: 1 when it was registered before
+ * 9: 1 when limited calls pause on a Redis that knows no instance
+ * 10 and following: names in its last reply
+ *
+ * Returns a status, the server time, the next divisor (0 while the other shares leave none), the names of alive and of
+ * missing instances, and 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or
+ * `late`, which comes with the server time only. When the clock was set forward, all times in the registry move by the
+ * same amount.
  */
 const beat = `
 local key, name = KEYS[1], ARGV[1]
@@ -137,7 +160,7 @@ if status == 'new' and was_member then
   status = 'forgotten'
   opens = now + ${closedMs}
   for index = 10, #ARGV do
-    -- Its divisor is lost: this is the least that any instance has.
+    -- Its divisor is lost; this is the smallest that any instance uses.
     if not instances[ARGV[index]] then put(ARGV[index], now - ${aliveMs} - 1, math.max(least, 2), '2') end
   end
 end
@@ -186,8 +209,8 @@ return { status, now, divisor, alive, missing, longest and 1 or 0 }
 `;
 
 /**
- * Removes an instance. ARGV: its name, and 1 while own-share tokens are out: then its share stays reserved until these have left their
- * window.
+ * Removes an instance. ARGV: its name, and 1 while its local tokens are in use. Its share then stays reserved until
+ * these tokens have left their window.
  */
 const leave = `
 local instances = read_registry(KEYS[1])
@@ -201,7 +224,7 @@ return 1
 `;
 
 /**
- * Makes the scripts for the membership of an instance.
+ * Creates the scripts for the membership of an instance.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function createRegistryScripts(time: string = serverTime) {

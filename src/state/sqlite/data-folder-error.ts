@@ -1,4 +1,4 @@
-/** The data folder cannot be used. The message is a sentence that names the folder and says why. */
+/** The data folder cannot be used. The message names the folder and the reason. */
 export class DataFolderError extends Error {
   readonly code = "GATEWAY_DATA_FOLDER";
 
@@ -8,7 +8,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** What the operating system's codes mean for a folder. */
+/** Meaning of system error codes for a folder. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "it belongs to another user",
@@ -23,7 +23,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its path is too long",
 };
 
-/** What SQLite's codes mean for the database in it. */
+/** Meaning of SQLite result codes for the database in the folder. */
 const databaseReasons: Readonly<Record<number, string>> = {
   5: "another process holds its database",
   8: "its database is read-only",
@@ -35,13 +35,13 @@ const databaseReasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes the failure to open a data folder into a sentence.
- * @param folder as it was configured.
+ * Converts the failure to open a data folder to an error with a readable reason.
+ * @param folder path as configured.
  */
 export function explainDataFolder(folder: string, error: unknown): DataFolderError {
   if (error instanceof DataFolderError) return error;
   const { code = "", errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
-  // The upper bytes of SQLite's codes say more than is needed here.
+  // The upper bytes of SQLite result codes are more detailed than needed here.
   const reason = systemReasons[code] ?? databaseReasons[errcode & 0xff] ?? (error as Error).message;
   return new DataFolderError(`The data folder ${JSON.stringify(folder)} cannot be used: ${reason}.`, {
     cause: error,

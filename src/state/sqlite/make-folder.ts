@@ -1,14 +1,14 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The gateway's own folder in a data folder, which it shares with the sandbox. */
+/** Returns the gateway's folder in a data folder that it shares with the sandbox. */
 export function ownFolder(dataFolder: string): string {
   return join(dataFolder, "gateway");
 }
 
 /**
- * Makes a folder with all above it, for the user of the process alone. Node's own recursion never ends where a folder is there in
- * which none can be made, as in /proc.
+ * Creates a folder and its parents, accessible to the process's user only. Node's recursive option loops forever when
+ * an existing folder allows no new ones, as in /proc.
  * @throws the file system's error.
  */
 export function makeFolder(path: string): void {
@@ -17,7 +17,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if (!isFolder(path)) throw error;
   }
 }

@@ -4,15 +4,17 @@ import type * as Sqlite from "node:sqlite";
 import { DataFolderError } from "./data-folder-error.ts";
 import { makeFolder, ownFolder } from "./make-folder.ts";
 
-/** A connection of Node's own SQLite. */
+/** Connection of Node's built-in SQLite. */
 export type Connection = Sqlite.DatabaseSync;
 
 const fileName = "records.db";
 
-/** Number of the tables' layout. A file with another number is refused instead of misread. */
+/** Version of the table layout. A file with another version is rejected instead of misread. */
 const layoutVersion = 1;
 
-/** Longest time that a statement waits for another process, in milliseconds: at a restart two of them can overlap. */
+/**
+ * Maximum time that a statement waits for another process, in milliseconds. Two processes can overlap during a restart.
+ */
 const busyMs = 1_000;
 
 const tables = `
@@ -30,9 +32,9 @@ const tables = `
 `;
 
 /**
- * Opens (or creates) the database of a data folder. Only the process's user can read it. What is written is on the disk before
- * the call returns.
- * @param dataFolder null for a database in memory, which is gone with the connection.
+ * Opens or creates the database of a data folder. Only the process's user can read it. Writes are on disk before a call
+ * returns.
+ * @param dataFolder null for a database in memory, which disappears with the connection.
  * @throws the file system's or SQLite's error, or DataFolderError for a file of another version.
  */
 export function openDatabase(dataFolder: string | null): Connection {
@@ -53,7 +55,7 @@ export function openDatabase(dataFolder: string | null): Connection {
   }
 }
 
-/** SQLite gives its other files the mode of the database, so that is made first. @returns its path. */
+/** Creates the database file first, because SQLite copies its mode to the other files. @returns its path. */
 function makePrivateFile(folder: string): string {
   makeFolder(folder);
   chmodSync(folder, 0o700);
@@ -62,15 +64,14 @@ function makePrivateFile(folder: string): string {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    // By its path, because to close an open file would end SQLite's locks on it in this process.
+    // Uses the path, because closing an open file would release SQLite's locks on it in this process.
     chmodSync(path, 0o600);
   }
   return path;
 }
 
 /**
- * Node's own SQLite. Node 22 calls it experimental in a warning when it is loaded; operators can do nothing about that,
- * so it is held back for that moment.
+ * Loads Node's built-in SQLite without its warning. Node 22 calls it experimental, and operators cannot act on that.
  */
 function loadQuietly(): typeof Sqlite {
   const emitWarning: unknown = Reflect.get(process, "emitWarning");

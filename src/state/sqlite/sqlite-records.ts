@@ -5,13 +5,13 @@ import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { explainDataFolder } from "./data-folder-error.ts";
 import { type Connection, openDatabase } from "./open-database.ts";
 
-/** Most ended records that one new record removes. */
+/** Maximum number of expired records that one new record removes. */
 const removalsPerAddition = 64;
 
 const isAlive = "ends_at_ms > ?";
 const columns = "id, owner, ends_at_ms AS endsAtMs, content, version";
 
-/** The statements of an open database. Instants are milliseconds since the epoch. */
+/** Prepares the statements of an open database. Times are milliseconds since the epoch. */
 function prepareStatements(connection: Connection) {
   return {
     get: connection.prepare(`SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND ${isAlive}`),
@@ -33,9 +33,9 @@ function prepareStatements(connection: Connection) {
 }
 
 /**
- * Makes records in a file below a data folder. The file is opened when it is first needed: a gateway that keeps no record makes
- * no folder.
- * @param dataFolder null for records in memory, which are gone after a restart.
+ * Creates a record store in a file below a data folder. The file is opened when it is first needed, so a gateway
+ * without records creates no folder.
+ * @param dataFolder null for records in memory, which are lost on a restart.
  */
 export function createSqliteRecords(
   dataFolder: string | null,
@@ -57,7 +57,7 @@ export function createSqliteRecords(
       throw explainDataFolder(dataFolder ?? "", error);
     }
   };
-  /** What goes wrong with an open file, a full disk for example, can pass. */
+  /** Runs a statement. Failures of an open file, such as a full disk, can be temporary. */
   const run = async <Result>(work: (prepared: ReturnType<typeof prepareStatements>) => Result) => {
     try {
       return work(open());
@@ -85,7 +85,7 @@ export function createSqliteRecords(
       run((prepared) => Number(prepared.delete.get(kind, id)?.["endsAtMs"] ?? 0) > clock.now()),
     listOf: (kind, owner) =>
       run(({ list }) => list.all(kind, owner, clock.now()) as unknown as readonly SharedRecord[]),
-    /** Closes the database, if it was opened. */
+    /** Closes the database if it is open. */
     close() {
       isClosed = true;
       statements = null;
