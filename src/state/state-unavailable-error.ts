@@ -2,7 +2,7 @@
 export class StateUnavailableError extends Error {
   readonly code = "STATE_UNAVAILABLE";
 
-  constructor(message = "What the instances share cannot be reached.", options?: ErrorOptions) {
+  constructor(message = "The shared state is unavailable.", options?: ErrorOptions) {
     super(message, options);
     this.name = "StateUnavailableError";
   }

@@ -219,7 +219,7 @@ describe("the gateway's process", () => {
       GATEWAY_SECRET: "a secret of this test",
     });
     expect(withSecret.output()).toMatch(
-      /Nobody can sign in: The data folder .{1,40} cannot be used: no folder can be made there\./,
+      /Nobody can sign in: The data folder .{1,40} cannot be used: no folder can be created there\./,
     );
     expect((await fetch(`${withSecret.url}/auth/session`)).status).toBe(404);
     expect((await fetch(`${withSecret.url}/health/ready`)).status).toBe(200);
@@ -237,7 +237,9 @@ describe("the gateway's process", () => {
       DATA_DIR: "/proc/gateway",
     });
     expect(code).toBe(1);
-    expect(output).toContain("cannot be used: no folder can be made there. Set DATA_DIR to another folder.");
+    expect(output).toContain(
+      "cannot be used: no folder can be created there. Set DATA_DIR to another folder.",
+    );
     expect(output).not.toMatch(/\n\s+at /);
   });
 
@@ -254,7 +256,7 @@ describe("the gateway's process", () => {
       });
       expect(code).toBe(1);
       expect(stderr).toBe(
-        "The gateway cannot start: Redis cannot be used (WRONGPASS): it refuses the user or the password of REDIS_URL.\n",
+        "The gateway cannot start: Redis cannot be used (WRONGPASS): it rejects the user or the password of REDIS_URL.\n",
       );
       expect(output).not.toMatch(/hunter2|\n\s+at /);
     },

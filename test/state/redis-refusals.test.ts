@@ -35,9 +35,9 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
     const server = await startServer({ options: ["--requirepass", "right", "--databases", "4"] });
     const address = `127.0.0.1:${server.port}`;
     for (const [url, code, sentence] of [
-      [`redis://:hunter2@${address}`, "WRONGPASS", "refuses the user or the password of REDIS_URL"],
-      [`redis://nobody:hunter2@${address}`, "WRONGPASS", "refuses the user or the password of REDIS_URL"],
-      [`redis://${address}`, "NOAUTH", "asks for a password: REDIS_URL has none"],
+      [`redis://:hunter2@${address}`, "WRONGPASS", "rejects the user or the password of REDIS_URL"],
+      [`redis://nobody:hunter2@${address}`, "WRONGPASS", "rejects the user or the password of REDIS_URL"],
+      [`redis://${address}`, "NOAUTH", "requires a password: REDIS_URL has no password"],
       [`redis://:right@${address}/4`, "DATABASE", "no database with the number in REDIS_URL"],
     ] as const) {
       const refusal = await refusalOf(url);

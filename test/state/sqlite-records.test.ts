@@ -84,7 +84,7 @@ test("records that have ended leave the file with later ones", async () => {
 test.each([
   ["a file is where a folder belongs", (folder: string) => writeFile(join(folder, "gateway"), "")],
   [
-    "its database is no database",
+    "its database file is not a database",
     async (folder: string) => {
       await mkdir(join(folder, "gateway"));
       await writeFile(databaseIn(folder), "this is a text, and not a database of any version".repeat(20));

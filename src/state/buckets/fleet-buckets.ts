@@ -46,7 +46,7 @@ const repeatMs = 200;
 const maxUntold = 10_000;
 
 const noShareText =
-  "Redis, which counts the calls of all instances, cannot be reached, and this instance does not know how many share the limit. With INSTANCES set, each goes on with its share.";
+  "Redis, which counts the calls of all instances, is unavailable, and this instance does not know how many instances share the limit. Set INSTANCES so that each instance continues with its share.";
 
 /** End of a call with its time by the clock. */
 interface UntoldEnd {

@@ -9,7 +9,7 @@ import type { SendCommand } from "./redis-script.ts";
  * @throws the first rejection of REDIS_URL, or otherwise the last error.
  */
 export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts): Promise<FoundRedis> {
-  let failure: unknown = new Error("There is no address.");
+  let failure: unknown = new Error("REDIS_URL has no address.");
   for (const node of nodes) {
     try {
       return await askServer(node, parts);
@@ -40,8 +40,8 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
       const masterName = masterOf(await ask("sentinel", "masters"), address);
       return { ...found, form: "sentinel", masterName };
     }
-    if (info.get("loading") === "1") throw new RedisFault("LOADING", "The server is still reading its data.");
-    if (info.get("role") === "slave") throw new RedisFault("READONLY", "The server takes no changes.");
+    if (info.get("loading") === "1") throw new RedisFault("LOADING", "The server is still loading its data.");
+    if (info.get("role") === "slave") throw new RedisFault("READONLY", "The server is read-only.");
     if (address.database > 0) await ask("select", address.database);
     return { ...found, form: "single" };
   } catch (error) {
@@ -76,6 +76,6 @@ function masterOf(masters: unknown, { masterName }: RedisAddress): string {
   if (name !== undefined && others.length === 0) return name;
   throw new RedisFault(
     "SENTINEL_MASTER",
-    "REDIS_URL has to name one of the servers that the sentinels watch: ?master=name.",
+    "REDIS_URL must name one of the masters that the sentinels monitor: ?master=name.",
   );
 }

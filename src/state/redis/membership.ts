@@ -196,7 +196,7 @@ export class Membership {
     this.#measure(serverMs, sentAtMs);
     if (status === "late") {
       if (clock.now() - sentAtMs >= validMs) return this.#beat(session, hasOwnTokens);
-      throw new RedisFault("CLOCK", "The clock of Redis was put forward.");
+      throw new RedisFault("CLOCK", "The clock of Redis was set forward.");
     }
     this.#lastBeatAtMs = Math.max(sentAtMs, this.#lastBeatAtMs ?? sentAtMs);
     this.#divisor = divisor;

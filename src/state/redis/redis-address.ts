@@ -19,7 +19,7 @@ export interface RedisAddress {
 
 /** Format of REDIS_URL, worded as the end of a sentence. */
 export const redisAddressForm =
-  "an address such as redis://user:password@host:6379/0, or rediss:// for TLS; several comma-separated, with one user, password and database; sentinels of several masters with ?master=name";
+  "an address such as redis://user:password@host:6379/0, or rediss:// for TLS; several addresses separated by commas, with the same user, password and database; ?master=name for sentinels with several masters";
 
 /** Parses REDIS_URL. @returns null when it is malformed. */
 export function readRedisAddress(text: string): RedisAddress | null {

@@ -92,7 +92,7 @@ export class RedisConnection {
   close(): void {
     this.#isClosed = true;
     this.#cancelAttempt();
-    this.#session?.end(new Error("The gateway lets go of Redis."));
+    this.#session?.end(new Error("The gateway is closing its connection to Redis."));
     this.#client?.disconnect();
   }
 

@@ -15,10 +15,10 @@ const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
  */
 export const refusals: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
-  NOAUTH: "it asks for a password: REDIS_URL has none, or not all that it asks for.",
+  NOAUTH: "it requires a password: REDIS_URL has no password, or only a part of the required credentials.",
   NOPERM:
-    "the user of REDIS_URL may not do what the gateway does: docs/operations.md lists the commands, with keys and channels that begin with mg2:.",
-  WRONGPASS: "it refuses the user or the password of REDIS_URL.",
+    "the user of REDIS_URL lacks a permission that the gateway needs: docs/operations.md lists the commands, keys and channels.",
+  WRONGPASS: "it rejects the user or the password of REDIS_URL.",
 };
 
 /** Redis rejects REDIS_URL. The message names the variable and contains no address and no secret. */

@@ -4,7 +4,7 @@ import { RedisFault } from "./redis-failure.ts";
 /** Waits for a result of Redis with a timeout. @throws RedisFault TIMEOUT */
 export function within<Result>(clock: Clock, timeoutMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new RedisFault("TIMEOUT", "Redis did not answer in time."));
+    const fail = () => reject(new RedisFault("TIMEOUT", "Redis did not reply in time."));
     // After the process was suspended, a reply that has already arrived is read one event-loop turn after the timers.
     const cancel = clock.schedule(() => setImmediate(() => setImmediate(fail)), timeoutMs);
     work.finally(cancel).then(resolve, reject);

@@ -14,24 +14,24 @@ const systemReasons: Readonly<Record<string, string>> = {
   EPERM: "it belongs to another user",
   EROFS: "its file system is read-only",
   ENOSPC: "its disk is full",
-  EDQUOT: "the disk space of this user is used up",
-  ENOENT: "no folder can be made there",
+  EDQUOT: "this user's disk quota is used up",
+  ENOENT: "no folder can be created there",
   ENOTDIR: "a file is where a folder belongs",
   EEXIST: "a file is where a folder belongs",
-  EISDIR: "a folder is where its database belongs",
-  ELOOP: "its path is a circle of links",
+  EISDIR: "a folder is where its database file belongs",
+  ELOOP: "its path is a loop of symbolic links",
   ENAMETOOLONG: "its path is too long",
 };
 
 /** Meaning of SQLite result codes for the database in the folder. */
 const databaseReasons: Readonly<Record<number, string>> = {
-  5: "another process holds its database",
+  5: "another process has locked its database",
   8: "its database is read-only",
   10: "its database cannot be read",
   11: "its database is damaged",
   13: "its disk is full",
   14: "its database cannot be opened",
-  26: "its database is no database",
+  26: "its database file is not a database",
 };
 
 /**
