@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { CallTracer } from "./call-trace.ts";
 
-/** An account for calls of no operation. @param id of what they are made for; a fresh one where that is nobody's request. */
+/**
+ * Creates an account for calls that belong to no operation.
+ * @param id request id to send; a random one by default.
+ */
 export function openAccount(id: string = randomUUID(), tracer: CallTracer | null = null) {
   return {
-    /** Goes to the services with each call, as `x-request-id`. */
+    /** Sent to services with each call as `x-request-id`. */
     requestId: id,
-    /** Requests that were sent to services, repeats included. */
+    /** Number of requests sent to services, retries included. */
     upstreamCalls: 0,
-    /** How long calls have waited for tokens of a limit, in milliseconds, all calls together. */
+    /** Total time that calls waited for rate-limit tokens, in milliseconds. */
     rateLimitWaitMs: 0,
-    /** How long calls have waited for one of the gateway's connections, in milliseconds, all calls together. */
+    /** Total time that calls waited for a connection, in milliseconds. */
     connectionWaitMs: 0,
-    /** Bytes of files that were handed on to services. */
+    /** Number of file bytes sent to services. */
     fileBytesSent: 0,
-    /** Follows the calls for a trace; null where nothing is traced. */
+    /** Traces the calls; null when tracing is off. */
     tracer,
   };
 }
 
-/** What the calls of one operation amount to, and what each of them carries. Each call adds to it while it lasts. */
+/**
+ * Totals of one operation's calls, and the request id and tracer that all of them use. Running calls add to the totals.
+ */
 export type CallAccount = ReturnType<typeof openAccount>;

@@ -1,54 +1,54 @@
-/** A call that waits for its place. One of the two functions is called, once, unless it leaves before. */
+/** A call waiting for a slot. One of the two functions is called once, unless the waiter is removed first. */
 export interface Waiter {
-  /** The service that it asks. */
+  /** Service that the call goes to. */
   readonly service: string;
-  /** Gives the call its place. */
+  /** Called when the call has a slot. */
   begin(): void;
-  /** An earlier call to the same service has ended with `failure`, and this one is not to begin any more. */
+  /** Called when an earlier call to the same service failed with `failure`. The waiting call must fail too. */
   failAfter(failure: unknown): void;
 }
 
-/** The places in which the calls of one operation run; further calls wait for one in order of their arrival. */
+/** Concurrency limit for the calls of one operation. Further calls wait for a slot in order of arrival. */
 export class CallSlots {
   #free: number;
-  /** Those who wait, in the order of their coming. */
+  /** Waiting calls, oldest first. */
   #waiting: Waiter[] = [];
 
-  /** @param size how many calls run at a time; at least 1. */
+  /** @param size maximum number of concurrent calls; at least 1. */
   constructor(size: number) {
     this.#free = size;
   }
 
-  /** Takes a place when one is free now; it is given back with {@link give}. */
+  /** Takes a free slot if there is one. Release it with {@link give}. */
   tryTake(): boolean {
     if (this.#free === 0) return false;
     this.#free -= 1;
     return true;
   }
 
-  /** Has `waiter` wait for a place. */
+  /** Adds `waiter` to the queue. */
   wait(waiter: Waiter): void {
     this.#waiting.push(waiter);
   }
 
-  /** Ends the waiting of one who waits, if it still does. It is told nothing. */
+  /** Removes `waiter` from the queue if it still waits. Calls neither of its functions. */
   leave(waiter: Waiter): void {
     const place = this.#waiting.indexOf(waiter);
     if (place !== -1) this.#waiting.splice(place, 1);
   }
 
-  /** Gives a place back. It goes from one call to the next without being free in between, so that none overtakes. */
+  /** Releases a slot. It passes directly to the next waiting call, so that no later call can overtake. */
   give(): void {
     const next = this.#waiting.shift();
     if (next) next.begin();
     else this.#free += 1;
   }
 
-  /** Fails the calls to a service that wait now; those that come later wait for their turn as before. */
+  /** Fails all calls to a service that wait now. Calls that arrive later wait as usual. */
   failWaiting(service: string, failure: unknown): void {
     const late = this.#waiting.filter((waiter) => waiter.service === service);
     this.#waiting = this.#waiting.filter((waiter) => waiter.service !== service);
-    // One that leaves because another fails is over, and told in vain.
+    // A waiter can be cancelled by the failure of another one; `failAfter` then has no effect.
     for (const waiter of late) waiter.failAfter(failure);
   }
 }

@@ -1,43 +1,59 @@
 import type { UpstreamCall } from "./errors.ts";
 
-/** What a call can wait for before one of its requests is sent. */
+/** Reasons for a call to wait before one of its requests is sent. */
 export type CallWait = "place" | "rate limit" | "connection" | "retry";
 
-/** Follows the calls that are made for one operation. Where nothing is followed, there is none. */
+/** Traces the calls of one operation. Absent when tracing is off. */
 export interface CallTracer {
-  /** A call is asked for, and begins or waits. */
+  /** Starts the trace of a call, before the call runs or queues. */
   begin(call: UpstreamCall): CallTrace;
   /**
-   * Follows calls that go on for as long as somebody subscribes, and for all who do: each is a trace of its own, linked to the
-   * operation's. Null where nothing is followed then.
+   * Tracer for polls, which all subscribers of a resource share. Each poll is a separate trace, linked to the
+   * operation's trace. Null when polls are not traced.
    */
   polls(): CallTracer | null;
 }
 
-/** Follows one call, its waiting and all of its requests included. */
+/** Trace of one call, including its waits and all of its requests. */
 export interface CallTrace {
-  /** A wait is over. @param sinceMs when it began, as `untilMs` in milliseconds since the Unix epoch. */
+  /**
+   * Records a finished wait.
+   * @param sinceMs start of the wait; like `untilMs`, in milliseconds since the Unix epoch.
+   */
   waited(wait: CallWait, sinceMs: number, untilMs: number): void;
-  /** A request has its connection and is about to be sent. @param path with its query. */
+  /**
+   * Starts the trace of a request that has its connection and is sent next.
+   * @param path including the query.
+   */
   request(method: string, origin: string, path: string): RequestTrace;
-  /** The call has the answer of a request that another call has sent. */
+  /** Records that the call uses the response to another call's request. */
   share(request: RequestTrace): void;
-  /** The call is over. @param code of the error that ended it; null when it succeeded. */
+  /**
+   * Ends the trace of the call.
+   * @param code of the error; null after success.
+   */
   end(code: string | null): void;
 }
 
-/** Follows one request until its answer's body has ended. */
+/** Trace of one request, up to the end of the response body. */
 export interface RequestTrace {
-  /** Headers by which the service knows of the trace; names in lower case. */
+  /** Trace headers to send to the service; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole of its body, a file, has been sent. @param sinceMs when its first byte could be, in milliseconds since the Unix epoch. */
+  /**
+   * Records that a file body was sent completely.
+   * @param sinceMs when sending could begin, in milliseconds since the Unix epoch.
+   */
   uploaded(bytes: number, sinceMs: number): void;
-  /** Its body, a file, has not been sent to its end; the request may be over. @param bytes as far as it was. @param sinceMs as above. */
+  /**
+   * Records that a file body was sent in part only. The request may have ended before.
+   * @param bytes number of bytes sent.
+   * @param sinceMs as in `uploaded`.
+   */
   brokeOff(bytes: number, sinceMs: number): void;
   /**
-   * The exchange is over, or what is left of it concerns nobody. Only the first end counts.
-   * @param status HTTP status of the answer; null when there was none.
-   * @param code of the error that ended it; null when it succeeded.
+   * Ends the trace of a request that is complete or abandoned. Only the first call counts.
+   * @param status HTTP status of the response; null without a response.
+   * @param code of the error; null after success.
    */
   end(status: number | null, code: string | null): void;
 }

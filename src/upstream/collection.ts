@@ -3,16 +3,19 @@ import type { Call, createServiceCalls, LookUp } from "./service-calls.ts";
 import type { CallOptions } from "./viewer.ts";
 import { one, type Shape } from "./wire/parse.ts";
 
-/** The objects of one kind at a service. */
+/** A collection of objects of one kind at a service. */
 export interface Collection<Thing extends string> extends Pick<LookUp, "notFound" | "requiredScopes"> {
   readonly path: string;
-  /** What one of them is called within a sentence, for example `video`. */
+  /** Name of one object within a sentence, for example `video`. */
   readonly thing: string;
-  /** Which identifiers name them, for the compiler alone. */
+  /** Type of the identifiers, for the compiler only. */
   readonly mark?: Id<Thing>;
 }
 
-/** Names a collection. @param notFound how the service says that one of its objects was not found. */
+/**
+ * Defines a collection.
+ * @param notFound error numbers with which the service reports a missing object.
+ */
 export function collection<Thing extends string>(
   path: string,
   thing: string,
@@ -22,9 +25,9 @@ export function collection<Thing extends string>(
 }
 
 /**
- * The call of an operation on one object of a collection.
+ * Creates the call of an operation on one object of a collection.
  * @param value identifier of the object.
- * @param tail of the path, behind the identifier.
+ * @param tail path after the identifier.
  */
 export function callOn<Thing extends string>(
   { path, thing, ...rest }: Collection<Thing>,
@@ -36,7 +39,7 @@ export function callOn<Thing extends string>(
   return { ...rest, operation, method, path: `${path}/{id}${tail}`, id: { thing, value } };
 }
 
-/** Makes the operation that reads one object of a collection. It answers null when there is none. */
+/** Creates the function that reads one object of a collection; it returns null when the object does not exist. */
 export function lookUpIn<Thing extends string, Wire, Item>(
   calls: ReturnType<typeof createServiceCalls>,
   operation: string,

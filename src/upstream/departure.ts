@@ -1,16 +1,16 @@
 import { type Linked, LinkedList } from "./linked-list.ts";
 
 /**
- * The leaving of a caller, beside its `AbortSignal`: to make a signal and to listen to it costs a good part of what a small
- * call does. Its maker tells it when the caller leaves.
+ * Cancellation of a caller's calls. Its owner calls `tell` when the caller disconnects. It replaces an `AbortSignal`,
+ * whose creation and listeners would be a large part of the cost of a small call.
  */
 export class Departure {
-  /** Why the caller has left; null while it is there. */
+  /** Reason of the cancellation; null while the caller is connected. */
   reason: Error | null = null;
-  /** The calls that leave with the caller, while it is there. */
+  /** Running calls, which are cancelled with the caller. */
   readonly calls = new LinkedList<Linked & { leave(reason: Error): void }>();
 
-  /** Tells them that the caller has left, once. */
+  /** Cancels all calls. Only the first call of this function has an effect. */
   tell(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;

@@ -2,19 +2,22 @@ import { createHmac, type BinaryLike } from "node:crypto";
 import type { FetchOnce } from "../state/fetch-once.ts";
 import type { SharedState, TextCodec } from "../state/shared-state.ts";
 
-/** What the instances of the gateway share about the services. Is there only when there can be other instances. */
+/** State about the services that all gateway instances share. Absent when there is only one instance. */
 export interface Fleet {
   readonly state: SharedState;
   readonly fetchOnce: FetchOnce;
-  /** Seals the gateway's own tokens. */
+  /** Encrypts and authenticates the gateway's own tokens. */
   readonly tokenCodec: TextCodec;
-  /** Seals who stands behind a token. */
+  /** Encrypts and authenticates the users of tokens. */
   readonly userCodec: TextCodec;
-  /** Key of the hashes under which things are kept, so that no key tells whose it is. */
+  /** Key of the hashes in store keys, so that a key does not reveal its user. */
   readonly secret: BinaryLike;
 }
 
-/** A keyed hash for a key of the keeper. @param parts that tell one thing from another. */
+/**
+ * Returns a store key that contains a keyed hash.
+ * @param parts values that distinguish the entries of a kind.
+ */
 export function fleetKey(
   kind: string,
   { secret }: Pick<Fleet, "secret">,

@@ -1,4 +1,4 @@
-/** What a {@link LinkedList} keeps in its members, which are in one list at a time. The fields are for the list alone. */
+/** Links of a member of a {@link LinkedList}. A member is in one list at a time. Only the list may use the fields. */
 export class Linked {
   earlier: this | null = null;
   later: this | null = null;
@@ -6,15 +6,18 @@ export class Linked {
 }
 
 /**
- * Members in an order, of which any may leave. It is made of them: a Set that takes and loses members
- * all the time leaves old tables behind, of which each points to the next one.
+ * Doubly linked list with removal of any member. It replaces a Set, because frequent additions and deletions in a Set
+ * leave chains of old tables to the garbage collector.
  */
 export class LinkedList<Node extends Linked> {
-  /** The first member, and the last one; null when there is none. To be set by the list alone. */
+  /** First and last member; null when the list is empty. Read-only for callers. */
   first: Node | null = null;
   last: Node | null = null;
 
-  /** Adds a member, which must not be in a list, behind `earlier`. @param earlier a member; null for the first place. */
+  /**
+   * Inserts a member, which must not be in a list, after `earlier`.
+   * @param earlier a member; null inserts at the front.
+   */
   append(node: Node, earlier: Node | null = this.last): void {
     const later = earlier ? earlier.later : this.first;
     node.isLinked = true;
@@ -26,7 +29,7 @@ export class LinkedList<Node extends Linked> {
     else this.last = node;
   }
 
-  /** Takes a member of this list out, if it is still there. */
+  /** Removes a member of this list; does nothing when it was already removed. */
   remove(node: Node): void {
     if (!node.isLinked) return;
     const { earlier, later } = node;
@@ -39,14 +42,14 @@ export class LinkedList<Node extends Linked> {
     node.isLinked = false;
   }
 
-  /** Takes the first member out. */
+  /** Removes and returns the first member. */
   shift(): Node | null {
     const node = this.first;
     if (node) this.remove(node);
     return node;
   }
 
-  /** The members as they are now. */
+  /** Returns a snapshot of the members. */
   members(): Node[] {
     const nodes: Node[] = [];
     for (let node = this.first; node; node = node.later) nodes.push(node);

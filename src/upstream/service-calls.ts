@@ -10,44 +10,44 @@ import type { CallOptions } from "./viewer.ts";
 import { idFromLocation } from "./wire/location.ts";
 import type { OnUnknownValue, Parser } from "./wire/parse.ts";
 
-/** One call of a service's operation, everything about it but whom it is made for. */
+/** One call of a service's operation, without its viewer. */
 export interface Call {
-  /** The operation's name at the service, for example `getVideo`. */
+  /** Name of the operation at the service, for example `getVideo`. */
   readonly operation: string;
   readonly method: UpstreamRequest["method"];
-  /** Below the service's address, with a slash at its start; `{id}` stands for the identifier. */
+  /** Path below the service's address, with a leading slash; `{id}` stands for the identifier. */
   readonly path: string;
-  /** What the path names; encoded as one segment. */
+  /** Object in the path; its identifier is encoded as one segment. */
   readonly id?: { readonly thing: string; readonly value: string };
-  /** What is undefined is left out. */
+  /** Undefined fields are not sent. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Names in lower case; null values are not sent. */
   readonly headers?: UpstreamRequest["headers"];
   /** Sent as JSON; undefined for no body. */
   readonly json?: unknown;
-  /** Permissions of which one is enough; by default the service's. */
+  /** OAuth scopes, one of which is enough; by default the service's. */
   readonly requiredScopes?: readonly string[];
-  /** Whether the call changes something at the service; by default every method but GET does. */
+  /** True when the call changes data at the service; by default for every method but GET. */
   readonly isChange?: boolean;
 }
 
 /** A call for an object that may not exist. */
 export interface LookUp extends Call {
-  /** How the service says so: its error numbers, whatever the status, and perhaps 404 without any number. */
+  /** Signs of a missing object: error numbers of the service, with any status, or a 404 without an error number. */
   readonly notFound: readonly (number | "BARE_404")[];
 }
 
-/** What the calls of all services are made with. */
+/** Dependencies of the calls of all services. */
 export interface ServiceCallParts {
   readonly transport: ServiceTransport;
-  /** Receives values that the gateway does not know, for the log. */
+  /** Receives unknown values, for the log. */
   readonly onUnknownValue: OnUnknownValue;
 }
 
 /**
- * Makes the calls of a service. Each function rejects with an `UpstreamFailure`, or with the reason of `options.signal`
- * once that aborts. An identifier that cannot exist never becomes part of a path: nothing is sent, and the call rejects
- * with an `UnknownIdError` or finds nothing.
+ * Creates the functions that call a service. Each rejects with an `UpstreamFailure`, or with the reason of
+ * `options.signal` when it aborts. An impossible identifier is never sent: the call rejects with an `UnknownIdError`,
+ * or a lookup returns null.
  * @param baseUrl address with its base path.
  */
 export function createServiceCalls(
@@ -58,7 +58,7 @@ export function createServiceCalls(
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname.replace(/\/+$/, "");
   const { writeLimit, scopes }: Service = services[service];
-  /** By the names of operations. The same operation may need other scopes for each call. */
+  /** Cache by operation name. The scopes of an operation can differ between calls. */
   const described = new Map<string, UpstreamCall>();
 
   function describe(asked: Call): UpstreamCall {
@@ -70,7 +70,7 @@ export function createServiceCalls(
     return call;
   }
 
-  /** @throws UnknownIdError when nothing can have the identifier. */
+  /** @throws UnknownIdError when the identifier is impossible. */
   function request(asked: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
     const { method, path, id, query, headers } = asked;
     const call = describe(asked);
@@ -108,30 +108,40 @@ export function createServiceCalls(
   }
 
   return {
-    /** Sends a call. @returns its answer. */
+    /**
+     * Sends a call.
+     * @returns its response.
+     */
     send,
     parse,
-    /** Sends a call, and reads the JSON of its answer. */
+    /** Sends a call and parses the JSON of its response. */
     read: <T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> =>
       send(call, options).then((answer) => parse(answer, parser)),
-    /** Looks an object up. @returns null when it was not found. */
+    /**
+     * Looks an object up.
+     * @returns null when it was not found.
+     */
     find: <T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> =>
       send(call, options).then(
         (answer) => parse(answer, parser),
         (error: unknown) => nullIfNotFound(call, error),
       ),
     /**
-     * Sends a change whose answer says nothing but that it was made, and makes certain that it says that.
-     * @returns the answer, its body read.
+     * Sends a change whose response has no data, and verifies that the response is a confirmation.
+     * @returns the response, with its body read.
      */
     change,
-    /** Sends a change that makes an object. @returns the object's identifier. */
+    /**
+     * Sends a change that creates an object.
+     * @returns the identifier of the object.
+     */
     async create<Thing extends string>(call: Call, options: CallOptions): Promise<Id<Thing>> {
       return idFromLocation<Thing>(await change(call, options));
     },
     /**
-     * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, and a held file is released, whatever happens.
-     * @param envelope what is sent around the file's bytes; null for nothing.
+     * Uploads a file. Owns `file.stream`: in every case the stream is read to its end or destroyed, and stored bytes
+     * are released.
+     * @param envelope multipart text around the file; null for none.
      */
     async upload(
       call: Call,
@@ -146,7 +156,10 @@ export function createServiceCalls(
         file.held?.release();
       }
     },
-    /** Asks for a file. @returns null when it was not found; `options.signal` holds until the file's body has ended. */
+    /**
+     * Downloads a file.
+     * @returns null when it was not found. `options.signal` applies until the end of the file's body.
+     */
     async download(call: LookUp, options: CallOptions) {
       try {
         const asked = { ...call, headers: { ...fileHeaders, ...call.headers } };
@@ -161,7 +174,7 @@ export function createServiceCalls(
 
 const jsonHeaders: Readonly<Record<string, string>> = { accept: "application/json" };
 
-/** A query in the encoding of forms, behind its question mark; empty when there is no field. */
+/** Returns a form-encoded query with its question mark; empty when there is no field. */
 function formQuery(fields: NonNullable<Call["query"]>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.append(name, value);
@@ -173,7 +186,7 @@ function jsonBody(json: unknown): UpstreamRequest["body"] {
   return { kind: "bytes", contentType: "application/json", bytes: Buffer.from(JSON.stringify(json)) };
 }
 
-/** @throws a failure that does not say that the object was not found. */
+/** @throws `error` unless it means that the object was not found. */
 function nullIfNotFound({ notFound }: LookUp, error: unknown): null {
   if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
   if (!isRefusedByService(error)) throw error;

@@ -1,40 +1,40 @@
 import { mediaWritePolicy, type RateLimitPolicy } from "./rate-limit/scope.ts";
 
-/** An address that can be configured. */
+/** A configurable address. */
 export interface AddressSetting {
-  /** Environment variable that holds it. */
+  /** Environment variable of the address. */
   readonly variable: string;
-  /** What is found there, as the table of settings says it. */
+  /** Description in the table of settings. */
   readonly description: string;
-  /** Whether the gateway also works without it. @defaultValue false */
+  /** True when the gateway also works without it. @defaultValue false */
   readonly isOptional?: boolean;
-  /** The version of the gateway that took it first. @defaultValue "0.1" */
+  /** First gateway version with this setting. @defaultValue "0.1" */
   readonly since?: string;
 }
 
-/** What the gateway knows of a service besides its calls. */
+/** Properties of a service, apart from its calls. */
 export interface Service {
   /** Name of the service within a sentence. */
   readonly label: string;
   /** Name of the service in the schema's enum `UpstreamService`. */
   readonly enumName: string;
-  /** What the service keeps, as the schema says it. */
+  /** Description in the schema. */
   readonly description: string;
-  /** Path below which the public service answers, without a slash at the end (wire facts, common §1). */
+  /** Base path of the public service, without a trailing slash (wire facts, common §1). */
   readonly basePath: string;
-  /** Where the service is; most are at one address, under their own name. */
+  /** Addresses of the service; most services have one, under their own name. */
   readonly addresses: Readonly<Record<string, AddressSetting>>;
-  /** Whether a call acts for a user, or for the application itself (wire facts, common §2). */
+  /** Token for the calls: of a user, or of the application (wire facts, common §2). */
   readonly tokenKind: "user" | "application";
-  /** Permissions of a token of which one is enough, as far as is known (wire facts, common §2). */
+  /** OAuth scopes, one of which is enough as far as is known (wire facts, common §2). */
   readonly scopes: readonly string[];
-  /** Limit that every POST call counts against; null where the service has none. */
+  /** Limit for all POST calls; null when the service has none. */
   readonly writeLimit: RateLimitPolicy | null;
 }
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
-/** The services behind the gateway, under the names used in code, logs and configuration. */
+/** The services behind the gateway, with their names in code, logs and configuration. */
 export const services = {
   media: {
     label: "media service",
@@ -64,8 +64,8 @@ export const services = {
       },
     },
     tokenKind: "user",
-    // The feed type decides which one is needed (specification §2). The service takes tokens of two more scopes, sell.marketing
-    // and commerce.catalog.readonly, which are reserved: no feed type has them, so they would help no call.
+    // The feed type determines the scope (specification §2). The service also accepts tokens with sell.marketing or
+    // commerce.catalog.readonly. These are reserved: no feed type uses them.
     scopes: [
       `${scopePrefix}/sell.inventory`,
       `${scopePrefix}/sell.fulfillment`,
@@ -144,35 +144,32 @@ type Services = typeof services;
 /** Name of a service in code, logs and configuration. */
 export type ServiceName = keyof Services;
 
-/** Name of a service as the schema spells it. */
+/** Name of a service in the schema. */
 export type ServiceEnumName = Services[ServiceName]["enumName"];
 
-/** All services, in the order in which they are shown. */
+/** All services, in display order. */
 export const serviceNames = Object.keys(services) as ServiceName[];
 
-/** Name of an address: the service's, or of a part of it that has an address of its own. */
+/** Name of an address: the service's name, or that of a part with a separate address. */
 export type AddressName = { [Name in ServiceName]: keyof Services[Name]["addresses"] }[ServiceName];
 
-/** Name of an address without which the gateway also works. */
+/** Name of an optional address. */
 export type OptionalAddressName = "identity";
 
-/**
- * Which spelling of paths is used where the services' specification and the public services differ (wire facts,
- * common §9).
- */
+/** Variant of the paths where the specification and the public services differ (wire facts, common §9). */
 export type Dialect = "specification" | "public";
 
-/** Where the services are: base addresses with their base paths. */
+/** Addresses of the services, including their base paths. */
 export interface ServiceAddresses extends Readonly<
   Record<Exclude<AddressName, OptionalAddressName>, string>
 > {
-  /** @defaultValue null: the user behind a token is not looked up */
+  /** @defaultValue null: users of tokens are not looked up */
   readonly identity?: string | null;
   /** @defaultValue "specification" */
   readonly dialect?: Dialect;
 }
 
-/** The addresses of all services. */
+/** Addresses of all services. */
 export const serviceAddresses = serviceNames.flatMap((service) =>
   Object.entries<AddressSetting>(services[service].addresses).map(([name, setting]) => ({
     name: name as AddressName,
@@ -181,14 +178,14 @@ export const serviceAddresses = serviceNames.flatMap((service) =>
   })),
 );
 
-/** The token endpoint, at which the gateway gets tokens of its own (wire facts, common §2). */
+/** Token endpoint, which issues the gateway's own tokens (wire facts, common §2). */
 export const tokenEndpoint = {
   path: "/identity/v1/oauth2/token",
   variable: "UPSTREAM_TOKEN_URL",
   description: "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
 } as const;
 
-/** The page on which a user consents to what the application may do, in a browser (wire facts, identity). */
+/** Page on which a user grants access to the application, in a browser (wire facts, identity). */
 export const consentPage = {
   path: "/oauth2/authorize",
   variable: "SIGN_IN_AUTHORIZE_URL",
@@ -198,10 +195,10 @@ export const consentPage = {
 
 const userServices = Object.values<Service>(services).filter(({ tokenKind }) => tokenKind === "user");
 
-/** Scopes that a user is asked for when nothing else is configured: those that some call for a user needs. */
+/** Default scopes of a sign-in: all scopes that some call for a user needs. */
 export const defaultSignInScopes: readonly string[] = [
   ...new Set(userServices.flatMap(({ scopes }) => scopes)),
 ];
 
-/** Without this scope nobody says whom a token belongs to. */
+/** Scope needed to look up the user of a token. */
 export const identityScope = services.identity.scopes[0];

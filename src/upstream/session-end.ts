@@ -1,11 +1,14 @@
 /**
- * Why a session has ended. SIGNED_OUT: its browser signed out. ENDED_ELSEWHERE: its user ended it from another place, or signed in at
- * so many that the one used longest ago had to go. IDLE: it was not used for as long as that is allowed. EXPIRED: its longest time is
- * over. REFRESH_REFUSED: the marketplace gives no more access tokens for it.
+ * Reasons for the end of a session.
+ * - SIGNED_OUT: its browser signed out.
+ * - ENDED_ELSEWHERE: its user ended it from another session, or it was the least recently used of too many sessions.
+ * - IDLE: it was unused for longer than allowed.
+ * - EXPIRED: it reached its maximum lifetime.
+ * - REFRESH_REFUSED: the marketplace no longer issues access tokens for it.
  */
 export type SessionEnd = "SIGNED_OUT" | "ENDED_ELSEWHERE" | "IDLE" | "EXPIRED" | "REFRESH_REFUSED";
 
-/** The same for its user. */
+/** Messages for the user, by reason. */
 export const sessionEndTexts: Readonly<Record<SessionEnd, string>> = {
   SIGNED_OUT: "You have signed out. Sign in again.",
   ENDED_ELSEWHERE: "Your session was ended from another place. Sign in again.",

@@ -25,61 +25,67 @@ import { defaultMaxAttempts } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
 import type { OnUnknownValue } from "./wire/parse.ts";
 
-/** By how much several instances count the services' windows longer than they are, in milliseconds: whole milliseconds of several clocks meet. */
+/**
+ * Added length of the services' windows with several instances, in milliseconds, because their clocks differ by up to
+ * some milliseconds.
+ */
 const windowMarginMs = 10;
 
-/** Where the services are and how patient the gateway is with them. What is left out has its default. */
+/** Addresses, timeouts and credentials of the services. All but the addresses have defaults. */
 export interface UpstreamConfig {
   readonly addresses: ServiceAddresses;
   readonly deadlines?: Partial<Deadlines>;
-  /** Of one call, the first one included; 1 switches retries off. */
+  /** Maximum number of attempts of one call, including the first; 1 disables retries. */
   readonly maxAttempts?: number;
   readonly http?: HttpTransportOptions;
-  /** Longest wait for a token of the rate limit in milliseconds; default 10 000, 0 lets no call wait. */
+  /** Longest wait for a rate-limit token in milliseconds; default 10 000. With 0, calls never wait. */
   readonly maxWaitMs?: number;
-  /** What the gateway can show itself; null or left out passes every viewer's own token on. */
+  /** Credentials of the gateway; null or undefined to use only the viewers' own tokens. */
   readonly credentials?: OwnCredentials | null;
-  /** Key of the hash that stands for a user; null or left out looks no user up, so that each token is on its own. */
+  /**
+   * Key of the hashes that identify users; null or undefined disables the user lookup, so that each token counts
+   * separately.
+   */
   readonly userSecret?: BinaryLike | null;
-  /** Where users sign in, and as which application; null or left out lets nobody do so. */
+  /** Sign-in of users: addresses and application; null or undefined disables it. */
   readonly signIn?:
     | (Pick<CodeExchangeParts, "authorizeUrl" | "client"> & { readonly tokenUrl: string })
     | null;
-  /** Which calls are signed; null or left out signs none. */
+  /** Signatures of calls; null or undefined disables them. */
   readonly signing?: SignatureOptions | null;
 }
 
-/** Reports about the calls to services, for the log and the metrics. None of it may throw. */
+/** Callbacks about calls to services, for the log and the metrics. They must not throw. */
 export interface UpstreamReports {
   readonly onCall: OnCall;
   readonly onExchange: OnExchange;
   readonly limitObserver: LimitObserver;
-  /** Receives every finished request for a token of the gateway's own. */
+  /** Receives every finished request for one of the gateway's own tokens. */
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
-  /** Receives the first failed look-up of a user of each kind. */
+  /** Receives the first failed user lookup of each kind. */
   readonly onFailedLookUp: (failure: FailedLookUp) => void;
-  /** Receives values that the gateway does not know. */
+  /** Receives unknown values in responses. */
   readonly onUnknownValue: OnUnknownValue;
 }
 
-/** What the upstream layer needs from outside. */
+/** Dependencies of the upstream layer. */
 export interface UpstreamDeps extends UpstreamReports {
   readonly clock: Clock;
-  /** Uniform between 0 and 1. */
+  /** Returns uniform random numbers between 0 and 1. */
   readonly random: () => number;
-  /** What the instances share: where the tokens of the limits are kept. */
+  /** State shared by the instances, with the rate-limit tokens. */
   readonly state: SharedState;
-  /** With whom the gateway's own tokens are shared; null or left out when this one is alone. */
+  /** Instances that share the gateway's own tokens; null or undefined for a single instance. */
   readonly fleet?: Fleet | null;
 }
 
-/** The services as the rest of the gateway sees them. */
+/** The services with their clients, and what belongs to them. */
 export type Upstream = ReturnType<typeof createUpstream>;
 
-/** The client of each service. */
+/** Client of each service. */
 export type ServiceClients = Pick<Upstream, Exclude<ServiceName, OptionalAddressName>>;
 
-/** Puts the upstream layer together. */
+/** Creates the upstream layer. */
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
   const { addresses } = config;
   const { clock, random, state, fleet = null, onCall, onTokenRequest, onUnknownValue } = deps;
@@ -105,7 +111,10 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     maxAttempts: config.maxAttempts ?? defaultMaxAttempts,
     onCall,
   };
-  /** The identity service, asked once for each look-up: there is an answer without it. No call to it is limited. */
+  /**
+   * Creates the client of the identity service. Lookups are optional, so they are not retried. No call to it is
+   * rate-limited.
+   */
   const createIdentity = (baseUrl: string) => {
     const deadlines = { ...parts.deadlines, callMs: lookUpMs };
     const once = { ...parts, deadlines, maxAttempts: 1, users: tokensAlone };
@@ -128,9 +137,12 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     const endpoint = { ...ways, url, client };
     const fetchToken = createTokenEndpoint({ ...endpoint, holder: "user", onRequest: onTokenRequest });
     return {
-      /** Makes tokens of what a user has consented to. */
+      /** Exchanges a user's consent for tokens. */
       codeExchange: createCodeExchange({ ...endpoint, authorizeUrl }),
-      /** Asks for another access token. @throws TokenRequestError */
+      /**
+       * Requests another access token.
+       * @throws TokenRequestError
+       */
       refresh: (refreshToken: string) => fetchToken({ type: "refresh_token", refreshToken }),
     };
   };
@@ -142,15 +154,15 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     catalogFeed: createCatalogFeedClient(calls, addresses),
     keyManagement: createKeyManagementClient(calls, addresses),
     rateLimiter,
-    /** What viewers are counted as, by the limiter and by all who share something between the tokens of one user. */
+    /** Maps viewers to users, for the limiter and for everything else that the tokens of one user share. */
     users,
-    /** The identity service; null where it has no address. */
+    /** Client of the identity service; null when it has no address. */
     identity,
-    /** The calls for tokens of users who sign in; null where nobody can. */
+    /** Token requests for the sign-in of users; null when it is disabled. */
     userTokens: config.signIn ? createUserTokens(config.signIn) : null,
-    /** The connections of each kind. */
+    /** Connection pools by kind of call. */
     pools: http.pools,
-    /** Closes every connection; calls that still run reject. */
+    /** Closes all connections; running calls reject. */
     async close(): Promise<void> {
       closing.abort();
       rateLimiter.close();

@@ -2,19 +2,22 @@ import type { User } from "./identity/model.ts";
 import type { SessionEnd } from "./session-end.ts";
 import type { TokenSource } from "./tokens/token-source.ts";
 
-/** The session of one browser, as far as calls and operations need it. One object for each session on an instance. */
+/** Session of one browser, as used by calls and operations. Each instance has one object per session. */
 export interface ViewerSession {
-  /** Stands for the session: it can be shown to its user, and nobody gets in with it. */
+  /** Public identifier of the session. It can be shown to the user and grants no access. */
   readonly id: string;
-  /** Under which the user is counted: the same as that of the user's bearer tokens. */
+  /** Key of the user; the same as for the user's bearer tokens. */
   readonly userKey: string;
   readonly user: User;
-  /** The session's access token, kept fresh. */
+  /** Access token of the session, renewed automatically. */
   readonly tokens: TokenSource;
-  /** Why it has ended, as far as this instance knows; null as long as it has not. */
+  /** Reason of the end of the session, as far as this instance knows; null while it is active. */
   readonly ended: SessionEnd | null;
-  /** Calls the listener once, when the session ends, on whichever instance. @returns a function that ends that. */
+  /**
+   * Calls the listener once when the session ends on any instance.
+   * @returns a function that removes the listener.
+   */
   onEnd(listener: (reason: SessionEnd) => void): () => void;
-  /** Notes that the session is in use, so that it does not count as idle. */
+  /** Records use of the session, which resets its idle time. */
   use(): void;
 }

@@ -4,38 +4,41 @@ import type { Departure } from "./departure.ts";
 import type { PairedWrite } from "./rate-limit/write-pair.ts";
 import type { ViewerSession } from "./viewer-session.ts";
 
-/** What a request acts as: one user at the services. */
+/** The user a request acts for. */
 export interface Viewer {
-  /** Keyed hash of the credential: stable for one credential, safe to log, to label with and to use as a map key. */
+  /** Keyed hash of the credential: stable for each credential, and safe for logs, labels and map keys. */
   readonly key: string;
-  /** The bearer token that is passed on to user-token services. Never logged, never written anywhere. */
+  /** Bearer token for the user-token services. Never logged or stored. */
   readonly token: string;
   /**
-   * True for a caller with the gateway's own access token: the gateway lends them what it has itself, the token of
-   * the application and that of its user. Their `token` is empty, so that it can go nowhere.
+   * True for a caller with the gateway's access token. The gateway then uses its own tokens: the application's and that
+   * of its user. `token` is empty, so that it cannot be sent anywhere.
    */
   readonly isOperator?: boolean;
-  /** The session of a browser that is signed in; it has a source of tokens, and the viewer's `token` is empty. */
+  /** Session of a signed-in browser, which provides the tokens; the viewer's `token` is empty. */
   readonly session?: ViewerSession;
 }
 
-/** Stands for the credential that a viewer's calls carry: no two credentials have one text. It may hold a token, so it is never shown. */
+/**
+ * Returns a text that identifies the credential of a viewer's calls uniquely. It may contain a token, so it must never
+ * be shown.
+ */
 export function credentialOf({ key, token, session }: Viewer): string {
   return session ? `${key} session ${session.id}` : `${key} ${token}`;
 }
 
-/** What every call to a service needs besides its own arguments. */
+/** Options of every call to a service. */
 export interface CallOptions {
-  /** Whom the call is made for. */
+  /** User for whom the call is made. */
   readonly viewer: Viewer;
-  /** Aborts the call, also while it waits for the rate limit or for a retry. */
+  /** Aborts the call, also while it waits for the rate limit or a retry. */
   readonly signal: AbortSignal;
-  /** Tells of the same as the signal, where that can be had for less; the signal may then be made when it is asked for. */
+  /** Same cancellation as the signal at lower cost, where available; the signal can then be created on first access. */
   readonly departure?: Departure | undefined;
-  /** Bounds the calls that run at a time for one operation; without it the call begins at once. */
+  /** Limit of concurrent calls of one operation; without it, the call starts immediately. */
   readonly slots?: CallSlots;
-  /** What the call is charged to; without it the call has an account of its own. */
+  /** Account of the call; without it, the call has a separate account. */
   readonly account?: CallAccount | undefined;
-  /** The write of a pair that the call is; undefined for a call on its own. */
+  /** Position of the call in a pair of writes; undefined for a single write. */
   readonly write?: PairedWrite | undefined;
 }

@@ -7,24 +7,24 @@ import {
   valuesOf,
 } from "./model.ts";
 
-/** What a download would need. */
+/** Access that a download needs. */
 export interface WantedAccess {
   readonly feedTypeId: string;
   readonly marketplaceId: string;
-  /** Top-level category; null when it does not matter. */
+  /** Top-level category; null for any. */
   readonly categoryId: string | null;
 }
 
-/** Listings of another marketplace, which feeds of cross-border trade hold. Null in each of the two when it does not matter. */
+/** Listings of another marketplace, in feeds of cross-border trade. Null in a field means any. */
 interface WantedListings {
   readonly marketplaceId: string | null;
   readonly categoryId: string | null;
 }
 
 /**
- * Whether access rules allow a feed type on a marketplace, and in a category if one is given. What any constraint of any
- * rule of the feed type allows is allowed. No constraints mean every marketplace, a constraint without categories all of
- * them (wire facts, catalog feed §3). Upper and lower case make a difference, as they do to the service.
+ * True when the access rules allow a feed type on a marketplace and, if given, in a category. One matching constraint
+ * of any rule is enough. No constraints mean every marketplace; a constraint without categories means all categories
+ * (wire facts, catalog feed §3). The comparison is case-sensitive, as at the service.
  */
 export function isAllowed(
   rules: readonly FeedAccessRule[],
@@ -43,7 +43,7 @@ export function isAllowed(
   });
 }
 
-/** Whether limits that are empty for "all" leave something in; null stands for something that does not matter. */
+/** True when `limits` include a value. Empty limits include every value; null matches any limits. */
 function isAmong(limits: readonly string[], wanted: string | null): boolean {
   return wanted === null || limits.length === 0 || limits.includes(wanted);
 }
@@ -57,8 +57,8 @@ function isListingAmong(limits: readonly FeedListingMarketplace[], wanted: Wante
 }
 
 /**
- * Whether a feed type has files for a marketplace, and for a category if one is given: one of its supported feeds covers
- * both. Categories that the service does not tell are no limit.
+ * True when one supported feed of a feed type covers the marketplace and, if given, the category. Categories that the
+ * service leaves out are no restriction.
  */
 export function isCovered(
   { supportedFeeds }: FeedType,
@@ -70,8 +70,8 @@ export function isCovered(
 }
 
 /**
- * Whether access rules allow a file: its feed type on its marketplace, in each of its categories and with the listings of
- * each marketplace and category that it holds. What a file does not name does not matter.
+ * True when the access rules allow a file. They must allow its feed type and marketplace for each of its categories,
+ * and for each listing marketplace and listing category. A dimension that the file does not have is not checked.
  */
 export function isFileAllowed(rules: readonly FeedAccessRule[], file: FeedFile): boolean {
   const { feedTypeId, marketplaceId } = file;

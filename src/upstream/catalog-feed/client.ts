@@ -13,25 +13,25 @@ import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
 import { accessRuleShape, feedFileShape, feedTypeShape, tokenPage } from "./wire.ts";
 
-/** Which feed types are wanted; what is undefined does not narrow. */
+/** Filter of the list of feed types; undefined fields do not filter. */
 export interface FeedTypeListInput extends TokenPageRequest {
   readonly scope?: FeedScope | undefined;
   /** At most 10. */
   readonly marketplaceIds?: readonly string[] | undefined;
 }
 
-/** Which feed files are wanted; what is undefined does not narrow. */
+/** Filter of the list of feed files; undefined fields do not filter. */
 export interface FeedFileListInput extends TokenPageRequest {
   readonly feedTypeId: string;
   readonly marketplaceId: string;
   readonly scope?: FeedScope | undefined;
   /** Top-level categories; at most 20. */
   readonly categoryIds?: readonly string[] | undefined;
-  /** How far back from now, in minutes; the service takes about 48 hours when undefined. */
+  /** Maximum age of the files, in minutes; undefined means the service's default of about 48 hours. */
   readonly lookBackMinutes?: number | undefined;
 }
 
-/** The service's objects, with its numbers for those that are not there (wire facts, catalog feed §6). */
+/** Collections of the service, with the error numbers that mean "not found" (wire facts, catalog feed §6). */
 const feedTypes = collection<"FeedType">("/feed_type", "feed type", [14_000, "BARE_404"]);
 const files = collection<"FeedFile">("/file", "feed file", [14_004, "BARE_404"]);
 
@@ -45,7 +45,8 @@ function pageQuery({ limit, token }: TokenPageRequest) {
 
 function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null) {
   const stated = parseContentRange(firstHeader(response.headers, "content-range"));
-  // Without a Content-Range that can be read, 206 is believed to be what was asked for, and 200 to be the whole file.
+  // Without a readable Content-Range, a 206 response is assumed to hold the requested range, and a 200 response the
+  // whole file.
   const begin = stated?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
   if (begin !== (range?.first ?? 0)) {
     file.close();
@@ -54,15 +55,17 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
   const wholeInBytes = response.status === 200 && stated === null ? file.sizeInBytes : null;
   return {
     ...file,
-    /** Size of the whole file; null when the answer does not tell. */
+    /** Size of the whole file; null when the response does not state it. */
     totalInBytes: stated?.totalInBytes ?? wholeInBytes,
   };
 }
 
-/** Bytes of a feed file on their way from the service. They need not be all that were asked for. */
+/** Bytes of a feed file, streamed from the service. They can be fewer than requested. */
 export type FeedFilePart = ReturnType<typeof partOf>;
 
-/** The catalog feed service, one function for each of its operations (wire facts, catalog feed §1). */
+/**
+ * Creates the client of the catalog feed service, with one function for each operation (wire facts, catalog feed §1).
+ */
 export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }: ServiceAddresses) {
   const calls = createServiceCalls("catalogFeed", parts, catalogFeed);
 
@@ -77,27 +80,27 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
   }
 
   return {
-    /** The application's access rules; empty when it has none. */
+    /** Returns the application's access rules; empty when it has none. */
     getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
       const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
       const parser = listIn(accessRuleShape, "accesses");
-      // No rules, no body (wire facts, catalog feed §1).
+      // The service sends 204 without a body when there are no rules (wire facts, catalog feed §1).
       return calls
         .send(call, options)
         .then((answer) => (answer.status === 204 ? [] : calls.parse(answer, parser)));
     },
 
-    /** @returns null when there is no such feed type. */
+    /** @returns null when the feed type does not exist. */
     getFeedType: lookUpIn(calls, "getFeedType", feedTypes, feedTypeShape),
 
-    /** A page of the feed types. */
+    /** Reads a page of the feed types. */
     getFeedTypes,
 
     /**
-     * Reads the list of feed types until all that are wanted are found, or it ends.
-     * @returns for each identifier its feed type; null when there is none.
-     * @throws UpstreamInvalidResponseError when the list goes on after {@link maxFeedTypePages} pages, as it does for ever where a
-     * service names a page again.
+     * Reads pages of the list of feed types until all requested types are found or the list ends.
+     * @returns the feed type for each identifier; null when it does not exist.
+     * @throws UpstreamInvalidResponseError when the list continues after {@link maxFeedTypePages} pages, for example
+     * because the service repeats a page.
      */
     async findFeedTypes(
       feedTypeIds: readonly string[],
@@ -117,13 +120,13 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
       throw new UpstreamInvalidResponseError("The list of feed types does not end", call);
     },
 
-    /** @returns null when there is no such file on the marketplace. */
+    /** @returns null when the file does not exist on the marketplace. */
     getFile(key: FeedFileKey, options: CallOptions): Promise<FeedFile | null> {
       const call = { ...callOn(files, key.fileId, "getFile", "GET"), headers: marketplaceHeader(key) };
       return calls.find(call, one(feedFileShape(key.marketplaceId)), options);
     },
 
-    /** A page of the files of a feed type. */
+    /** Reads a page of the files of a feed type. */
     getFiles(input: FeedFileListInput, options: CallOptions): Promise<TokenPage<FeedFile>> {
       const query = {
         feed_type_id: input.feedTypeId,
@@ -138,10 +141,10 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
     },
 
     /**
-     * Downloads a file or a part of it, as the service keeps it.
-     * @param range at most `maxRangeSizeInBytes` long; null for the whole file, if it is no larger than that.
-     * @returns null when there is no such file on the marketplace.
-     * @throws UpstreamInvalidResponseError when the answer begins at another byte than was asked for.
+     * Downloads a file or a range of it, in the encoding in which the service stores it.
+     * @param range at most `maxRangeSizeInBytes` long; null for the whole file, which must not be larger than that.
+     * @returns null when the file does not exist on the marketplace.
+     * @throws UpstreamInvalidResponseError when the response begins at a byte that was not requested.
      */
     async downloadFile(
       key: FeedFileKey,
@@ -156,5 +159,5 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
   };
 }
 
-/** The catalog feed service as the rest of the gateway sees it. */
+/** Client of the catalog feed service. */
 export type CatalogFeedClient = ReturnType<typeof createCatalogFeedClient>;

@@ -1,20 +1,26 @@
-/** Items on a page of a list: at least, without a wish, and at most (wire facts, common §6). */
+/** Minimum, default and maximum number of items on a list page (wire facts, common §6). */
 export const listPageSizes = { min: 20, fallback: 20, max: 100 } as const;
 
 /**
- * Pages of the largest size that are read at most to find feed types: 5 types are known (wire facts, catalog feed §3), so a
- * list that goes on after 500 has no end.
+ * Maximum number of pages, of the largest size, read to find feed types. Only 5 types are known (wire facts, catalog
+ * feed §3), so a list of more than 500 is treated as endless.
  */
 export const maxFeedTypePages = 5;
 
-/** Most marketplaces that a list of feed types can be narrowed to (wire facts, catalog feed §2). */
+/** Maximum number of marketplaces in a filter of feed types (wire facts, catalog feed §2). */
 export const maxMarketplaces = 10;
 
-/** Most categories that a list of feed files can be narrowed to (wire facts, catalog feed §2). */
+/** Maximum number of categories in a filter of feed files (wire facts, catalog feed §2). */
 export const maxCategories = 20;
 
-/** Most bytes that one download hands out, 200 MiB: a larger file comes in ranges only (wire facts, catalog feed §5). */
+/**
+ * Maximum size of one download in bytes, 200 MiB. Larger files can be downloaded in ranges only (wire facts, catalog
+ * feed §5).
+ */
 export const maxRangeSizeInBytes = 209_715_200;
 
-/** Access rules that an application can have, one for each feed type, as far as is known: 5 types are (wire facts, catalog feed §4). */
+/**
+ * Assumed maximum number of access rules of an application. There is one rule for each feed type, and 5 types are known
+ * (wire facts, catalog feed §4).
+ */
 export const maxAccessRules = 10;

@@ -5,55 +5,55 @@ import type { accessRuleShape, feedFileShape, feedTypeShape } from "./wire.ts";
 /** Access of the application to one feed type (catalog feed specification §2). */
 export type FeedAccessRule = ItemOf<typeof accessRuleShape>;
 
-/** A marketplace that a rule is limited to. */
+/** Restriction of an access rule to a marketplace. */
 export type FeedAccessConstraint = FeedAccessRule["constraints"][number];
 
-/** A marketplace whose listings can be shipped across the border. */
+/** Restriction of an access rule to the listings of a marketplace that ships across borders. */
 export type FeedListingMarketplace = FeedAccessConstraint["listingMarketplaces"][number];
 
-/** A kind of feed files. */
+/** A type of feed files. */
 export type FeedType = ItemOf<typeof feedTypeShape>;
 
-/** One way in which files of a feed type are made. */
+/** A variant of a feed type: its frequency, coverage and schemas. */
 export type SupportedFeed = FeedType["supportedFeeds"][number];
 
-/** A schema that feed files follow. */
+/** A schema of feed files. */
 export type FeedSchema = SupportedFeed["schemas"][number];
 
-/** What the service tells of a feed file (wire facts, catalog feed §3). */
+/** Metadata of a feed file (wire facts, catalog feed §3). */
 export type FeedFile = ItemOf<ReturnType<typeof feedFileShape>>;
 
-/** How often feed files are made. */
+/** Frequency of feed files. */
 export type FeedScope = NonNullable<FeedFile["scope"]>;
 
-/** Whether a file may be downloaded. */
+/** Access of the application to a file. */
 export type FeedFileAccess = NonNullable<FeedFile["access"]>;
 
 /** One dimension of a feed file. */
 export type FeedFileDimension = FeedFile["dimensions"][number];
 
-/** A length of time as the service states it. */
+/** A duration with its unit, as the service states it. */
 export type TimeSpan = NonNullable<FeedFile["span"]>;
 
-/** What names a feed file: the service needs both. */
+/** Key of a feed file; the service needs both fields. */
 export interface FeedFileKey {
   readonly fileId: Id<"FeedFile">;
   readonly marketplaceId: string;
 }
 
-/** Top-level categories that a file covers: the values of its dimension CATEGORY. */
+/** Returns the top-level categories that a file covers: the values of its dimension CATEGORY. */
 export function categoryIdsOf(file: FeedFile): string[] {
   return valuesOf(file, "CATEGORY");
 }
 
-/** The values of a dimension of a file; empty when it has no such dimension. */
+/** Returns the values of a dimension of a file; empty when it has no such dimension. */
 export function valuesOf({ dimensions }: FeedFile, name: string): string[] {
   return dimensions.filter(({ key }) => key === name).flatMap(({ values }) => values);
 }
 
 /**
- * Top-level categories that any of a type's supported feeds covers; empty means all, null that the service does not say it
- * of each.
+ * Returns the top-level categories that the supported feeds of a type cover together. Empty means all; null means that
+ * the service does not state them for every feed.
  */
 export function coveredCategoryIds({ supportedFeeds }: FeedType): string[] | null {
   const covered = supportedFeeds.map(({ categoryIds }) => categoryIds);

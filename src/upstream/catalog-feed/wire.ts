@@ -18,19 +18,19 @@ import {
   toInstantOrNull,
 } from "../wire/parse.ts";
 
-/** How often feed files are made (wire facts, catalog feed §4). */
+/** Frequencies of feed files (wire facts, catalog feed §4). */
 const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
 
-/** Whether a feed is made (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+/** Statuses of a supported feed (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
 const supportedFeedStatuses = ["ACTIVE", "PAUSED", "DEPRECATED", "UNRECOGNIZED"] as const;
 
-/** Formats of a feed file once unzipped (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+/** Formats of an unzipped feed file (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
 const feedFileFormats = ["TSV", "AVRO", "UNRECOGNIZED"] as const;
 
-/** Whether a file may be downloaded (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+/** Access to a feed file (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
 const feedFileAccesses = ["ALLOWED", "RESTRICTED", "UNRECOGNIZED"] as const;
 
-/** Units of a length of time (wire facts, common §8); UNRECOGNIZED stands for any other text. */
+/** Units of a duration (wire facts, common §8); UNRECOGNIZED stands for any other text. */
 const timeUnits = [
   "YEAR",
   "MONTH",
@@ -66,7 +66,8 @@ const supportedFeed = z.object({
   feedScope: text,
   status: text,
   authorizationScopes: texts,
-  // The categories are promised by the specification alone (catalog feed specification §2); their name is unconfirmed.
+  // Only the specification mentions the categories (catalog feed specification §2); the name of the field is
+  // unconfirmed.
   constraint: z.object({ marketplaceIds: texts, categoryIds: texts }).nullish(),
   lookBack: timeSpan,
   supportedSchemas: z.array(feedSchema).nullish(),
@@ -94,14 +95,14 @@ function readTimeSpan(span: z.infer<typeof timeSpan>, field: string, context: Pa
 function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseContext) {
   const status = readIfGiven(supportedFeedStatuses, feed.status, "supportedFeeds.status", context);
   return {
-    /** Null when the service reports a frequency that the gateway does not know. */
+    /** Null when the gateway does not know the reported frequency. */
     scope: readIfGiven(feedScopes, feed.feedScope, "supportedFeeds.feedScope", context),
     status: status ?? "UNRECOGNIZED",
-    /** How long files stay available; null when the service does not say. */
+    /** Time for which files stay available; null when the service does not state it. */
     lookBack: readTimeSpan(feed.lookBack, "supportedFeeds.lookBack", context),
     /** Marketplaces covered; empty means all. */
     marketplaceIds: feed.constraint?.marketplaceIds ?? [],
-    /** Top-level categories covered; empty means all, null that the service does not say. */
+    /** Top-level categories covered; empty means all, null when the service does not state them. */
     categoryIds: feed.constraint?.categoryIds ?? null,
     authorizationScopes: feed.authorizationScopes ?? [],
     schemas: (feed.supportedSchemas ?? []).map((schema) => ({
@@ -109,14 +110,14 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseCo
       formats: (schema.formats ?? []).map((format) =>
         readKnown(feedFileFormats, format, "supportedSchemas.formats", context),
       ),
-      /** The columns as the service lists them. */
+      /** Columns as the service lists them. */
       definition: schema.definition ?? null,
       isDeprecated: schema.deprecated ?? false,
     })),
   };
 }
 
-/** An access rule in answers (wire facts, catalog feed §3). */
+/** Parser of an access rule (wire facts, catalog feed §3). */
 export const accessRuleShape = shapeOf(
   z.object({ feedType: feedTypeId, constraints: z.array(accessConstraint).nullish() }),
   (rule) => ({
@@ -135,7 +136,7 @@ export const accessRuleShape = shapeOf(
   }),
 );
 
-/** A feed type in answers (wire facts, catalog feed §3). */
+/** Parser of a feed type (wire facts, catalog feed §3). */
 export const feedTypeShape = shapeOf(
   z.object({ feedTypeId, description: text, supportedFeeds: z.array(supportedFeed).nullish() }),
   (type, context) => ({
@@ -146,9 +147,9 @@ export const feedTypeShape = shapeOf(
 );
 
 /**
- * A feed file in answers (wire facts, catalog feed §3).
- * @param marketplaceId the marketplace that was asked for: together with the id it names the file, however the answer
- * spells it.
+ * Returns the parser of a feed file (wire facts, catalog feed §3).
+ * @param marketplaceId marketplace of the request. It identifies the file together with its id, even if the response
+ * spells it differently.
  */
 export function feedFileShape(marketplaceId: string) {
   return shapeOf(feedFile, (file, context) => ({
@@ -159,26 +160,26 @@ export function feedFileShape(marketplaceId: string) {
     generatedAt: toInstantOrNull(file.feedDate),
     span: readTimeSpan(file.span, "span", context),
     format: readIfGiven(feedFileFormats, file.format, "format", context),
-    /** Size of the file as it is handed out, gzipped; may exceed 2^31. Null when the service does not say. */
+    /** Size of the gzipped file as downloaded; can exceed 2^31. Null when the service does not state it. */
     sizeInBytes: file.size ?? null,
     schemaVersion: file.schemaVersion ?? null,
     dimensions: (file.dimensions ?? []).map(({ dimensionKey, values }) => ({
-      /** `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or one added later. */
+      /** `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or a later addition. */
       key: dimensionKey,
       values: values ?? [],
     })),
-    /** Null when the service does not say. */
+    /** Null when the service does not state it. */
     access: readIfGiven(feedFileAccesses, file.access, "access", context),
   }));
 }
 
-/** What a page with a continuation token says beside its items (wire facts, common §6). */
+/** Schema of the paging fields on a page with a continuation token (wire facts, common §6). */
 export const tokenPlace = z.object({ total: count.nullish(), next: text });
 
 /**
- * Makes the parser of a page of a list with continuation tokens. There is no field for the token: it is in the query of `next` (wire
- * facts, common §6).
- * @param name of the array; a missing array is an empty one.
+ * Creates the parser of a list page with a continuation token. The token has no field; it is in the query of `next`
+ * (wire facts, common §6).
+ * @param name of the array; a missing array counts as empty.
  */
 export function tokenPage<Wire, Item>(
   shape: Shape<Wire, Item>,
@@ -191,14 +192,14 @@ export function tokenPage<Wire, Item>(
     return {
       items,
       total: total ?? null,
-      // Nothing follows an empty page, whatever the service names: a reader would never come to an end.
+      // An empty page ends the list even when it has `next`; otherwise reading all pages might never finish.
       nextToken: next && items.length > 0 ? tokenOf(next, context) : null,
     };
   };
 }
 
 function tokenOf(next: string, { call }: ParseContext): string {
-  // The address may be relative; nothing but its query is used.
+  // The URL may be relative, so only its query is parsed.
   const token = new URLSearchParams(next.slice(next.indexOf("?") + 1).split("#", 1)[0]).get(
     "continuation_token",
   );

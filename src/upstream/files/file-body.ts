@@ -3,26 +3,26 @@ import type { UpstreamCall } from "../errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 import { noProgress, type OnFileMoved, OutgoingStream } from "./outgoing-stream.ts";
 
-/** A file as the body of a request. A held file can be sent more than once. */
+/** A file as a request body. A file that the gateway holds can be sent more than once. */
 export class FileBody {
   readonly kind = "stream";
   readonly contentType: string;
-  /** Exact number of bytes that `open` will deliver. */
+  /** Exact number of bytes that `open` delivers. */
   readonly sizeInBytes: number;
-  /** Is called when the file's stream fails, which ends the call; set by the call. */
+  /** Called when the file's stream fails, which ends the call. Set by the call. */
   onFailure: ((error: Error) => void) | null = null;
   readonly #file: OutgoingFile;
   readonly #call: UpstreamCall;
   readonly #envelope: MultipartEnvelope | null;
-  /** What the bytes come from. */
+  /** Source of the bytes. */
   stream: Readable;
-  /** How far the present sending has got. */
+  /** Progress of the current attempt. */
   progress = noProgress();
   #stopWatching: () => void;
   #sent: OutgoingStream | null = null;
   #earlierBytes = 0;
 
-  /** @param envelope what is sent around the file; null to send its bytes alone. */
+  /** @param envelope multipart text around the file; null to send the bytes alone. */
   constructor(file: OutgoingFile, call: UpstreamCall, envelope: MultipartEnvelope | null) {
     this.contentType = envelope?.contentType ?? "application/octet-stream";
     this.sizeInBytes = envelope?.sizeInBytes ?? file.sizeInBytes;
@@ -33,19 +33,22 @@ export class FileBody {
     this.#stopWatching = this.#watch();
   }
 
-  /** Bytes of the file that were read, all sendings together. */
+  /** Number of bytes read from the file, in all attempts together. */
   get readBytes(): number {
     return this.#earlierBytes + this.progress.receivedSizeInBytes;
   }
 
-  /** The bytes; reading begins when they are asked for. Their failure is what the call rejects with. */
+  /** Opens the body. Reading begins with its first read. If it fails, the call fails with the same error. */
   open(onMoved: OnFileMoved | null): OutgoingStream {
     const file = { ...this.#file, stream: this.stream };
     this.#sent = new OutgoingStream(file, this.#call, this.#envelope, this.progress, onMoved);
     return this.#sent;
   }
 
-  /** Prepares a body of which bytes were read to be sent again from its first byte. @returns false when the bytes are gone. */
+  /**
+   * Prepares the body to be sent again from its first byte.
+   * @returns false when the bytes are no longer available.
+   */
   rewind(): boolean {
     const { held } = this.#file;
     if (!held) return false;
@@ -58,14 +61,14 @@ export class FileBody {
     return true;
   }
 
-  /** Ends the reading of the file. */
+  /** Stops reading the file. */
   close(): void {
     this.#stopWatching();
     this.stream.destroy();
   }
 
   #watch(): () => void {
-    // Stays for good: an error that comes after the call is over no longer matters.
+    // This listener stays: an error after the end of the call must not crash the process.
     this.stream.on("error", () => undefined);
     return finished(this.stream, { writable: false }, (error) => {
       if (error) this.onFailure?.(error);

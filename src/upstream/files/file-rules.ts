@@ -1,7 +1,7 @@
-/** What a service accepts as a file of one kind. */
+/** Files that a service accepts for one purpose. */
 export interface FileRules {
-  /** Largest size accepted, in bytes. */
+  /** Maximum size, in bytes. */
   readonly maxSizeInBytes: number;
-  /** Types accepted, as extensions without a dot. */
+  /** Accepted types, as extensions without a dot. */
   readonly acceptedTypes: readonly string[];
 }

@@ -1,21 +1,21 @@
 import type { Readable } from "node:stream";
 
 /**
- * A file on its way from a service, exactly as the service keeps it: compressed stays compressed. Its receiver
- * reads `body` to its end or calls `close`.
+ * A file streamed from a service, unchanged: a compressed file stays compressed. The receiver must read `body` to its
+ * end or call `close`.
  */
 export interface IncomingFile {
-  /** Name with extension, without any path; null when the service gives none. */
+  /** Name with extension, without a path; null when the service states none. */
   readonly fileName: string | null;
-  /** Media type in lower case, without parameters; null when the service gives none. */
+  /** Media type in lower case, without parameters; null when the service states none. */
   readonly mediaType: string | null;
-  /** Null when the service does not say. */
+  /** Null when the service does not state it. */
   readonly sizeInBytes: number | null;
   /**
-   * The bytes. They are taken from the service only as fast as they are read. Fails with an `UpstreamFailure` when
-   * the service breaks off or stands still, and with the signal's reason when the call's signal aborts.
+   * File contents, read from the service with back-pressure. Fails with an `UpstreamFailure` when the service aborts or
+   * stalls, and with the signal's reason when the call's signal aborts.
    */
   readonly body: Readable;
-  /** Breaks the transfer off and gives the connection up. Does nothing after the end of `body`. */
+  /** Aborts the transfer and closes the connection. Does nothing after the end of `body`. */
   close(): void;
 }

@@ -1,37 +1,38 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 
-/** A file on its way to the service. Its bytes are read once, in order, with back-pressure. */
+/** A file to send to a service. Its bytes are read once, in order, with back-pressure. */
 export interface OutgoingFile {
-  /** Name with extension; null when the sender gave none. */
+  /** Name with extension; null when the client sent none. */
   readonly name: string | null;
-  /** Media type the sender stated, for the multipart part; null when none. */
+  /** Media type stated by the client, for the multipart part; null when none. */
   readonly mediaType: string | null;
-  /** Exact number of bytes that `stream` will deliver. */
+  /** Exact number of bytes that `stream` delivers. */
   readonly sizeInBytes: number;
   readonly stream: Readable;
-  /** The bytes where the gateway holds them; absent where they pass by once. */
+  /** Stored bytes of the file; absent when the file is only streamed. */
   readonly held?: HeldBytes;
 }
 
-/** Bytes that can be read again. */
+/** Stored bytes that can be read again. */
 export interface HeldBytes {
   /** Reads from the first byte. */
   createReadStream(): Readable;
-  /** Gives the room of the bytes back. Calling it again does no harm. */
+  /** Frees the storage. Calling it again has no effect. */
   release(): void;
 }
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
-/** Escapes a name as browsers do (HTML standard, multipart form data); other characters travel as UTF-8. */
+/** Escapes a name as browsers do (HTML standard, multipart form data); other characters are sent as UTF-8. */
 function escapeName(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }
 
 /**
- * Wraps a file as the last part of a form. A media type that is absent or no plain one becomes `application/octet-stream`.
- * @param textFields by their names; they come before the file, in this order.
+ * Creates the multipart text around a file, which is the last part of the form. A missing or invalid media type becomes
+ * `application/octet-stream`.
+ * @param textFields form fields by name; they precede the file, in this order.
  */
 export function multipartEnvelope(
   { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream" | "held">,
@@ -44,7 +45,7 @@ export function multipartEnvelope(
     ([field, value]) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"\r\n\r\n${value}\r\n`,
   );
-  // A part without a file name is taken for a plain field.
+  // Servers treat a part without a file name as a text field.
   const head = Buffer.from(
     `${textParts.join("")}--${boundary}\r\n` +
       `Content-Disposition: form-data; name="${escapeName(fieldName)}"; filename="${escapeName(name || fieldName)}"\r\n` +
@@ -56,11 +57,11 @@ export function multipartEnvelope(
     contentType: `multipart/form-data; boundary=${boundary}`,
     /** Exact size of the whole body. */
     sizeInBytes: head.length + sizeInBytes + tail.length,
-    /** What is sent before and after the file's bytes. */
+    /** Bytes before and after the file. */
     head,
     tail,
   };
 }
 
-/** One file as multipart/form-data, with everything around the file's own bytes worked out beforehand. */
+/** Multipart text around one file, with the exact size of the whole body. */
 export type MultipartEnvelope = ReturnType<typeof multipartEnvelope>;

@@ -3,44 +3,48 @@ import { type UpstreamCall, UploadSizeError } from "../errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 
 /**
- * Is told when the bytes of a file move. Of one that is sent: its reader asks for the next chunk or a chunk comes that was
- * asked for (MOVED), the last one was taken (OVER), it begins anew (REWOUND). Of one that comes: its reader waits for the
- * service (AWAITED), or bytes lie ready that nobody takes (READY).
+ * Receives the transfer events of a file. Uploads: MOVED when the connection requests the next chunk or a requested
+ * chunk arrives, OVER after the last chunk, REWOUND when the upload restarts. Downloads: AWAITED while the reader waits
+ * for the service, READY while received bytes wait for the reader.
  */
 export type OnFileMoved = (event: "MOVED" | "OVER" | "REWOUND" | "AWAITED" | "READY") => void;
 
 /**
- * Bytes of an upload that leave with one write, so the connection takes as many before the service has taken them: undici
- * would pause the body in between. The service has to take them within the time in which something has to move.
+ * High-water mark of upload connections in bytes, and size of the largest single write of an upload. The connection
+ * accepts that many bytes before the service reads them; otherwise undici would pause the body in between. The service
+ * must read them within the idle timeout.
  */
 export const writtenAtOnceBytes = 131_072;
 
-/** A place for the connection that a body is written to, and what was written there. */
+/** Connection to which bodies are written, with a count of their bytes. */
 export interface WritingPlace {
-  /** What is written between the two calls leaves with one call of the system; null as long as there is no connection. */
+  /** Socket of the connection; null while there is none. Writes between `cork` and `uncork` use one system call. */
   connection: { cork(): void; uncork(): void } | null;
-  /** Bytes of all bodies that were handed out here. */
+  /** Number of bytes of all bodies written here. */
   handedOutBytes: number;
 }
 
-/** Makes what tells how far a file has got on its way. All streams of one file share it. */
+/** Creates the initial progress of a file. All streams of one file share it. */
 export function noProgress() {
   return {
-    /** Whether reading has begun. */
+    /** True when reading has begun. */
     isOpened: false,
-    /** Whether the last chunk has been handed out. */
+    /** True when the last chunk was handed to the connection. */
     isHandedOut: false,
-    /** The file's own bytes that have come. */
+    /** Number of bytes received of the file itself. */
     receivedSizeInBytes: 0,
-    /** Whether the next bytes of the file are waited for. */
+    /** True while the stream waits for the next bytes of the file. */
     isWaiting: false,
   };
 }
 
-/** How far a file has got on its way. */
+/** Progress of a file that is being sent. */
 export type FileProgress = ReturnType<typeof noProgress>;
 
-/** Says that a file has another size than was announced. @param actual null when it is not known. */
+/**
+ * Creates the error for a file without its announced size.
+ * @param actual null when unknown.
+ */
 export function sizeError(call: UpstreamCall, announced: number, actual: number | null): UploadSizeError {
   return new UploadSizeError("The file does not have its announced size", call, {
     announcedSizeInBytes: announced,
@@ -49,13 +53,14 @@ export function sizeError(call: UpstreamCall, announced: number, actual: number 
 }
 
 /**
- * The body of a request that sends a file, as its bytes arrive. It hands the bytes on, but keeps the last chunk back until the
- * file has ended: a service must not have a complete file before it is certain that nothing follows. It fails when the
- * file has another size, and leaves the file's own stream as it is.
+ * Request body that sends a file while its bytes arrive. It holds the last chunk back until the file has ended: the
+ * service must not have a complete file before its size is certain. It fails when the file has another size, and never
+ * destroys the file's own stream.
  *
- * The event loop looks at the sockets before each write. A service may answer early and close: writing on into the
- * closed connection fails, and that failure would destroy the socket together with the unread answer. One turn is not
- * enough, because the turn's polling may already be over. So what has come meanwhile leaves with one write.
+ * Each write waits for two event-loop turns, so that the sockets are polled first. A service may respond early and
+ * close the connection. A write to the closed connection would then destroy the socket together with the unread
+ * response. One turn is not enough, because the polling of that turn may be over. Bytes that arrive meanwhile are sent
+ * with the same write.
  */
 export class OutgoingStream extends Readable {
   readonly #file: OutgoingFile;
@@ -63,22 +68,22 @@ export class OutgoingStream extends Readable {
   readonly #envelope: MultipartEnvelope | null;
   readonly #progress: FileProgress;
   readonly #onMoved: OnFileMoved | null;
-  /** Where it is written; set by those who send it. */
+  /** Connection of the stream; set by the sender. */
   place: WritingPlace | null = null;
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
-  /** Bytes that were handed out so far. */
+  /** Number of bytes handed to the connection so far. */
   handedOutBytes = 0;
-  /** What it has failed with itself: not what its reader has destroyed it with. */
+  /** The stream's own failure, as opposed to the error with which its reader destroyed it. */
   failure: Error | null = null;
-  /** Whether the reader of this stream wants a chunk. */
+  /** True while the reader of this stream waits for a chunk. */
   #isAsked = false;
   #isScheduled = false;
   #hasStarted = false;
   /** The chunk that completes the announced size. */
   #last: Buffer | null = null;
   #hasEnded = false;
-  /** The file had not the announced size. */
+  /** Set when the file does not have its announced size. */
   #sizeFailure: Error | null = null;
 
   constructor(
@@ -88,14 +93,14 @@ export class OutgoingStream extends Readable {
     progress: FileProgress,
     onMoved: OnFileMoved | null,
   ) {
-    // What waits for the reader is asked for while that before it is written.
+    // The next chunk is requested while the previous one is written.
     super({ highWaterMark: 1 });
     this.#file = file;
     this.#call = call;
     this.#envelope = envelope;
     this.#progress = progress;
     this.#onMoved = onMoved;
-    // Its reader may be gone when it fails.
+    // The reader may already be closed when the stream fails.
     this.on("error", () => undefined);
   }
 
@@ -107,7 +112,7 @@ export class OutgoingStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // A file that is too large is being counted by then.
+    // After a size error, `sendFile` may be counting the rest of the file and must not be paused.
     if (this.#hasStarted && !this.#hasEnded) this.#leaveFile();
     this.#pending.length = 0;
     done(error);
@@ -131,7 +136,7 @@ export class OutgoingStream extends Readable {
       this.#end(sizeError(this.#call, announced, null));
       return;
     }
-    // What comes before it is asked for shows nothing of the service.
+    // A chunk that arrives before the connection requests it does not prove that the service reads.
     if (this.#isAsked) this.#onMoved?.("MOVED");
     if (received === announced) {
       this.#last = chunk;
@@ -149,7 +154,10 @@ export class OutgoingStream extends Readable {
     this.#end(isWhole ? null : sizeError(this.#call, announced, receivedSizeInBytes));
   };
 
-  /** No more of the file is handed out than what is pending. @param failure follows it then. */
+  /**
+   * Ends the file after the pending chunks.
+   * @param failure error to fail with after them.
+   */
   #end(failure: Error | null): void {
     this.#hasEnded = true;
     this.#sizeFailure = failure;
@@ -201,7 +209,7 @@ export class OutgoingStream extends Readable {
   };
 
   #handOutPending(): void {
-    // A reader that has paused gets one chunk to go on with: it would take the others one by one.
+    // A paused reader gets one chunk to resume with; it would read several one by one.
     const chunks = this.#pending.splice(0, this.isPaused() ? 1 : this.#pending.length);
     for (const { length } of chunks) {
       this.#pendingBytes -= length;

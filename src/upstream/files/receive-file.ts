@@ -2,16 +2,19 @@ import { UpstreamInvalidResponseError } from "../errors.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 
-/** Headers of a call that asks for a file: its own bytes, without a coding that would have to be undone. */
+/** Headers of a request for a file: the plain bytes, without a content coding. */
 export const fileHeaders = { accept: "application/octet-stream, */*;q=0.9", "accept-encoding": "identity" };
 
-/** A page or a message of some proxy: files are `application/octet-stream` (wire facts, seller feed §4 and catalog feed §1). */
+/**
+ * Media types of a proxy's page or message; files are `application/octet-stream` (wire facts, seller feed §4 and
+ * catalog feed §1).
+ */
 const pageTypes = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|json|[\w.-]+\+json))$/;
 
 /**
- * Takes the answer of a call that streams its answer as a file.
- * @throws UpstreamInvalidResponseError when the answer is not 200 or 206, or a page of some proxy: one without a file's
- * name, and of a type that no file has. Nothing of it is read.
+ * Reads a streamed response as a file.
+ * @throws UpstreamInvalidResponseError when the status is not 200 or 206, or when the response looks like a proxy's
+ * page: no file name, and a media type that files do not have. The body is discarded unread.
  */
 export function receiveFile({ call, status, body, headers }: UpstreamResponse): IncomingFile {
   const [mediaTypeText = ""] = (firstHeader(headers, "content-type") ?? "").split(";", 1);
@@ -47,14 +50,14 @@ function decodeExtended(value: string): string | null {
   return encoded.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** A header's text is read byte by byte; names that were sent as UTF-8 all the same are put right. */
+/** Header text is decoded byte by byte. Decodes names again that were sent as UTF-8. */
 function decodeRaw(value: string): string {
   const bytes = Buffer.from(value, "latin1");
   const asUtf8 = bytes.toString("utf8");
   return bytes.toString("latin1") === value && !asUtf8.includes("\ufffd") ? asUtf8 : value;
 }
 
-/** The last part of a path and no control characters: a name must not lead anywhere when it is used. */
+/** Returns the last path segment without control characters, so that the name is safe to use as a file name. */
 function baseName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const plain = last.replace(/\p{Cc}/gu, "").trim();
@@ -62,8 +65,8 @@ function baseName(name: string): string | null {
 }
 
 /**
- * The file name of a Content-Disposition header (RFC 6266): that of `filename*=` before that of `filename=`.
- * @returns the name without any path; null when there is none.
+ * Parses the file name in a Content-Disposition header (RFC 6266); `filename*=` wins over `filename=`.
+ * @returns the name without a path; null when there is none.
  */
 export function fileNameOf(contentDisposition: string | null): string | null {
   if (contentDisposition === null) return null;

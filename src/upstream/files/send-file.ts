@@ -5,19 +5,22 @@ import { FileBody } from "./file-body.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 import { sizeError } from "./outgoing-stream.ts";
 
-/** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
+/** Maximum number of bytes read to find the actual size of a file that is larger than announced. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;
 
-/** Reads the rest of a file that is too large. @returns its size in bytes; null when it is too large to be counted. */
+/**
+ * Reads the rest of an oversized file.
+ * @returns its size in bytes; null when it exceeds the counting limit.
+ */
 async function countToEnd(
   stream: Readable,
   receivedSizeInBytes: number,
   signal: AbortSignal,
 ): Promise<number | null> {
   let sizeInBytes = receivedSizeInBytes;
-  // The reading ends with the caller's leaving.
+  // Counting stops when the caller disconnects.
   addAbortSignal(signal, stream);
-  // The stream's own iterator would destroy it when the reading is broken off.
+  // The default iterator would destroy the stream when the loop exits early.
   const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
   for await (const chunk of chunks) {
     sizeInBytes += chunk.length;
@@ -27,11 +30,11 @@ async function countToEnd(
 }
 
 /**
- * Sends a request whose body is a file, as its bytes arrive. The call is broken off as soon as the incoming stream
- * fails, and rejects with that failure then. The stream is destroyed in the end, if it has not been read to its end.
- * @param envelope what is sent around the file; null to send its bytes alone.
- * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes; UploadStalledError when the
- * call's time ends because the stream delivers nothing.
+ * Sends a request with a file as its body, while the bytes arrive. If the incoming stream fails, the call is aborted
+ * and rejects with that error. A stream that was not read to its end is destroyed.
+ * @param envelope multipart text around the file; null to send the bytes alone.
+ * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes; UploadStalledError when
+ * the call times out because the stream delivers nothing.
  */
 export async function sendFile(
   transport: ServiceTransport,

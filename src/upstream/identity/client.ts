@@ -5,10 +5,10 @@ import type { CallOptions } from "../viewer.ts";
 import { one, shapeOf } from "../wire/parse.ts";
 import type { User } from "./model.ts";
 
-/** Anything else could be one text for two users, whose limits would then be one. */
+/** A looser format could merge two users, who would then share one limit. */
 const userId = z.custom<Id<"User">>((value) => isId(value) && /^\S{1,256}$/.test(value));
 
-/** A user in answers. The name is only shown: one in another form is none. */
+/** Parser of a user. The name is for display only; an invalid one becomes null. */
 export const userShape = shapeOf(
   z.object({ userId, username: z.unknown().optional() }),
   ({ userId: id, username }): User => ({
@@ -17,15 +17,15 @@ export const userShape = shapeOf(
   }),
 );
 
-/** The identity service, as far as the gateway needs it (wire facts, identity). */
+/** Creates the client of the identity service (wire facts, identity). */
 export function createIdentityClient(parts: ServiceCallParts, baseUrl: string) {
   const calls = createServiceCalls("identity", parts, baseUrl);
   return {
-    /** The user behind the token of the call. The published path ends with a slash. */
+    /** Returns the user of the call's token. The published path ends with a slash. */
     getUser: (options: CallOptions): Promise<User> =>
       calls.read({ operation: "getUser", method: "GET", path: "/user/" }, one(userShape), options),
   };
 }
 
-/** The identity service as the rest of the gateway sees it. */
+/** Client of the identity service. */
 export type IdentityClient = ReturnType<typeof createIdentityClient>;

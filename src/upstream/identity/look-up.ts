@@ -7,18 +7,18 @@ import type { Viewer } from "../viewer.ts";
 import type { IdentityClient } from "./client.ts";
 import type { User } from "./model.ts";
 
-/** Why the user behind a token is not known, for the log. */
+/** Reason of a failed user lookup, for the log. */
 export interface FailedLookUp {
-  /** Code of the failure, for example UPSTREAM_TIMEOUT. */
+  /** Error code, for example UPSTREAM_TIMEOUT. */
   readonly code: string;
-  /** HTTP status of the identity service's answer; null when there was none. */
+  /** HTTP status of the identity service's response; null without a response. */
   readonly status: number | null;
 }
 
-/** How long other instances know the user of a token, in milliseconds: half of the time that an access token lives. */
+/** Time for which instances share the user of a token, in milliseconds: half the lifetime of an access token. */
 const sharedLifeMs = 3_600_000;
 
-/** How long a failure is the answer to other instances that ask for the same token, in milliseconds. */
+/** Time for which instances share a failed lookup of a token, in milliseconds. */
 const sharedFailureMs = 5_000;
 
 class SharedLookUpError extends Error {
@@ -31,7 +31,7 @@ class SharedLookUpError extends Error {
   }
 }
 
-/** What went wrong with a look-up. */
+/** Describes a failed lookup. */
 export function describeLookUp(error: unknown): FailedLookUp {
   if (error instanceof SharedLookUpError) return error.failure;
   const status = isRefusedByService(error) ? error.status : null;
@@ -39,11 +39,12 @@ export function describeLookUp(error: unknown): FailedLookUp {
 }
 
 /**
- * Makes what asks the identity service for the user behind a viewer's token: once for all instances. The answer is kept sealed, under a
- * hash of the token.
- * @param fleet null for an instance that shares nothing.
- * @param closing ends all look-ups.
- * @returns a function that takes the viewer, the keyed hash of its token, and what the call is charged to. It throws what `describeLookUp` takes.
+ * Creates the function that looks up the user of a viewer's token, once for all instances. The result is stored sealed,
+ * under a hash of the token.
+ * @param fleet null for a single instance.
+ * @param closing aborts all lookups.
+ * @returns a function of the viewer, the keyed hash of its token and the account of the call. `describeLookUp`
+ * describes its errors.
  */
 export function createLookUp(
   identity: IdentityClient,
@@ -58,7 +59,7 @@ export function createLookUp(
   const ask = (viewer: Viewer, account: CallAccount | undefined) =>
     identity.getUser({ viewer, signal: closing, account });
   return async (viewer, tokenHash, account) => {
-    // The token of an operator is this gateway's own: another one with the same keeper can act for another seller.
+    // An operator's token belongs to this gateway; another gateway on the same store can act for another seller.
     if (!fleet || viewer.isOperator) return ask(viewer, account);
     const { state, userCodec } = fleet;
     const key = fleetKey("user", fleet, tokenHash);
@@ -68,7 +69,7 @@ export function createLookUp(
       async look() {
         const sealed = await state.values.get(key);
         const text = sealed === null ? null : await userCodec.open(key, sealed);
-        // Only an instance of the gateway can have sealed it, so it has the shape that was sealed.
+        // Only gateway instances can seal values, so the JSON is valid.
         return text === null ? null : (JSON.parse(text) as User);
       },
       async fetch() {

@@ -1,9 +1,9 @@
 import type { Id } from "../ids.ts";
 
-/** The account that stands behind a token (wire facts, identity). */
+/** Account of a token (wire facts, identity). */
 export interface User {
-  /** Never changes, unlike the account's name. */
+  /** Permanent identifier; the account's name can change. */
   readonly userId: Id<"User">;
-  /** The account's name, which its user can change; null when the service does not tell it. */
+  /** Name of the account, which its user can change; null when the service does not return it. */
   readonly username: string | null;
 }

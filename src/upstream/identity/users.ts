@@ -5,56 +5,61 @@ import type { Viewer } from "../viewer.ts";
 import { describeLookUp, type FailedLookUp } from "./look-up.ts";
 import type { User } from "./model.ts";
 
-/** What a viewer is counted as: the user behind the token, or the token alone when the user is not known. */
+/** Basis of a viewer's limits: the user of the token, or the token alone while its user is unknown. */
 export type IdentityKind = "USER" | "TOKEN";
 
-/** What a viewer is counted as, and under which key. */
+/** Basis and key of a viewer's limits. */
 export interface ViewerIdentity {
   readonly kind: IdentityKind;
-  /** Keyed hash of the user's identifier or of the token: safe to log and to use as a map key. */
+  /** Keyed hash of the user's identifier or of the token; safe for logs and as a map key. */
   readonly key: string;
   /**
-   * Under which the viewer was counted until a moment ago, while the user was not known: what was counted there is still
-   * in the windows of the services. Null for no other.
+   * Previous key of the viewer, from the time when its user was unknown. Calls counted under it are still in the
+   * services' windows. Null when there is none.
    */
   readonly formerKey: string | null;
 }
 
-/** A user, and the key that stands for it. */
+/** A user with its key. */
 export interface KnownUser extends User {
-  /** Keyed hash of the user's identifier: the same for all tokens and sessions of the user. */
+  /** Keyed hash of the user's identifier; the same for all tokens and sessions of the user. */
   readonly key: string;
 }
 
-/** What users are looked up with. */
+/** Dependencies of the user lookup. */
 export interface UsersParts {
   readonly readUser: (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User>;
   /** Key of the hashes. */
   readonly secret: BinaryLike;
   readonly clock: Clock;
-  /** Ends all look-ups. */
+  /** Aborts all lookups. */
   readonly signal: AbortSignal;
-  /** Is called once for each kind of refusal, and once for each time that the service is out of order. */
+  /** Called once for each kind of rejection, and once for each outage of the service. */
   readonly onFailure: (failure: FailedLookUp) => void;
 }
 
-/** Longest time that a caller waits for a look-up, in milliseconds: it goes on without an answer before a second is over. */
+/** Maximum time that a caller waits for a lookup, in milliseconds. The caller then continues without the user. */
 const maxWaitMs = 700;
-/** Longest time for a look-up itself, in milliseconds: an answer that comes late serves the calls after it. */
+/** Timeout of a lookup itself, in milliseconds. A late response still serves later calls. */
 export const lookUpMs = 10_000;
-/** How long a viewer's former key counts beside the user's, in milliseconds: longer than any wait and window of the limiter. */
+/**
+ * Time for which a viewer's previous key counts beside the user's, in milliseconds: longer than any wait and window of
+ * the limiter.
+ */
 const formerMs = 30_000;
-/** Most tokens that are remembered; the one that was used longest ago is forgotten first. */
+/** Maximum number of cached tokens; the least recently used one is dropped first. */
 const maxTokens = 10_000;
-/** How long a token is not looked up again, in milliseconds, after the service refused it and after it failed. */
+/** Time before a token is looked up again, in milliseconds, after a rejection and after an outage. */
 const retryAfterMs = { refusal: 600_000, outage: 30_000 } as const;
-/** After this many failures in a row no token is looked up for a while. */
+/** Number of consecutive failures after which all lookups pause. */
 const maxFailuresInRow = 3;
 
-/** Stands for every failure that is the service's own. */
+/** Reason under which all outages of the service are reported. */
 const outage = "outage";
 
-/** Counts every viewer as its token, apart from sessions: whose they are is known without asking. */
+/**
+ * Users without an identity service: a viewer counts as its token, and a session as its user, which is already known.
+ */
 export const tokensAlone: Users = {
   async identify({ key, session }) {
     return { kind: session ? "USER" : "TOKEN", key: session?.userKey ?? key, formerKey: null };
@@ -66,26 +71,26 @@ export const tokensAlone: Users = {
 };
 
 /**
- * The key that stands for a user.
+ * Returns the key of a user.
  * @param secret key of the hash.
  */
 export function userKeyOf(secret: BinaryLike, userId: User["userId"]): string {
   return hashOf(secret, "USER", userId);
 }
 
-// No token holds a zero byte, so a token's hash is never that of a user.
+// No token contains a zero byte, so a token and a user never have the same hash.
 function hashOf(secret: BinaryLike, kind: IdentityKind, text: string): string {
   return createHmac("sha256", secret).update(`${kind}\0${text}`).digest("base64url").slice(0, 22);
 }
 
-/** Makes the users. A token is kept as a keyed hash only; one look-up serves all who ask while it is under way. */
+/** Creates the user lookup. It stores tokens as keyed hashes only, and concurrent callers share one request. */
 export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts) {
   const lookUps = new Map<string, LookUp>();
   const reported = new Set<string>();
   let failuresInRow = 0;
   let pausedUntilMs = 0;
 
-  /** @returns how long the token is not looked up again, in milliseconds. */
+  /** @returns the time until the token is looked up again, in milliseconds. */
   function fail(error: unknown): number {
     if (closing.aborted) return retryAfterMs.outage;
     const failure = describeLookUp(error);
@@ -95,7 +100,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       if (failuresInRow >= maxFailuresInRow) pausedUntilMs = clock.now() + retryAfterMs.outage;
     }
     const reason = isOutage ? outage : `${failure.code} ${failure.status}`;
-    // An operator without a seller has no user, and nothing is wrong.
+    // Expected: an operator that is not signed in as a seller has no user.
     if (failure.code !== "NO_USER_TOKEN") report(reason, failure);
     return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
   }
@@ -111,7 +116,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       const user = await readUser(viewer, hashOfToken(viewer), account);
       lookUp.user = { ...user, key: userKeyOf(secret, user.userId) };
       failuresInRow = 0;
-      // A service that is slow each time is reported once.
+      // A service that is slow every time is reported only once.
       if (!lookUp.isLate) reported.delete(outage);
       if (lookUp.hasCounted) lookUp.formerUntilMs = clock.now() + formerMs;
     } catch (error) {
@@ -138,7 +143,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     return lookUp;
   }
 
-  // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
+  // The embedding server can choose a viewer's key, so the cache key is the token that is sent to the service.
   const hashOfToken = (viewer: Viewer) => hashOf(secret, "TOKEN", viewer.isOperator ? "" : viewer.token);
 
   async function find(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<LookUp> {
@@ -147,7 +152,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     let lookUp = lookUps.get(hash);
     lookUps.delete(hash);
     if (lookUp === undefined || lookUp.endsAtMs <= now) {
-      // While the service is left alone, the token counts.
+      // During the pause after an outage, the token counts.
       lookUp =
         now < pausedUntilMs ? noLookUp(pausedUntilMs, true) : begin(viewer, lookUp !== undefined, account);
     }
@@ -160,10 +165,10 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
 
   return {
     /**
-     * What a viewer is counted as. Asks the identity service once for each token. Waits less than a second, then and
-     * after a failure the token is what counts.
-     * @param account what a look-up is charged to that is made because of this.
-     * @throws the signal's reason; others who wait for the same answer are not affected.
+     * Returns the basis of a viewer's limits. Asks the identity service once for each token. After a wait of less than
+     * a second, or after a failure, the token counts.
+     * @param account account that pays for a lookup started by this call.
+     * @throws the signal's reason; other callers of the same lookup are not affected.
      */
     async identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity> {
       signal.throwIfAborted();
@@ -173,14 +178,14 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       return { kind: "USER", key: found.user.key, formerKey };
     },
     /**
-     * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
+     * Returns the user of a viewer with its key; null when unknown. Requests and waits like `identify`.
      * @throws the signal's reason.
      */
     async userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null> {
       signal.throwIfAborted();
       return viewer.session ? tokensAlone.userOf(viewer, signal) : (await find(viewer, signal, account)).user;
     },
-    /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
+    /** Returns the known keys of a viewer without a request: its own, and the user's after a lookup. */
     keysOf(viewer: Viewer): readonly string[] {
       const user = viewer.session ? null : lookUps.get(hashOfToken(viewer))?.user;
       return user ? [viewer.key, user.key] : tokensAlone.keysOf(viewer);
@@ -188,29 +193,32 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   };
 }
 
-/** Knows which tokens belong to one user. */
+/** Maps tokens to users. */
 export type Users = ReturnType<typeof createUsers>;
 
-/** The known facts about a token until it is looked up. @param endsAtMs when it is, in milliseconds since the epoch; never when its user is known. */
+/**
+ * Creates an unresolved lookup.
+ * @param endsAtMs time of the next lookup, in milliseconds since the epoch; Infinity for a lookup in progress.
+ */
 function noLookUp(endsAtMs: number, hasCounted: boolean) {
   return {
-    /** Null as long as it is not known. */
+    /** Null while unknown. */
     user: null as KnownUser | null,
     endsAtMs,
-    /** Whether the callers wait for the answer no longer. */
+    /** True when the callers no longer wait for the result. */
     isLate: false,
-    /** Whether the token itself has counted before its user was known. */
+    /** True when calls were counted for the token before its user was known. */
     hasCounted,
-    /** Until when calls count for the token as well, in milliseconds since the epoch. */
+    /** End of the time in which calls also count for the token, in milliseconds since the epoch. */
     formerUntilMs: 0,
-    /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
+    /** Resolves with the lookup or at the end of the callers' wait. Never rejects. */
     inTime: Promise.resolve(),
   };
 }
 
 type LookUp = ReturnType<typeof noLookUp>;
 
-/** Whether the service failed for a reason that has nothing to do with the token. */
+/** True when the service failed for a reason unrelated to the token. */
 function isOutOfOrder({ code, status }: FailedLookUp): boolean {
   if (status !== null) return status >= 500 || status === 429;
   return ["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_INVALID_RESPONSE"].includes(code);

@@ -7,21 +7,22 @@ import { listIn, one } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
 import { createdSigningKeyShape, signingKeyShape } from "./wire.ts";
 
-/** Keypairs, with the service's number for one that the application does not have (wire facts, key management §4). */
+/** Signing keys, with the error number for a missing one (wire facts, key management §4). */
 const keys = collection<"SigningKey">("/signing_key", "signing key", [210_002]);
 
 /**
- * The key management service, one function for each of its operations (wire facts, key management §1). Keypairs belong to
- * the application in whose name the call is made.
- * @param addresses name the dialect, which chooses the method of getSigningKey (wire facts, common §9). The specification gives
- * getSigningKeys the method and path of getSigningKey, with which all keys could not be asked for: there is only the public spelling.
+ * Creates the client of the key management service, with one function for each operation (wire facts, key management
+ * §1). Keypairs belong to the application that makes the call.
+ * @param addresses addresses and dialect. The dialect sets the method of getSigningKey (wire facts, common §9). The
+ * specification gives getSigningKeys the same method and path as getSigningKey, which cannot work; so only the public
+ * form is used.
  */
 export function createKeyManagementClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
   const { keyManagement, dialect = "specification" } = addresses;
   const calls = createServiceCalls("keyManagement", parts, keyManagement);
 
   return {
-    /** Makes a keypair. Every call makes another one, so a call whose outcome is unknown is not repeated. */
+    /** Creates a keypair. Every call creates another one, so a call with an unknown outcome is not retried. */
     createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
       const json = { signingKeyCipher: cipher };
       const call = { operation: "createSigningKey", method: "POST", path: keys.path, json } as const;
@@ -35,7 +36,7 @@ export function createKeyManagementClient(parts: ServiceCallParts, addresses: Se
       return calls.find(call, one(signingKeyShape), options);
     },
 
-    /** All keypairs of the application. */
+    /** Returns all keypairs of the application. */
     getSigningKeys: (options: CallOptions): Promise<readonly SigningKey[]> =>
       calls.read(
         { operation: "getSigningKeys", method: "GET", path: keys.path },

@@ -4,7 +4,7 @@ import { identifier, type ParseContext, readIfGiven, shapeOf, text } from "../wi
 /** Ciphers of a keypair (key management specification §2). */
 const signingKeyCiphers = ["ED25519", "RSA"] as const;
 
-/** Seconds since the Unix epoch; at most what a Date can hold. */
+/** Seconds since the Unix epoch, within the range of a Date. */
 const seconds = z.number().min(0).max(8.64e12).nullish();
 
 const signingKeySchema = z.object({
@@ -23,21 +23,21 @@ function dateOf(value: number | null | undefined): Date | null {
 function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext) {
   return {
     signingKeyId: key.signingKeyId,
-    /** Null when the service names one that the gateway does not know, or none. */
+    /** Null when the service states no cipher or an unknown one. */
     cipher: readIfGiven(signingKeyCiphers, key.signingKeyCipher, "signingKeyCipher", context),
     /** Base64 of the SPKI structure. */
     publicKey: key.publicKey ?? null,
-    /** The public key as a JWE: the value of the header x-ebay-signature-key. */
+    /** Public key as a JWE: the value of the header x-ebay-signature-key. */
     publicKeyJwe: key.jwe ?? null,
     createdAt: dateOf(key.creationTime),
     expiresAt: dateOf(key.expirationTime),
   };
 }
 
-/** A keypair in answers (wire facts, key management §2). */
+/** Parser of a keypair (wire facts, key management §2). */
 export const signingKeyShape = shapeOf(signingKeySchema, readKey);
 
-/** A keypair in the answer of createSigningKey, the only one with its private half. */
+/** Parser of the response to createSigningKey, the only one with the private key. */
 export const createdSigningKeyShape = shapeOf(
   signingKeySchema.extend({ privateKey: z.string().min(1) }),
   (key, context) => ({

@@ -11,7 +11,7 @@ import { one } from "../wire/parse.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, VideoClassification } from "./model.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 
-/** What a video is declared as before its file. */
+/** Declaration of a video, before its file is uploaded. */
 export interface VideoInput {
   readonly title: string;
   readonly description: string | null;
@@ -22,27 +22,30 @@ export interface VideoInput {
 /** One part of a video's file. */
 export interface VideoPart {
   readonly stream: OutgoingFile["stream"];
-  /** Exact number of bytes that `stream` will deliver; 1 or more. */
+  /** Exact number of bytes that `stream` delivers; 1 or more. */
   readonly sizeInBytes: number;
-  /** Where the part begins: the bytes of the file before it. */
+  /** Start of the part: number of bytes before it in the file. */
   readonly offset: number;
-  /** Size of the whole file, as it was declared. */
+  /** Declared size of the whole file. */
   readonly totalSizeInBytes: number;
 }
 
-/** What a document is declared as when it is created. */
+/** Declaration of a document. */
 export interface DocumentInput {
   readonly documentType: DocumentType;
   /** One or more. */
   readonly languages: readonly DocumentLanguage[];
 }
 
-/** The service's objects, with its numbers for those that are not there (wire facts, media §6). */
+/** Collections of the service, with the error numbers that mean "not found" (wire facts, media §6). */
 const videos = collection<"Video">("/video", "video", [190_001, "BARE_404"]);
 const documents = collection<"Document">("/document", "document", [190_052, "BARE_404"]);
 const images = collection<"Image">("/image", "image", [190_200, "BARE_404"]);
 
-/** Bytes of a video's file that the service says it has: `Range: bytes=0-<last>` (wire facts, media §4); null when it says none that can be. */
+/**
+ * Parses the number of bytes of a video's file that the service has received: `Range: bytes=0-<last>` (wire facts,
+ * media §4). Null when the header is missing or invalid.
+ */
 function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): number | null {
   const range = firstHeader(response.headers, "range") ?? "";
   const last = /^\s*bytes\s*=\s*0-(\d{1,15})\s*$/i.exec(range)?.[1];
@@ -50,11 +53,11 @@ function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): nu
 }
 
 /**
- * The media service, one function for each of its operations (wire facts, media §1).
+ * Creates the client of the media service, with one function for each operation (wire facts, media §1).
  *
- * An upload takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens. It rejects with an
- * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service has no complete file
- * then.
+ * An upload owns `file.stream`: in every case the stream is read to its end or destroyed. The upload rejects with an
+ * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service then has no complete
+ * file.
  */
 export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
   const calls = createServiceCalls("media", parts, addresses.media);
@@ -67,7 +70,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     documentCalls.read({ operation, method: "POST", path, json }, one(documentShape), options);
 
   return {
-    /** Declares a video; its file follows with `uploadVideo` and must have exactly `sizeInBytes` bytes. */
+    /** Declares a video. `uploadVideo` sends its file, which must have exactly `sizeInBytes` bytes. */
     createVideo(input: VideoInput, options: CallOptions): Promise<Id<"Video">> {
       const json = {
         title: input.title,
@@ -81,15 +84,17 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     /** @returns null when the viewer has no such video. */
     getVideo: lookUpIn(calls, "getVideo", videos, videoShape),
 
-    /** Sends the file of a declared video. */
+    /** Uploads the file of a declared video. */
     async uploadVideo(videoId: Id<"Video">, file: OutgoingFile, options: CallOptions): Promise<void> {
       const call = callOn(videos, videoId, "uploadVideo", "POST", "/upload");
       checkConfirmation(await calls.upload(call, file, null, options));
     },
 
     /**
-     * Sends one part of the file of a declared video (wire facts, media §4). Parts come in order; the last one completes the file.
-     * @returns how many bytes of the file the service has now: what it says, else those up to the end of the part.
+     * Uploads one part of the file of a declared video (wire facts, media §4). Parts are sent in order; the last one
+     * completes the file.
+     * @returns the number of bytes that the service has received; when it does not state the number, the end of the
+     * part.
      */
     async uploadVideoPart(videoId: Id<"Video">, part: VideoPart, options: CallOptions): Promise<number> {
       const { stream, sizeInBytes, offset, totalSizeInBytes } = part;
@@ -103,8 +108,8 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     },
 
     /**
-     * Asks how much of the file of a declared video has arrived in parts (wire facts, media §4). Counts as a write.
-     * @returns the number of bytes; null when the service does not say, which may also mean that there are none.
+     * Queries how many bytes of a video uploaded in parts have arrived (wire facts, media §4). Counts as a write.
+     * @returns the number of bytes; null when the service states none, which may also mean zero.
      */
     async getUploadProgress(
       videoId: Id<"Video">,
@@ -117,12 +122,12 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return receivedBytes(response, totalSizeInBytes);
     },
 
-    /** Stages a document; its file follows with `uploadDocument`. */
+    /** Creates a document without its file, which `uploadDocument` sends. */
     createDocument({ documentType, languages }: DocumentInput, options: CallOptions): Promise<Document> {
       return makeDocument("createDocument", "/document", { documentType, languages }, options);
     },
 
-    /** Creates a document whose file the service fetches itself, before it answers. */
+    /** Creates a document from a URL. The service fetches the file before it responds. */
     createDocumentFromUrl(
       { documentType, languages, url }: DocumentInput & { readonly url: string },
       options: CallOptions,
@@ -134,7 +139,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     /** @returns null when the viewer has no such document. */
     getDocument: lookUpIn(documentCalls, "getDocument", documents, documentShape),
 
-    /** Sends the file of a staged document. */
+    /** Uploads the file of a created document. */
     async uploadDocument(
       documentId: Id<"Document">,
       file: OutgoingFile,
@@ -145,24 +150,24 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return documentCalls.parse(response, one(documentShape));
     },
 
-    /** Sends a picture. */
+    /** Uploads an image. */
     async createImageFromFile(file: OutgoingFile, options: CallOptions): Promise<Image> {
       const path = "/image/create_image_from_file";
       const call = { operation: "createImageFromFile", method: "POST", path } as const;
       return readCreatedImage(await calls.upload(call, file, multipartEnvelope(file, "image"), options));
     },
 
-    /** Creates a picture that the service fetches itself, before it answers. */
+    /** Creates an image from a URL. The service fetches the file before it responds. */
     async createImageFromUrl(url: string, options: CallOptions): Promise<Image> {
       const call = { operation: "createImageFromUrl", method: "POST", json: { imageUrl: url } } as const;
       return readCreatedImage(await calls.send({ ...call, path: "/image/create_image_from_url" }, options));
     },
 
-    /** @returns null when the picture is unknown or has expired. */
+    /** @returns null when the image is unknown or has expired. */
     getImage: (imageId: Id<"Image">, options: CallOptions): Promise<Image | null> =>
       calls.find(callOn(images, imageId, "getImage", "GET"), one(imageShape(imageId)), options),
   };
 }
 
-/** The media service as the rest of the gateway sees it. */
+/** Client of the media service. */
 export type MediaClient = ReturnType<typeof createMediaClient>;

@@ -15,14 +15,17 @@ export const imageFileRules: FileRules = {
   acceptedTypes: ["jpg", "jpeg", "gif", "png", "bmp", "tiff", "avif", "heic", "webp"],
 };
 
-/** Most pictures that one operation of the gateway takes: as many as the service takes in five seconds (media specification §8). */
+/** Maximum number of images in one GraphQL operation: the service's limit for five seconds (media specification §8). */
 export const maxImagesPerOperation = 50;
 
-/** Shortest that the longer side of an image may be, in pixels (wire facts, media §5: the picture policy). */
+/** Minimum length of the longer side of an image, in pixels (wire facts, media §5: the picture policy). */
 export const minImageSideInPixels = 500;
 
-/** Longest title and description of a video, in characters (wire facts, media §2; unconfirmed). */
+/** Maximum length of a video's title and description, in characters (wire facts, media §2; unconfirmed). */
 export const maxVideoTextLengths = { title: 100, description: 1000 } as const;
 
-/** How long a video is kept that no active listing uses, in days after its first upload (media specification §8). */
+/**
+ * Days after its first upload for which the service stores a video that no active listing uses (media specification
+ * §8).
+ */
 export const unusedVideoLifeInDays = 30;

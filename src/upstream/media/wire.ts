@@ -28,7 +28,7 @@ const videoClassifications = ["ITEM"] as const;
 /** Streaming protocols of a playlist. */
 const streamingProtocols = ["DASH", "HLS", "UNRECOGNIZED"] as const;
 
-/** A video in answers (wire facts, media §2). */
+/** Parser of a video (wire facts, media §2). */
 export const videoShape = shapeOf(
   z.object({
     videoId: identifier<"Video">(),
@@ -51,7 +51,7 @@ export const videoShape = shapeOf(
     classifications: readKnownOnly(videoClassifications, video.classification, "classification", context),
     sizeInBytes: video.size,
     status: readKnown(videoStatuses, video.status, "status", context),
-    /** The status as the service spelled it. */
+    /** Status as spelled by the service. */
     upstreamStatus: video.status,
     statusMessage: video.statusMessage ?? null,
     rejectReasons: video.moderation?.rejectReasons ?? [],
@@ -74,7 +74,7 @@ const documentStatuses = [
   "UNRECOGNIZED",
 ] as const;
 
-/** Kinds of document (wire facts, media §3). */
+/** Document types (wire facts, media §3). */
 const documentTypes = [
   "ACCESSIBILITY_INFORMATION",
   "CERTIFICATE_OF_ANALYSIS",
@@ -103,12 +103,12 @@ const documentLanguages = [
 
 const documentMetadata = z.object({
   fileName: text,
-  // A number in a string (wire facts, media §2); the number itself is accepted as well.
+  // A number in a string (wire facts, media §2); a JSON number is also accepted.
   fileSize: z.union([z.string().regex(/^\d+$/), count]).nullish(),
   fileType: text,
 });
 
-/** A document in answers (wire facts, media §2). */
+/** Parser of a document (wire facts, media §2). */
 export const documentShape = shapeOf(
   z.object({
     documentId: identifier<"Document">(),
@@ -123,7 +123,7 @@ export const documentShape = shapeOf(
     const sizeInBytes = file?.fileSize ?? null;
     return {
       documentId: document.documentId,
-      /** Null when the service reports a kind that the gateway does not know. */
+      /** Null when the gateway does not know the reported type. */
       documentType: readKnown(documentTypes, document.documentType, "documentType", context),
       languages: readKnownOnly(documentLanguages, languages, "languages", context),
       status: readKnown(documentStatuses, status, "documentStatus", context),
@@ -133,7 +133,7 @@ export const documentShape = shapeOf(
         ? {
             name: file.fileName ?? null,
             sizeInBytes: sizeInBytes === null ? null : Number(sizeInBytes),
-            /** `pdf`, `jpeg`, `jpg` or `png` as the service names it. */
+            /** `pdf`, `jpeg`, `jpg` or `png`, as spelled by the service. */
             type: file.fileType ?? null,
           }
         : null,
@@ -148,8 +148,8 @@ const imageSchema = z.object({
 });
 
 /**
- * An image in answers (wire facts, media §2).
- * @param imageId of the image, which travels elsewhere.
+ * Returns the parser of an image (wire facts, media §2).
+ * @param imageId id of the image, which the response body does not contain.
  */
 export function imageShape(imageId: Id<"Image">) {
   return shapeOf(imageSchema, (image) => ({

@@ -8,29 +8,29 @@ import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
 import { AnswerTime, expectedWaitMs, RetryTimes } from "./wait-times.ts";
 import { type Waiter, WaitingLine } from "./waiting-line.ts";
 
-/** Parts of a limiter. */
+/** Dependencies and settings of a limiter. */
 export interface LimiterParts {
-  /** Store of the tokens, and the instances that take them. */
+  /** Store of the tokens, and the instances that use it. */
   readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "instances" | "isShared">;
   readonly clock: Clock;
   /**
-   * Longest expected wait for a token in milliseconds; 0 lets no call wait. It decides when a call joins the line. A call that has
-   * joined may wait one window longer.
+   * Longest expected wait for a token in milliseconds; with 0, calls never wait. It applies when a call joins the
+   * queue; a queued call may wait one window longer.
    */
   readonly maxWaitMs: number;
   /**
-   * By how much a window is counted longer than the service's, in milliseconds: clocks tell whole milliseconds, and one more call
-   * within a window that ends a fraction too early is one too many. @defaultValue 0
+   * Added length of each window in milliseconds. Clocks count whole milliseconds, and a window that ends a fraction too
+   * early allows one call too many. @defaultValue 0
    */
   readonly marginMs?: number;
-  /** Sees what the limits do. @defaultValue none */
+  /** Observer for metrics. @defaultValue none */
   readonly observer?: LimitObserver | undefined;
 }
 
-/** Channel for tokens that came back before their time: the messages are keys of buckets. */
+/** Channel for tokens that are returned early; the messages are bucket keys. */
 const channel = "buckets";
 
-/** Makes a limiter whose callers wait in order of their arrival in this process. */
+/** Creates a limiter. In each process, calls get tokens in order of arrival. */
 export function createRateLimiter({
   state,
   clock,
@@ -60,7 +60,7 @@ export function createRateLimiter({
 
   const counted = (policy: RateLimitPolicy) => ({ ...policy, windowMs: policy.windowMs + marginMs });
 
-  /** Keeps a token for a call, and gives it back once. */
+  /** Holds a token for a call and settles it once. */
   function openLease(key: string, policy: RateLimitPolicy, id: string, askedAtMs: number): Lease {
     let freshUntilMs = askedAtMs + store.freshMs;
     let begunAtMs = steady.now();
@@ -75,10 +75,10 @@ export function createRateLimiter({
       try {
         ({ isAwaited } = await store.settle(key, policy, { id, outcome }));
       } catch {
-        // The call is over whatever becomes of its token, which comes back by itself.
+        // The call is over, and the token expires automatically.
       }
       void serve(key);
-      // A lost message costs those who wait a moment: they look themselves.
+      // If the message is lost, waiting instances check the store shortly afterwards.
       if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
     }
 
@@ -150,7 +150,7 @@ export function createRateLimiter({
           cancelTimer ??= clock.schedule(() => void onExpire(), maxWaitMs);
           return true;
         }
-        // Of a bucket that all share, each instance gives its part of the tokens away.
+        // An instance can grant only its share of a shared bucket.
         const given = Math.max(1, Math.min(limit, policy.limit / state.instances.size));
         failWith(retryTimes.take(key, waitMs, (policy.windowMs * count) / given));
         return false;
@@ -181,7 +181,7 @@ export function createRateLimiter({
       const message = "The limit is used up for longer than a call may wait";
       giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
     };
-    // A call whose tokens are on their way back is not refused at the last moment.
+    // A call whose tokens are expected in the remaining time is not rejected.
     const onExpire = async () => {
       try {
         const bucket = await store.read(key, policy);
@@ -227,7 +227,7 @@ export function createRateLimiter({
       for (const [key, line] of lines) if (isOfScope(key, scope)) waiting += line.length;
       return waiting;
     },
-    /** Ends the subscription to messages of other instances. */
+    /** Unsubscribes from messages of other instances. */
     close: unsubscribe,
   };
 }

@@ -1,51 +1,63 @@
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy, RateLimitScope, RateLimitState } from "./scope.ts";
 
-/** Longest expected wait for a token where nothing else is said, in milliseconds. */
+/** Default of the longest expected wait for a token, in milliseconds. */
 export const defaultMaxWaitMs = 10_000;
 
 /**
- * Permission for one call. Exactly one of `answered`, `refused` and `unused` is called when the call is over; whatever is called after that
- * does nothing. None of them rejects; they resolve when the store knows.
+ * Permission for one call. When the call is over, call exactly one of `answered`, `refused` and `unused`; further calls
+ * have no effect. They resolve when the store is updated and never reject.
  */
 export interface Lease {
-  /** True when a request may be sent with it now. After a standstill, or a long wait for a connection, it has to be renewed first. */
+  /**
+   * True when a request may be sent now. After a stall of the process or a long wait for a connection, the lease must
+   * be renewed first.
+   */
   readonly isFresh: boolean;
-  /** Makes the permission fresh. @returns false when it is not good any more: its call needs another one. Never rejects. */
+  /**
+   * Renews the lease.
+   * @returns false when it has expired and the call needs another one. Never rejects.
+   */
   renew(): Promise<boolean>;
-  /** The service answered, or may have seen the call: the token comes back one window from now. */
+  /**
+   * Reports that the service responded or may have received the call. The token is available again one window from now.
+   */
   answered(): Promise<void>;
   /**
-   * The service answered 429: no token is given out until `retryAfterMs` milliseconds have passed, or one window when
-   * the service did not say.
+   * Reports a response with status 429. No token is granted for `retryAfterMs` milliseconds, or for one window if it is
+   * null.
    */
   refused(retryAfterMs: number | null): Promise<void>;
-  /** Nothing was sent: the token comes back at once. */
+  /** Reports that nothing was sent. The token is available again immediately. */
   unused(): Promise<void>;
 }
 
-/** Sees what limits do, for metrics. None of it may throw. */
+/** Observes limits, for metrics. Its functions must not throw. */
 export interface LimitObserver {
-  /** A call has its token. @param left tokens that the bucket has now. */
+  /**
+   * A call acquired its token.
+   * @param left tokens left in the bucket.
+   */
   tokenTaken(scope: RateLimitScope, waitedMs: number, left: number): void;
-  /** A call was told that its wait would be too long. */
+  /** A call was rejected because its wait would be too long. */
   tokenRejected(scope: RateLimitScope, waitedMs: number): void;
-  /** The service has answered 429 to a call with a token. */
+  /** The service responded 429 to a call with a token. */
   limitRefused(scope: RateLimitScope): void;
 }
 
-/** Keeps every viewer within the limits of the services. */
+/** Enforces the services' limits for each viewer. */
 export interface RateLimiter {
   /**
-   * Waits in order for tokens of the viewer's bucket, and takes them at once, so that no two callers each hold one and wait for another.
+   * Waits in the queue of the viewer's bucket and acquires all tokens in one step, so that callers cannot deadlock.
    * @param call names the call in the error.
    * @param count number of tokens
-   * @param isUrgent puts the call in front of those that are not urgent. @defaultValue false
-   * @returns a lease for each token; fewer only when the bucket never has as many tokens, as a small share of a limit.
-   * @throws RateLimitWaitError when the expected wait is too long; a call that has begun to wait fails only when its turn does not
-   * come within the wait and one window.
+   * @param isUrgent puts the call ahead of calls that are not urgent. @defaultValue false
+   * @returns a lease for each token; fewer only when the bucket's capacity is smaller, as with a small share of a
+   * limit.
+   * @throws RateLimitWaitError when the expected wait is too long. A queued call fails only after the maximum wait plus
+   * one window.
    * @throws LimitUnavailableError when calls cannot be counted now.
-   * @throws the signal's reason when it aborts; the place in the queue is given up then.
+   * @throws the signal's reason when it aborts; the call then leaves the queue.
    */
   acquire(
     viewerKey: string,
@@ -55,8 +67,8 @@ export interface RateLimiter {
     count: number,
     isUrgent?: boolean,
   ): Promise<readonly Lease[]>;
-  /** How much of the limit the viewer has used. */
+  /** Returns the viewer's use of the limit. */
   read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState>;
-  /** How many calls wait for a token at this moment. */
+  /** Returns the number of calls that wait for a token now. */
   waiting(scope: RateLimitScope): number;
 }

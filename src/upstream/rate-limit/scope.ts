@@ -6,35 +6,38 @@ export type RateLimitScope = "MEDIA_WRITE";
 /** All scopes. */
 export const rateLimitScopes: readonly RateLimitScope[] = ["MEDIA_WRITE"];
 
-/** How many calls a scope allows. */
+/** Limit of a scope. */
 export interface RateLimitPolicy extends BucketPolicy {
   readonly scope: RateLimitScope;
 }
 
-/** Names one bucket: the limits of one viewer are independent of each other and of everybody else's. */
+/** Returns the key of a bucket. Each viewer has its own bucket in each scope. */
 export function bucketKey(viewerKey: string, policy: RateLimitPolicy): string {
   return `${policy.scope}:${viewerKey}`;
 }
 
-/** Whether a key names a bucket of a scope. */
+/** True when a key belongs to a bucket of a scope. */
 export function isOfScope(key: string, scope: RateLimitScope): boolean {
   return key.startsWith(`${scope}:`);
 }
 
-/** 50 POST calls in 5 seconds for each user (media specification §8). */
+/** Limit of 50 POST calls in 5 seconds for each user (media specification §8). */
 export const mediaWritePolicy: RateLimitPolicy = { scope: "MEDIA_WRITE", limit: 50, windowMs: 5_000 };
 
-/** State of one limit for one viewer at one moment, as the gateway counts it. */
+/** Current state of one limit for one viewer, as counted by the gateway. */
 export interface RateLimitState {
   readonly policy: RateLimitPolicy;
-  /** Calls within the window that ends now, calls under way included. */
+  /** Number of calls in the current window, including running calls. */
   readonly used: number;
-  /** Calls that would be let through at once; never negative. */
+  /** Number of calls that can start now; never negative. */
   readonly remaining: number;
-  /** When the oldest counted call leaves the window, or a closed limit opens; null when none is counted, all are under way or nobody knows. */
+  /**
+   * Time when the oldest counted call leaves the window or a closed limit opens. Null when no call is counted, when all
+   * counted calls are running, or when the time is unknown.
+   */
   readonly resetsAt: Date | null;
-  /** Calls of the viewer that wait for a token, at all instances. */
+  /** Number of the viewer's calls that wait for a token, at all instances. */
   readonly waitingCalls: number;
-  /** When the last of them is expected to start; null when none waits, or nobody knows. */
+  /** Expected start of the last waiting call; null when none waits or the time is unknown. */
   readonly lastCallStartsAt: Date | null;
 }

@@ -3,13 +3,13 @@ import type { BucketPolicy, BucketState } from "../../state/buckets/bucket-store
 import { ExpiringMap } from "../../state/memory/expiring-map.ts";
 
 /**
- * Estimates when a bucket gives out its next tokens: each token comes back one window after the answer of its call, and the next call
- * with it takes as long as calls usually do. Other instances take their tokens in turn.
+ * Estimates when a bucket grants its next tokens. Each token returns one window after its call's response, and the next
+ * call is assumed to take the usual time. Other instances acquire tokens in turn.
  */
 export class ExpectedTokens {
   readonly #cycleMs: number;
   readonly #closedForMs: number;
-  /** In how many milliseconds tokens come back; sorted, as a token that is taken comes back after all others. */
+  /** Times until tokens return, in milliseconds, sorted: a token granted now returns after all others. */
   readonly #backInMs: number[];
   #next = 0;
   #othersWant: number[];
@@ -22,13 +22,14 @@ export class ExpectedTokens {
     this.#othersWant = [...othersWant];
     const away = [...backInMs, ...Array.from({ length: underWay }, () => this.#cycleMs)];
     const free = Array.from({ length: Math.max(0, limit - away.length) }, () => 0);
-    // A share can be smaller than the number of tokens that are away: the surplus does not come back to it.
+    // A share can be smaller than the number of tokens in use; the surplus does not return to it.
     this.#backInMs = [...free, ...away.slice(Math.max(0, away.length - limit))];
   }
 
   /**
-   * Offers the next tokens to the next call of the line.
-   * @param accept receives the time in milliseconds until the call has all its tokens. A call that returns false takes none.
+   * Offers the next tokens to the next call in the queue.
+   * @param accept receives the time in milliseconds until the call has all its tokens. If it returns false, the tokens
+   * go to the next call.
    */
   offer(count: number, accept: (waitMs: number) => boolean): void {
     const { length } = this.#backInMs;
@@ -62,8 +63,8 @@ export class ExpectedTokens {
 }
 
 /**
- * Estimates the time in milliseconds until the last of several calls in a line has its tokens; 0 for an empty line.
- * @param counts number of tokens that each call wants
+ * Estimates the time in milliseconds until the last of several queued calls has its tokens; 0 for an empty queue.
+ * @param counts number of tokens that each call needs
  */
 export function expectedWaitMs(
   state: BucketState,
@@ -82,20 +83,20 @@ export function expectedWaitMs(
   return lastMs;
 }
 
-/** Time that a call is expected to take while none was measured, in milliseconds. */
+/** Expected duration of a call before the first measurement, in milliseconds. */
 export const firstAnswerMs = 250;
 
-/** Longest time that counts, in milliseconds: a large file on its way says nothing about the next call. */
+/** Maximum measured duration, in milliseconds: the duration of a large file says nothing about the next call. */
 export const longestAnswerMs = 500;
 
-/** Part of a new measurement in the average. */
+/** Weight of a new measurement in the average. */
 const newPart = 0.1;
 
-/** Measures how long the calls of a limit take: the moving average of the times between token and answer. */
+/** Moving average of the time between token and response of a limit's calls. */
 export class AnswerTime {
   #averageMs: number | null = null;
 
-  /** Expected time of the next call in milliseconds; at most {@link longestAnswerMs}. */
+  /** Expected duration of the next call in milliseconds; at most {@link longestAnswerMs}. */
   get expectedMs(): number {
     return this.#averageMs ?? firstAnswerMs;
   }
@@ -107,12 +108,15 @@ export class AnswerTime {
   }
 }
 
-/** Longest time over which the refused calls of a bucket are spread, in milliseconds. Further ones get times within it once more. */
+/**
+ * Maximum time over which the rejected calls of a bucket are spread, in milliseconds. Further calls start again at the
+ * beginning.
+ */
 export const longestSpreadMs = 60_000;
 
 /**
- * Times at which refused calls can come back: one after another, at the pace at which a bucket has tokens. Of each bucket one instant is
- * kept, the next one that was given to no call, until it has passed.
+ * Retry times of rejected calls, spread at the rate at which a bucket grants tokens. For each bucket it stores the next
+ * free time until that time has passed.
  */
 export class RetryTimes {
   readonly #clock: Clock;
@@ -124,10 +128,10 @@ export class RetryTimes {
   }
 
   /**
-   * Gives the next time of a bucket away.
-   * @param leastWaitMs time until the bucket has a token behind all calls that wait, in milliseconds
+   * Assigns the next retry time of a bucket.
+   * @param leastWaitMs time until the bucket has a token after all waiting calls, in milliseconds
    * @param stepMs time between two tokens, in milliseconds
-   * @returns in how many milliseconds the call finds a token
+   * @returns the time until the call can expect a token, in milliseconds
    */
   take(key: string, leastWaitMs: number, stepMs: number): number {
     const nowMs = this.#clock.now();

@@ -8,32 +8,32 @@ import type {
 } from "../../state/buckets/bucket-store.ts";
 import { ExpectedTokens } from "./wait-times.ts";
 
-/** A call in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
+/** A call in the queue. Either `grant` or `reject` is called at the end, unless the waiter leaves before. */
 export interface Waiter {
-  /** Number of tokens that the waiter wants. */
+  /** Number of tokens requested. */
   readonly count: number;
   /**
-   * Called each time that there are not enough tokens.
+   * Called whenever there are not enough tokens.
    * @param waitMs expected time until the waiter has its tokens, in milliseconds
    * @param limit tokens of the bucket, or of this instance's share of it
-   * @returns false when the waiter leaves the line.
+   * @returns false when the waiter leaves the queue.
    */
   expect(waitMs: number, limit: number): boolean;
   /**
-   * @param ids names of the tokens: as many as the waiter wants, or all that the bucket can ever give at once.
-   * @param askedAtMs time of the request for them, by the line's clock.
-   * @param left tokens that the bucket has now.
+   * @param ids ids of the tokens: as many as requested, or the bucket's full capacity if that is smaller.
+   * @param askedAtMs time of the token request, by the queue's clock.
+   * @param left tokens left in the bucket.
    */
   grant(ids: readonly string[], askedAtMs: number, left: number): void;
   reject(error: unknown): void;
 }
 
-/** Parts of a line. */
+/** Dependencies of a queue. */
 export interface WaitingLineParts {
   readonly store: BucketStore;
   /** A steady clock. */
   readonly clock: Clock;
-  /** Returns a name for a token that no other one has. */
+  /** Returns a unique token id. */
   readonly nextId: () => string;
   readonly key: string;
   readonly policy: BucketPolicy;
@@ -41,13 +41,13 @@ export interface WaitingLineParts {
   readonly answerMs: () => number;
 }
 
-/** The callers of this instance that wait for one bucket, in order of their arrival; urgent ones come first. */
+/** Queue of this instance's calls for one bucket, in order of arrival; urgent calls come first. */
 export class WaitingLine {
   readonly #parts: WaitingLineParts;
   readonly #waiters: Waiter[] = [];
   /** Number of urgent waiters, at the front. */
   #urgent = 0;
-  /** Most tokens that the bucket gives at once, as far as it is known. */
+  /** Last known capacity of the bucket, in tokens. */
   #limit: number;
   #serving = false;
   #serveAgain = false;
@@ -63,19 +63,19 @@ export class WaitingLine {
     return this.#waiters.length === 0 && !this.#serving;
   }
 
-  /** Number of calls that wait. */
+  /** Number of waiting calls. */
   get length(): number {
     return this.#waiters.length;
   }
 
-  /** @param isUrgent puts the waiter in front of all that are not. */
+  /** @param isUrgent puts the waiter ahead of all that are not urgent. */
   join(waiter: Waiter, isUrgent: boolean): void {
     if (isUrgent) this.#waiters.splice(this.#urgent, 0, waiter);
     else this.#waiters.push(waiter);
     if (isUrgent) this.#urgent += 1;
   }
 
-  /** Gives the waiter's place up; those behind it move on. */
+  /** Removes the waiter from the queue. */
   leave(waiter: Waiter): void {
     const index = this.#waiters.indexOf(waiter);
     if (index >= 0) this.#waiters.splice(index, 1);
@@ -83,13 +83,16 @@ export class WaitingLine {
     if (this.#waiters.length === 0) this.#stopTimer();
   }
 
-  /** Number of tokens that each waiting call wants, in the order of the line, up to a given one. @defaultValue all */
+  /**
+   * Returns the number of tokens that each waiting call needs, in queue order, up to and including `last`.
+   * @defaultValue all
+   */
   wanted(last = this.#waiters.at(-1)): number[] {
     const end = last ? this.#waiters.indexOf(last) + 1 : 0;
     return this.#waiters.slice(0, end).map((waiter) => this.#wants(waiter));
   }
 
-  /** Hands out the tokens that there are, then looks again when the next one can be back. Never rejects. */
+  /** Grants the available tokens, then schedules the next attempt. Never rejects. */
   async serve(): Promise<void> {
     if (this.#serving) {
       this.#serveAgain = true;
@@ -128,14 +131,14 @@ export class WaitingLine {
     const answer = await store.take(key, policy, ask);
     const given = tokens.slice(0, answer.granted).map(({ id }) => id);
     const left = Math.max(0, policy.limit - answer.used);
-    // Meanwhile others may have left the line, or come to its front.
+    // During the request, waiters may have left or urgent ones may have joined.
     for (let first = this.#waiters[0]; first; first = this.#waiters[0]) {
       if (given.length < this.#wants(first)) break;
       this.leave(first);
       first.grant(given.splice(0, this.#wants(first)), askedAtMs, left);
     }
     for (const id of given) {
-      // A token that cannot be given back comes back by itself.
+      // A token that cannot be returned expires automatically.
       store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(() => undefined);
     }
     return answer;
@@ -157,7 +160,7 @@ export class WaitingLine {
   #tellAll(state: BucketState): void {
     const { policy, answerMs } = this.#parts;
     const tokens = new ExpectedTokens(state, policy, answerMs());
-    // A waiter that is told can leave.
+    // `expect` can remove waiters.
     const waiters = this.#waiters.slice();
     for (const waiter of waiters) {
       tokens.offer(this.#wants(waiter), (waitMs) => waiter.expect(waitMs, state.limit));

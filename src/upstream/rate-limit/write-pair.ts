@@ -7,39 +7,40 @@ export interface PairedWrite {
 }
 
 /**
- * Two writes of which the first leaves something unfinished without the second. Both get their places in the limit before the first is
- * sent. A retry needs a place of its own; a second write without a reserved place waits in front of all other calls.
+ * Two writes, the first of which leaves an incomplete object unless the second follows. Tokens for both are acquired
+ * before the first is sent. Each retry needs another token. A second write without a reserved token waits ahead of all
+ * other calls.
  */
 export class WritePair {
   readonly first: PairedWrite = { pair: this, isSecond: false };
   readonly second: PairedWrite = { pair: this, isSecond: true };
-  /** Whether a place for the second write was reserved before, used or not. */
+  /** True when a token for the second write was reserved, used or not. */
   wasReserved = false;
   #reserved: Lease | null = null;
   #isOver = false;
 
-  /** Keeps a place for the second write. */
+  /** Reserves a token for the second write. */
   reserve(lease: Lease): void {
     this.wasReserved = true;
     if (this.#isOver) void lease.unused();
     else this.#reserved = lease;
   }
 
-  /** Takes the reserved place, once; null when there is none. */
+  /** Returns the reserved token, once; null when there is none. */
   take(): Lease | null {
     const lease = this.#reserved;
     this.#reserved = null;
     return lease;
   }
 
-  /** Ends the pair. An unused place is free again at once. */
+  /** Finishes the pair. An unused token is available again immediately. */
   end(): void {
     this.#isOver = true;
     void this.take()?.unused();
   }
 }
 
-/** Runs the two writes of a pair, and ends the pair afterwards. */
+/** Runs the two writes of a pair and finishes the pair afterwards. */
 export async function withWritePair<Result>(work: (writes: WritePair) => Promise<Result>): Promise<Result> {
   const writes = new WritePair();
   try {

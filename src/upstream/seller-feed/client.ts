@@ -32,7 +32,7 @@ import type { ScheduleSettings } from "./schedule-model.ts";
 import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 import { anyTaskShape, inventoryTaskShape, metricTaskShape, orderTaskShape } from "./wire.ts";
 
-/** The service's objects, with its numbers for those that are not there (wire facts, seller feed §9). */
+/** Collections of the service, with the error numbers that mean "not found" (wire facts, seller feed §9). */
 const tasks = collection<"FeedTask">("/task", "task", [160_003, "BARE_404"]);
 const resultFiles = { ...tasks, notFound: [160_003, 160_014, "BARE_404"] } as const;
 // 160015: a download task has no input file.
@@ -45,7 +45,7 @@ const templates = collection<"ScheduleTemplate">("/schedule_template", "schedule
   "BARE_404",
 ]);
 
-/** The tasks of one family, with the permissions that their calls need (wire facts, common §2). */
+/** Returns the tasks of one family, with the OAuth scopes of their calls (wire facts, common §2). */
 function familyOf(path: string, requiredScopes: readonly string[]): typeof tasks {
   return { ...tasks, path, requiredScopes };
 }
@@ -54,16 +54,16 @@ const metricTasks = familyOf("/customer_service_metric_task", feedScopes.analyti
 const inventoryTasks = familyOf("/inventory_task", feedScopes.inventory);
 const orderTasks = familyOf("/order_task", feedScopes.fulfillment);
 
-/** The service takes the name from a field of its own, before the file (wire facts, seller feed §4). */
+/** The service reads the file name from a separate field before the file (wire facts, seller feed §4). */
 function envelopeOf(file: OutgoingFile) {
   return multipartEnvelope(file, "file", { fileName: file.name || "file", name: "file", type: "form-data" });
 }
 
 /**
- * The seller feed service, one function for each of its operations (wire facts, seller feed §1). The get functions answer
- * null when the viewer has no such object, the download functions also when there is no file (yet). For a download the
- * signal holds until the file's body has ended.
- * @param clock ends upload tasks whose time is over.
+ * Creates the client of the seller feed service, with one function for each operation (wire facts, seller feed §1). The
+ * get functions return null when the viewer has no such object; the download functions also when no file exists yet.
+ * The signal of a download applies until the end of the file's body.
+ * @param clock used to mark upload tasks as expired.
  */
 export function createSellerFeedClient(
   parts: ServiceCallParts,
@@ -81,7 +81,10 @@ export function createSellerFeedClient(
       calls.create({ operation, method: "POST", ...objects, ...requestOf(input) }, options);
   }
 
-  /** Makes the operation that reads a page of a list. @param name of the field that holds the list. */
+  /**
+   * Creates the function that reads a page of a list.
+   * @param name of the field that holds the list.
+   */
   function list<Thing extends string, Wire, Item, Input extends PageRequest>(
     operation: string,
     objects: Collection<Thing>,
@@ -107,7 +110,7 @@ export function createSellerFeedClient(
   const getTasks = list("getTasks", tasks, anyTaskShape, anyTaskList);
 
   return {
-    /** Orders a report on customer service metrics. */
+    /** Creates a report on customer service metrics. */
     createCustomerServiceMetricTask: create("createCustomerServiceMetricTask", metricTasks, metricTask),
 
     getCustomerServiceMetricTask: lookUpIn(
@@ -124,21 +127,21 @@ export function createSellerFeedClient(
       metricTaskList,
     ),
 
-    /** Orders a report of the seller's active listings. */
+    /** Creates a report of the seller's active listings. */
     createInventoryTask: create("createInventoryTask", inventoryTasks, inventoryTask),
 
     getInventoryTask: lookUpIn(calls, "getInventoryTask", inventoryTasks, inventoryTaskShape),
 
     getInventoryTasks: list("getInventoryTasks", inventoryTasks, inventoryTaskShape, taskList),
 
-    /** Orders a report of orders. */
+    /** Creates a report of orders. */
     createOrderTask: create("createOrderTask", orderTasks, orderTask),
 
     getOrderTask: lookUpIn(calls, "getOrderTask", orderTasks, orderTaskShape),
 
     getOrderTasks: list("getOrderTasks", orderTasks, orderTaskShape, taskList),
 
-    /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
+    /** Creates an upload or a download task. `uploadFile` must send the file of an upload within one hour. */
     createTask: create("createTask", tasks, genericTask),
 
     /** Reads a task of any family, without its filter. */
@@ -155,8 +158,8 @@ export function createSellerFeedClient(
     },
 
     /**
-     * Sends the file of an upload task; at most 15 MB (wire facts, seller feed §4). Takes ownership of `file.stream`: it
-     * is read to its end or destroyed, whatever happens.
+     * Uploads the file of an upload task; at most 15 MB (wire facts, seller feed §4). Owns `file.stream`: in every case
+     * the stream is read to its end or destroyed.
      * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes.
      */
     async uploadFile(taskId: Id<"FeedTask">, file: OutgoingFile, options: CallOptions): Promise<void> {
@@ -164,10 +167,10 @@ export function createSellerFeedClient(
       checkConfirmation(await calls.upload(call, file, envelopeOf(file), options));
     },
 
-    /** The file that was uploaded to a task. */
+    /** Downloads the file that was uploaded to a task. */
     getInputFile: download("getInputFile", inputFiles, "/download_input_file"),
 
-    /** The file that a task of any family has made. */
+    /** Downloads the result file of a task of any family. */
     getResultFile: download("getResultFile", resultFiles, "/download_result_file"),
 
     createSchedule: create("createSchedule", schedules, newSchedule),
@@ -176,7 +179,7 @@ export function createSellerFeedClient(
 
     getSchedules: list("getSchedules", schedules, scheduleShape, scheduleList, "schedules"),
 
-    /** Replaces a schedule's settings: what is null is not kept. */
+    /** Replaces a schedule's settings; settings that are null are removed. */
     async updateSchedule(
       scheduleId: Id<"Schedule">,
       settings: ScheduleSettings,
@@ -190,7 +193,7 @@ export function createSellerFeedClient(
       await calls.change(callOn(schedules, scheduleId, "deleteSchedule", "DELETE"), options);
     },
 
-    /** The newest file that a schedule has made. */
+    /** Downloads the latest file of a schedule. */
     getLatestResultFile: download("getLatestResultFile", latestFiles, "/download_result_file"),
 
     getScheduleTemplate: lookUpIn(calls, "getScheduleTemplate", templates, scheduleTemplateShape),
@@ -205,5 +208,5 @@ export function createSellerFeedClient(
   };
 }
 
-/** The seller feed service as the rest of the gateway sees it. */
+/** Client of the seller feed service. */
 export type SellerFeedClient = ReturnType<typeof createSellerFeedClient>;

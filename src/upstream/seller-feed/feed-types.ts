@@ -1,36 +1,36 @@
 import { services } from "../services.ts";
 
-/** Whether the tasks of a feed type take a file from the seller or make one. */
+/** Direction of a feed type's files: uploaded by the seller, or downloaded. */
 export type FeedTaskDirection = "UPLOAD" | "DOWNLOAD";
 
-/** Formats of seller feed files once they are unzipped. */
+/** Formats of unzipped seller feed files. */
 export type SellerFeedFormat = "CSV" | "JSON" | "XML";
 
-/** What follows from a feed type. */
+/** Properties of a feed type. */
 export interface FeedTypeFacts {
-  /** Family of its tasks, whichever call reads them. */
+  /** Family of its tasks, independent of the call that reads them. */
   readonly family: "CUSTOMER_SERVICE_METRIC" | "INVENTORY" | "ORDER" | "GENERIC";
   readonly direction: FeedTaskDirection;
-  /** The one permission that its calls need. */
+  /** The OAuth scope that its calls need. */
   readonly scopes: readonly [string];
-  /** Of the files that its tasks take or make. */
+  /** Formats of the files of its tasks. */
   readonly formats: readonly SellerFeedFormat[];
-  /** A version of the file format that its tasks can be created with (wire facts, seller feed §3). */
+  /** A version of the file format with which its tasks can be created (wire facts, seller feed §3). */
   readonly schemaVersion: string;
-  /** Every valid version, in words that go on after "must be" (wire facts, seller feed §3). */
+  /** Description of the valid versions, as a phrase after "must be" (wire facts, seller feed §3). */
   readonly schemaVersions: string;
 }
 
 const [inventory, fulfillment, analytics] = services.sellerFeed.scopes;
 
-/** The permissions that feed types need (wire facts, seller feed §7). */
+/** OAuth scopes of feed types (wire facts, seller feed §7). */
 export const feedScopes = {
   inventory: [inventory],
   fulfillment: [fulfillment],
   analytics: [analytics],
 } as const;
 
-/** Versions of order reports, and of the schedules that make them (wire facts, seller feed §3). */
+/** Valid versions of order reports and of their schedules (wire facts, seller feed §3). */
 export const orderSchemaVersions = "an odd number, 1113 or higher";
 
 const xml = {
@@ -50,7 +50,7 @@ const activeInventory = {
   scopes: feedScopes.inventory,
 } as const;
 
-/** Feed types that the service is known to have (wire facts, seller feed §7). */
+/** Known feed types of the service (wire facts, seller feed §7). */
 const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
   Object.entries<FeedTypeFacts>({
     LMS_ADD_FIXED_PRICE_ITEM: listings,
@@ -68,7 +68,7 @@ const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
     LMS_ORDER_ACK: shipping,
     LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
     FX_FULFILLMENT: { ...shipping, ...csv },
-    // The sandbox's own: that the public service has a download type without filter criteria is unconfirmed.
+    // Only in the sandbox: it is unconfirmed whether the public service has a download type without filter criteria.
     SANDBOX_LISTINGS_REPORT: { ...activeInventory, family: "GENERIC" },
     LMS_ORDER_REPORT: {
       ...xml,
@@ -90,30 +90,33 @@ const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
   }),
 );
 
-/** Every feed type that the gateway knows. */
+/** All feed types that the gateway knows. */
 export const knownFeedTypes: readonly string[] = [...feedTypes.keys()];
 
-/** The name of a feed type in answers; the specification spells one of them differently. */
+/** Returns the name of a feed type as in responses; the specification spells one of them differently. */
 export function canonicalFeedType(feedType: string): string {
   return feedType === "ActiveInventoryReport" ? "LMS_ACTIVE_INVENTORY_REPORT" : feedType;
 }
 
-/** What follows from a feed type; null when the gateway does not know it. */
+/** Returns the properties of a feed type; null when the gateway does not know it. */
 export function factsOf(feedType: string): FeedTypeFacts | null {
   return feedTypes.get(canonicalFeedType(feedType)) ?? null;
 }
 
-/** Family of the tasks of a feed type; tasks of a type that the gateway does not know are generic. */
+/** Returns the family of a feed type's tasks; GENERIC when the gateway does not know the type. */
 export function familyOf(feedType: string): FeedTypeFacts["family"] {
   return factsOf(feedType)?.family ?? "GENERIC";
 }
 
-/** Whether tasks of a feed type take a file or make one; null when the gateway does not know the type. */
+/** Returns the direction of a feed type's files; null when the gateway does not know the type. */
 export function directionOf(feedType: string): FeedTaskDirection | null {
   return factsOf(feedType)?.direction ?? null;
 }
 
-/** Permissions of which one is enough for a feed type; all that any type needs when the gateway does not know this one. */
+/**
+ * Returns OAuth scopes, one of which is enough for a feed type; the scopes of all types when the gateway does not know
+ * it.
+ */
 export function scopesOf(feedType: string): readonly string[] {
   return factsOf(feedType)?.scopes ?? services.sellerFeed.scopes;
 }

@@ -8,8 +8,8 @@ export const taskFileRules: FileRules = {
 };
 
 /**
- * What the tasks of an upload type take: XML, plain, zipped or gzipped, or CSV. The public service takes XML in 7z archives,
- * too, which are not offered. That it takes gzipped CSV is unconfirmed.
+ * Returns the rules for files of an upload type: XML, plain, zipped or gzipped, or CSV. The gateway does not offer XML
+ * in 7z archives, which the public service accepts. Support for gzipped CSV is unconfirmed.
  */
 export function fileRulesOf(feedType: string): FileRules {
   const facts = factsOf(feedType);
@@ -18,26 +18,31 @@ export function fileRulesOf(feedType: string): FileRules {
   return { ...taskFileRules, acceptedTypes };
 }
 
-/** How long after its creation an upload task takes a file: one hour, in milliseconds (specification §4). */
+/** Time after its creation in which an upload task accepts a file: one hour, in milliseconds (specification §4). */
 export const uploadWindowMs = 3_600_000;
 
-/** How long after its end a task's files are kept: 30 days, in milliseconds (wire facts, seller feed §4). */
+/**
+ * Time after its completion for which a task's files are stored: 30 days, in milliseconds (wire facts, seller feed §4).
+ */
 export const fileLifeMs = 30 * 86_400_000;
 
-/** Schedules of one feed type that a seller can have, as far as is known (wire facts, seller feed §8). */
+/** Assumed maximum number of a seller's schedules of one feed type (wire facts, seller feed §8). */
 export const maxSchedules = 10;
 
-/** Longest name of a schedule, in characters: ours, because the service names no limit, and a request has one. */
+/** Maximum length of a schedule's name, in characters. A limit of the gateway; the service documents none. */
 export const maxScheduleNameLength = 1000;
 
-/** Longest language tag, in characters (RFC 5646 §4.4.1). */
+/** Maximum length of a language tag, in characters (RFC 5646 §4.4.1). */
 export const maxLanguageLength = 35;
 
-/** Items on a page of a list: without a wish, and at most (wire facts, common §6). */
+/** Default and maximum number of items on a list page (wire facts, common §6). */
 export const listPageSizes = { fallback: 10, max: 500 } as const;
 
-/** How many days a list of tasks looks back: without a wish, and at most (wire facts, seller feed §2). */
+/** Default and maximum age of listed tasks, in days (wire facts, seller feed §2). */
 export const listPeriodDays = { fallback: 7, max: 90 } as const;
 
-/** Longest period that an order report covers, in days; without a wish it covers the last ones (wire facts, seller feed §3). */
+/**
+ * Maximum period of an order report, in days. The default is the latest period of that length (wire facts, seller feed
+ * §3).
+ */
 export const maxOrderReportDays = 10;

@@ -12,11 +12,11 @@ export interface DateRange {
   readonly to: Date;
 }
 
-/** What a call sends that makes an object. What is undefined in its JSON is left out. */
+/** Headers, body and scopes of a call that creates an object. Undefined values are left out of the JSON. */
 export type CreateRequest = Pick<Call, "headers" | "json" | "requiredScopes">;
 
 interface MarketplaceInput {
-  /** Without one, it is the seller's own. */
+  /** The seller's own marketplace by default. */
   readonly marketplaceId?: string | null | undefined;
 }
 
@@ -28,22 +28,22 @@ function unlessEmpty(list: readonly string[]): readonly string[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** A customer service metric with the criteria that belong to it; empty lists mean all. */
+/** A customer service metric with its criteria; empty lists mean all. */
 export type CustomerServiceMetric =
   | { readonly type: "ITEM_NOT_AS_DESCRIBED"; readonly listingCategoryIds: readonly string[] }
   | { readonly type: "ITEM_NOT_RECEIVED"; readonly shippingRegions: readonly ShippingRegion[] };
 
-/** What a customer service metric report is ordered with. */
+/** Input for a customer service metric report. */
 export interface CustomerServiceMetricTaskInput {
   readonly feedType: string;
   readonly schemaVersion?: string | null | undefined;
   readonly evaluationMarketplaceId: string;
   readonly metric: CustomerServiceMetric;
-  /** BCP 47 tag for the Accept-Language header, which the service insists on. */
+  /** BCP 47 tag for the Accept-Language header, which the service requires. */
   readonly language: string;
 }
 
-/** Asks for a customer service metric report (wire facts, seller feed §3). */
+/** Returns the request for a customer service metric report (wire facts, seller feed §3). */
 export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest {
   const { feedType, schemaVersion, evaluationMarketplaceId, metric, language } = input;
   const filterCriteria = {
@@ -58,18 +58,18 @@ export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest
   };
 }
 
-/** What an inventory report is ordered with. */
+/** Input for an inventory report. */
 export interface InventoryTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion?: string | null | undefined;
-  /** Without one, all listings are reported. */
+  /** All listings by default. */
   readonly filter?:
     | { readonly listingFormat?: InventoryTaskFilter["listingFormat"] | undefined }
     | null
     | undefined;
 }
 
-/** Asks for an inventory report (wire facts, seller feed §3). */
+/** Returns the request for an inventory report (wire facts, seller feed §3). */
 export function inventoryTask(input: InventoryTaskInput): CreateRequest {
   const { feedType, schemaVersion, filter } = input;
   const filterCriteria = filter?.listingFormat ? { listingFormat: filter.listingFormat } : undefined;
@@ -79,19 +79,22 @@ export function inventoryTask(input: InventoryTaskInput): CreateRequest {
   };
 }
 
-/** What an order report is ordered with. Filtering by modification date does not exist (specification §2). */
+/** Input for an order report. The service has no filter by modification date (specification §2). */
 export interface OrderTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion: string;
   readonly filter: {
-    /** At most 10 days; without it the last 10. */
+    /** At most 10 days; the last 10 days by default. */
     readonly creationDateRange?: DateRange | null | undefined;
-    /** Without it, both are reported. */
+    /** Both statuses by default. */
     readonly orderStatus?: OrderReportStatus | null | undefined;
   };
 }
 
-/** Asks for an order report (wire facts, seller feed §3). The criteria must be there, even when they are empty. */
+/**
+ * Returns the request for an order report (wire facts, seller feed §3). The service requires the criteria, even if they
+ * are empty.
+ */
 export function orderTask(input: OrderTaskInput): CreateRequest {
   const { feedType, schemaVersion, filter } = input;
   const range = filter.creationDateRange;
@@ -102,14 +105,14 @@ export function orderTask(input: OrderTaskInput): CreateRequest {
   return { headers: marketplaceHeader(input), json: { feedType, schemaVersion, filterCriteria } };
 }
 
-/** What a generic task is created with. */
+/** Input for a generic task. */
 export interface GenericTaskInput extends MarketplaceInput {
-  /** Decides whether the task takes a file or makes one. */
+  /** Determines whether the task is an upload or a download. */
   readonly feedType: string;
   readonly schemaVersion: string;
 }
 
-/** Asks for an upload or a download (wire facts, seller feed §3). */
+/** Returns the request for an upload or a download task (wire facts, seller feed §3). */
 export function genericTask(input: GenericTaskInput): CreateRequest {
   const { feedType, schemaVersion } = input;
   return {
@@ -119,15 +122,15 @@ export function genericTask(input: GenericTaskInput): CreateRequest {
   };
 }
 
-/** What a schedule is created with. */
+/** Input for a schedule. */
 export interface ScheduleInput {
   readonly scheduleTemplateId: Id<"ScheduleTemplate">;
-  /** Must be the template's (specification §2). */
+  /** Must be the feed type of the template (specification §2). */
   readonly feedType: string;
   readonly settings: ScheduleSettings;
 }
 
-/** Asks for a schedule (wire facts, seller feed §3). */
+/** Returns the request for a schedule (wire facts, seller feed §3). */
 export function newSchedule({ feedType, scheduleTemplateId, settings }: ScheduleInput): CreateRequest {
   return {
     json: { feedType, scheduleTemplateId, ...scheduleSettings(settings) },
@@ -135,12 +138,14 @@ export function newSchedule({ feedType, scheduleTemplateId, settings }: Schedule
   };
 }
 
-/** `yyyy-MM-ddTHHZ` (wire facts, common §8). */
+/** Formats an instant as `yyyy-MM-ddTHHZ` (wire facts, common §8). */
 function toHour(instant: Instant | null): string | undefined {
   return instant === null ? undefined : `${instant.slice(0, 13)}Z`;
 }
 
-/** The settings of a schedule in a body (wire facts, seller feed §3). What is undefined is left out. */
+/**
+ * Returns the settings of a schedule as in a request body (wire facts, seller feed §3). Undefined values are not sent.
+ */
 export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersion }: ScheduleSettings) {
   const hourUtc = trigger?.hourUtc ?? null;
   return {
@@ -154,10 +159,10 @@ export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersio
   };
 }
 
-/** When the tasks of a list were created: in the last 1 to 90 days, or within at most 90 days. */
+/** Creation time of listed tasks: in the last 1 to 90 days, or within a range of at most 90 days. */
 export type FeedTaskPeriod = { readonly lookBackDays: number } | { readonly createdWithin: DateRange };
 
-/** Which list a call asks for, but for the page (wire facts, seller feed §2). */
+/** Query and scopes of a list, without paging (wire facts, seller feed §2). */
 export type ListRequest = Pick<Call, "query" | "requiredScopes">;
 
 function periodQuery(period: FeedTaskPeriod | undefined) {
@@ -167,46 +172,46 @@ function periodQuery(period: FeedTaskPeriod | undefined) {
   return { date_range: `${from.toISOString()}..${to.toISOString()}` };
 }
 
-/** Whose tasks a list shows. The service refuses both and neither (wire facts, seller feed §2). */
+/** Feed type or schedule of the listed tasks. The service requires exactly one of them (wire facts, seller feed §2). */
 export type FeedTaskSource = { readonly feedType: string } | { readonly scheduleId: Id<"Schedule"> };
 
-/** Which page of which tasks is wanted. */
+/** Filter and page of a list of tasks. */
 export interface FeedTaskListInput extends PageRequest {
   readonly source: FeedTaskSource;
   /** Undefined for the service's default, the last 7 days. */
   readonly period?: FeedTaskPeriod | undefined;
 }
 
-/** Asks for tasks of a feed type or of a schedule. */
+/** Returns the request for the tasks of a feed type or of a schedule. */
 export function taskList({ source, period }: FeedTaskListInput): ListRequest {
   const owner = "feedType" in source ? { feed_type: source.feedType } : { schedule_id: source.scheduleId };
   return { query: { ...owner, ...periodQuery(period) } };
 }
 
-/** The same for tasks of any family: the feed type decides which permission is needed, where it is known. */
+/** Returns the same request for tasks of any family. A known feed type determines the scopes. */
 export function anyTaskList(input: FeedTaskListInput): ListRequest {
   const { source } = input;
   return { ...taskList(input), ...("feedType" in source && { requiredScopes: scopesOf(source.feedType) }) };
 }
 
-/** Which page of which customer service metric tasks is wanted; this family knows no schedules. */
+/** Filter and page of a list of customer service metric tasks. This family has no schedules. */
 export interface CustomerServiceMetricTaskListInput extends PageRequest {
   /** Undefined for all feed types. */
   readonly feedType?: string | undefined;
   readonly period?: FeedTaskPeriod | undefined;
 }
 
-/** Asks for customer service metric tasks. */
+/** Returns the request for customer service metric tasks. */
 export function metricTaskList({ feedType, period }: CustomerServiceMetricTaskListInput): ListRequest {
   return { query: { feed_type: feedType, ...periodQuery(period) } };
 }
 
-/** Which page of the schedules or templates of a feed type is wanted. */
+/** Filter and page of a list of schedules or templates. */
 export interface ScheduleListInput extends PageRequest {
   readonly feedType: string;
 }
 
-/** Asks for schedules or templates of a feed type. */
+/** Returns the request for schedules or templates of a feed type. */
 export function scheduleList({ feedType }: ScheduleListInput): ListRequest {
   return { query: { feed_type: feedType }, requiredScopes: scopesOf(feedType) };
 }

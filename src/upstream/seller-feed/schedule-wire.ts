@@ -16,13 +16,13 @@ import { daysOfWeek } from "./days-of-week.ts";
 /** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
 const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
 
-/** Why a schedule does not run (wire facts, seller feed §6). */
+/** Reasons why a schedule is inactive (wire facts, seller feed §6). */
 const scheduleInactiveReasons = ["SCHEDULE_END_DATE_REACHED", "DISABLED_TEMPLATE", "UNRECOGNIZED"] as const;
 
 /** Statuses of a schedule template (wire facts, seller feed §6). */
 const scheduleTemplateStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
 
-/** How often schedules run. The specification's spelling HALF-HOUR is read as HALF_HOUR. */
+/** Frequencies of schedules. The specification's spelling HALF-HOUR is read as HALF_HOUR. */
 const scheduleFrequencies = [
   "HALF_HOUR",
   "ONE_HOUR",
@@ -35,12 +35,15 @@ const scheduleFrequencies = [
   "UNRECOGNIZED",
 ] as const;
 
-/** Whether a setting must be given. */
+/** Usages of a setting: required or optional. */
 const scheduleSettingUsages = ["REQUIRED", "OPTIONAL", "UNRECOGNIZED"] as const;
 
 const hourPattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])Z$/;
 
-/** The full timestamp of a schedule's date: `yyyy-MM-ddTHHZ`, or the timestamp that some answers have (wire facts, common §8). */
+/**
+ * Returns the full timestamp of a schedule's date. The date is `yyyy-MM-ddTHHZ`, or a full timestamp in some responses
+ * (wire facts, common §8).
+ */
 function fullDate(date: string): string {
   return hourPattern.test(date) ? `${date.slice(0, -1)}:00:00.000Z` : date;
 }
@@ -71,7 +74,7 @@ const scheduleSchema = z.object({
   schemaVersion: text,
 });
 
-/** The service's names of the settings that a template can define (wire facts, seller feed §5). */
+/** Service names of the settings that a template can define (wire facts, seller feed §5). */
 const properties = [
   ["scheduleStartDate", "STARTS_AT"],
   ["scheduleEndDate", "ENDS_AT"],
@@ -87,7 +90,7 @@ function readTrigger(schedule: z.infer<typeof scheduleSchema>, context: ParseCon
     /** Hour of the day in UTC; 0 to 23. */
     hourUtc: hour ? Number.parseInt(hour, 10) : null,
     dayOfWeek: readIfGiven(daysOfWeek, day, "preferredTriggerDayOfWeek", context),
-    /** 1 to 31; in a shorter month its last day is meant. */
+    /** 1 to 31; in a shorter month, its last day. */
     dayOfMonth: preferredTriggerDayOfMonth ?? null,
   };
   const isGiven = trigger.hourUtc !== null || trigger.dayOfWeek !== null || trigger.dayOfMonth !== null;
@@ -105,22 +108,22 @@ function readProperty(property: string, context: ParseContext) {
   return "UNRECOGNIZED" as const;
 }
 
-/** A schedule in answers (wire facts, seller feed §5). */
+/** Parser of a schedule (wire facts, seller feed §5). */
 export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
   scheduleId: schedule.scheduleId,
   scheduleTemplateId: schedule.scheduleTemplateId,
   feedType: schedule.feedType,
   name: schedule.scheduleName ?? null,
   status: readKnown(scheduleStatuses, schedule.status, "status", context),
-  /** The status as the service spelled it. */
+  /** Status as spelled by the service. */
   upstreamStatus: schedule.status,
-  /** Only an inactive schedule has one. */
+  /** Null for an active schedule. */
   inactiveReason: readIfGiven(scheduleInactiveReasons, schedule.statusReason, "statusReason", context),
-  /** Null when it has no part of one. */
+  /** Null when none of its parts is set. */
   trigger: readTrigger(schedule, context),
-  /** Whole hour in UTC. */
+  /** Full hour in UTC. */
   startsAt: readDate(schedule.scheduleStartDate),
-  /** Whole hour in UTC. */
+  /** Full hour in UTC. */
   endsAt: readDate(schedule.scheduleEndDate),
   schemaVersion: schedule.schemaVersion ?? null,
   createdAt: toInstantOrNull(schedule.creationDate),
@@ -129,7 +132,7 @@ export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
 
 const settingSchema = z.object({ property: z.string(), usage: z.string(), defaultValue: text });
 
-/** A schedule template in answers (wire facts, seller feed §5). */
+/** Parser of a schedule template (wire facts, seller feed §5). */
 export const scheduleTemplateShape = shapeOf(
   z.object({
     scheduleTemplateId: identifier<"ScheduleTemplate">(),
@@ -146,12 +149,12 @@ export const scheduleTemplateShape = shapeOf(
     // The specification writes HALF-HOUR, the public service HALF_HOUR (wire facts, common §9, row 27).
     frequency: readKnown(scheduleFrequencies, template.frequency.replaceAll("-", "_"), "frequency", context),
     status: readKnown(scheduleTemplateStatuses, template.status, "status", context),
-    /** The status as the service spelled it. */
+    /** Status as spelled by the service. */
     upstreamStatus: template.status,
     settings: (template.supportedConfigurations ?? []).map(({ property, usage, defaultValue }) => ({
       property: readProperty(property, context),
       usage: readKnown(scheduleSettingUsages, usage, "supportedConfigurations.usage", context),
-      /** What holds when an optional setting is left out, as the service writes it. */
+      /** Default of an optional setting, in the service's format. */
       defaultValue: defaultValue ?? null,
     })),
   }),

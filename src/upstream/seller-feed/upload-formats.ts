@@ -1,30 +1,30 @@
 /** One value of a record in an uploaded file. */
 export interface UploadColumn {
-  /** Name of the CSV column, or path of the XML element below the element of its record. */
+  /** Name of the CSV column, or path of the XML element within its record. */
   readonly name: string;
-  /** Other names of the same CSV column; case, blanks and signs do not count in any of them. */
+  /** Other names of the same CSV column. All names are compared without case, spaces and punctuation. */
   readonly otherNames: readonly string[];
-  /** What the value is, and which values are valid. */
+  /** Meaning and valid values. */
   readonly description: string;
   /** True when every record needs a value. */
   readonly isRequired: boolean;
-  /** Actions whose records need a value here, or in one of the alternatives. */
+  /** Actions whose records need a value here or in one of the alternatives. */
   readonly requiredFor: readonly string[];
-  /** Columns of which one is enough in place of this one. */
+  /** Columns that can replace this one. */
   readonly alternatives: readonly string[];
 }
 
-/** What a file of an upload type consists of. */
+/** Format of the files of an upload type. */
 export interface UploadFormat {
   /**
-   * What a record can ask for, as the file writes it: values of the column `Action` in CSV, the element of a record in XML.
-   * Empty when the feed type has one action that no file names.
+   * Actions of records, as spelled in the file: values of the column `Action` in CSV, element names of records in XML.
+   * Empty when the feed type has a single action that files do not name.
    */
   readonly actions: readonly string[];
-  /** Action of a record that names none; null when there is no such action. */
+  /** Action of a record without one; null when there is no default. */
   readonly defaultAction: string | null;
   readonly columns: readonly UploadColumn[];
-  /** Columns of which every CSV header has at least one, and every record of an existing listing or order. */
+  /** Columns of which each CSV header needs at least one, and each record of an existing listing or order too. */
   readonly identifyingColumns: readonly string[];
   /** A small file that the sandbox's first seller can upload; all of its records succeed. */
   readonly example: string;
@@ -132,7 +132,7 @@ const shipmentCsv: UploadFormat = {
   ].join("\n"),
 };
 
-/** @param record lines of the example's record, behind its MessageID */
+/** @param record lines of the example's record, after its MessageID */
 function xmlFormat(
   requestName: string,
   columns: readonly UploadColumn[],
@@ -164,7 +164,7 @@ function within(element: string, lines: readonly string[]): string[] {
   return [`<${element}>`, ...lines.map((line) => `  ${line}`), `</${element}>`];
 }
 
-/** Two columns that name an existing listing, below the same element; a record needs one of them. */
+/** Returns two columns that identify an existing listing, below the same element; a record needs one of them. */
 function listingColumns(requestName: string, path: string): UploadColumn[] {
   const requiredFor = [requestName];
   return [
@@ -195,7 +195,7 @@ function addFormat(requestName: string, sku: string, isAuction: boolean): Upload
   return xmlFormat(requestName, columns, [], within("Item", item));
 }
 
-/** @param values - the elements of the example besides the item number */
+/** @param values elements of the example besides the item number */
 function changeFormat(requestName: string, itemId: string, values: readonly string[]): UploadFormat {
   const columns = [
     ...listingColumns(requestName, "Item/"),
@@ -216,8 +216,8 @@ function endFormat(requestName: string, itemId: string): UploadFormat {
 const newPrice = '<StartPrice currencyID="USD">81.50</StartPrice>';
 
 /**
- * What to upload, by feed type. The specification and the wire facts say no more than XML or CSV (wire facts, seller feed §4):
- * columns, elements and actions are those that the sandbox accepts, named as in the public service's templates.
+ * Upload formats by feed type. The specification and the wire facts only say XML or CSV (wire facts, seller feed §4).
+ * Columns, elements and actions are those that the sandbox accepts, with the names of the public service's templates.
  */
 const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
   ["LMS_ADD_FIXED_PRICE_ITEM", addFormat("AddFixedPriceItemRequest", "EXAMPLE-XML-1", false)],
@@ -280,10 +280,13 @@ const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
   ["FX_FULFILLMENT", shipmentCsv],
 ]);
 
-/** Every upload type that the gateway knows. */
+/** All upload types that the gateway knows. */
 export const uploadFeedTypes: readonly string[] = [...uploadFormats.keys()];
 
-/** What to upload for a feed type; null when the gateway does not know it, or its tasks take no file. */
+/**
+ * Returns the upload format of a feed type; null when the gateway does not know the type, or when its tasks are
+ * downloads.
+ */
 export function uploadFormatOf(feedType: string): UploadFormat | null {
   return uploadFormats.get(feedType) ?? null;
 }

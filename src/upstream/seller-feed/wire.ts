@@ -33,17 +33,17 @@ const feedTaskStatuses = [
 /** Customer service metrics (wire facts, seller feed §6). */
 const customerServiceMetricTypes = ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"] as const;
 
-/** Regions that items are shipped to, seen from the listing's marketplace (wire facts, seller feed §6). */
+/** Shipping regions, relative to the listing's marketplace (wire facts, seller feed §6). */
 const shippingRegions = [
   "DOMESTIC",
   "INTERNATIONAL_MATURED_REGION",
   "INTERNATIONAL_EMERGING_REGION",
 ] as const;
 
-/** How a listing sells (wire facts, seller feed §6). */
+/** Formats of a listing (wire facts, seller feed §6). */
 const listingFormats = ["AUCTION", "FIXED_PRICE"] as const;
 
-/** States of an order that a report can be limited to (wire facts, seller feed §6). */
+/** Order states by which a report can be filtered (wire facts, seller feed §6). */
 const orderReportStatuses = ["ACTIVE", "COMPLETED"] as const;
 
 const taskFields = {
@@ -54,7 +54,7 @@ const taskFields = {
   creationDate: instant,
   completionDate: timestamp,
   uploadSummary: z.object({ successCount: count.nullish(), failureCount: count.nullish() }).nullish(),
-  // Any answer may carry them; nothing depends on them, so others than are documented do no harm.
+  // Any response can have warnings; they are optional information, so an undocumented format is ignored.
   warnings: z.unknown().optional(),
 };
 type TaskOnWire = z.infer<z.ZodObject<typeof taskFields>>;
@@ -71,7 +71,7 @@ const metricCriteria = z.object({
 
 type Family = FeedTypeFacts["family"];
 
-/** The families' own resources, of which `detailHref` names one (wire facts, seller feed §5). */
+/** Resources of the families, as they appear in `detailHref` (wire facts, seller feed §5). */
 const families: readonly (readonly [path: string, family: Family])[] = [
   ["/order_task/", "ORDER"],
   ["/inventory_task/", "INVENTORY"],
@@ -84,7 +84,7 @@ function familyAt(detailHref: string | null | undefined): Family {
 
 const noWarnings: readonly UpstreamFault[] = [];
 
-/** A task of any family; all have their fields in one order, which makes them cheap to go through. */
+/** Creates a task of any family. All tasks have their fields in the same order, which makes property access cheap. */
 function makeTask<One extends Family, Filter>(
   family: One,
   task: TaskOnWire,
@@ -97,23 +97,26 @@ function makeTask<One extends Family, Filter>(
     taskId: task.taskId,
     feedType: task.feedType,
     status: readKnown(feedTaskStatuses, task.status, "status", context),
-    /** The status as the service spelled it. */
+    /** Status as spelled by the service. */
     upstreamStatus: task.status,
     createdAt: toInstant(task.creationDate),
-    /** When the task reached one of the completed states; null before. */
+    /** Time when the task was completed; null before. */
     completedAt: toInstantOrNull(task.completionDate),
     schemaVersion: task.schemaVersion ?? null,
-    /** How the records of an uploaded file fared; null where the service does not say, as of one that was not processed yet. */
+    /**
+     * Numbers of accepted and rejected records of an uploaded file; null when the service does not report them, for
+     * example before processing.
+     */
     uploadSummary: summary
       ? { successCount: summary.successCount ?? null, failureCount: summary.failureCount ?? null }
       : null,
-    /** What the service says beside a task that was read alone (wire facts, common §5); empty in lists. */
+    /** Warnings of the service about a task that was read by id (wire facts, common §5); empty in lists. */
     warnings: Array.isArray(warnings) ? parseFaults(warnings) : noWarnings,
     filter,
   };
 }
 
-/** Values that the gateway does not know are null or left out. */
+/** Reads the criteria of a metric report; unknown values become null or are left out. */
 function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: ParseContext) {
   const { customerServiceMetricType: type, shippingRegions: regions } = criteria;
   return {
@@ -143,7 +146,7 @@ function readOrderFilter(
   };
 }
 
-/** A customer service metric task in answers (wire facts, seller feed §5). */
+/** Parser of a customer service metric task (wire facts, seller feed §5). */
 export const metricTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: metricCriteria.nullish() }),
   (task, context) => {
@@ -153,7 +156,7 @@ export const metricTaskShape = shapeOf(
   },
 );
 
-/** An inventory task in answers (wire facts, seller feed §5). */
+/** Parser of an inventory task (wire facts, seller feed §5). */
 export const inventoryTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: inventoryCriteria.nullish() }),
   (task, context) => {
@@ -163,7 +166,7 @@ export const inventoryTaskShape = shapeOf(
   },
 );
 
-/** An order task in answers (wire facts, seller feed §5). */
+/** Parser of an order task (wire facts, seller feed §5). */
 export const orderTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: orderCriteria.nullish() }),
   (task, context) => {
@@ -172,7 +175,10 @@ export const orderTaskShape = shapeOf(
   },
 );
 
-/** A task of any family, read by the calls for all of them, which leave its filter out (wire facts, seller feed §5). */
+/**
+ * Parser of a task of any family, from the calls for all families; their responses have no filter (wire facts, seller
+ * feed §5).
+ */
 export const anyTaskShape = shapeOf(z.object({ ...taskFields, detailHref: text }), (task, context) =>
   makeTask(factsOf(task.feedType)?.family ?? familyAt(task.detailHref), task, undefined, context),
 );

@@ -2,7 +2,7 @@ import { constants, createHash, sign } from "node:crypto";
 import { promisify } from "node:util";
 import type { SigningPair } from "./signing-pair.ts";
 
-/** What of a request is signed. */
+/** Signed parts of a request. */
 export interface RequestToSign {
   readonly method: string;
   readonly url: URL;
@@ -12,19 +12,22 @@ export interface RequestToSign {
 
 const signBytes = promisify(sign);
 
-/** Value of the header Content-Digest (RFC 9530): SHA-256 alone, as the marketplace wants it (wire facts, common §7). */
+/**
+ * Returns the value of the header Content-Digest (RFC 9530), with SHA-256 only as the marketplace requires (wire facts,
+ * common §7).
+ */
 export function contentDigest(body: Uint8Array): string {
   return digestHeader(createHash("sha256").update(body).digest());
 }
 
-/** Value of the header Content-Digest for the SHA-256 digest of a body. */
+/** Returns the value of the header Content-Digest for a SHA-256 digest. */
 export function digestHeader(digest: Buffer): string {
   return `sha-256=:${digest.toString("base64")}:`;
 }
 
 /**
- * The headers of a signed call (RFC 9421; wire facts, common §7): names in lower case, in the order in which they are
- * signed. They hold good for this very request and for some minutes, so every attempt is signed again.
+ * Returns the signature headers of a call (RFC 9421; wire facts, common §7): names in lower case, in the order in which
+ * they are signed. They are valid for this request and for some minutes, so every attempt is signed again.
  * @param createdAtSeconds time of signing, in whole seconds since the Unix epoch.
  */
 export async function signRequest(
@@ -40,7 +43,7 @@ export async function signRequest(
     ...signedHeaders,
     "@method": method.toUpperCase(),
     "@path": url.pathname,
-    // In lower case and without the scheme's own port, as URL has it.
+    // The URL class provides it in lower case and without the default port, as required.
     "@authority": url.host,
   };
   const names = Object.keys(components).map((name) => `"${name}"`);

@@ -1,28 +1,31 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 
-/** The texts of a keypair, as createSigningKey answers with them. Both together are the secret. */
+/** A keypair as text, as in the response to createSigningKey. Both texts together are secret. */
 export interface SigningPairTexts {
   /** PKCS 8: base64 of the DER structure, or PEM. */
   readonly privateKey: string;
-  /** The public key as a JWE. */
+  /** Public key as a JWE. */
   readonly jwe: string;
 }
 
-/** A keypair in one text, or in two. */
+/** A keypair as one text or as two. */
 export type SigningPairSource = SigningPairTexts | { readonly json: string };
 
-/** A keypair that can sign. */
+/** A keypair for signing. */
 export interface SigningPair {
   readonly privateKey: KeyObject;
-  /** What the key signs with, as the key itself says. */
+  /** Cipher of the private key. */
   readonly cipher: "ED25519" | "RSA";
   readonly jwe: string;
 }
 
-/** The texts are no keypair that the marketplace knows. The message says what is wrong and repeats nothing of them. */
+/**
+ * The text is not a keypair that the marketplace supports. The message names the problem and quotes nothing from the
+ * text.
+ */
 export class SigningPairError extends Error {
   readonly code = "SIGNING_PAIR";
-  /** Which text is wrong: one of the two, or the one that holds both. */
+  /** The invalid text: one of the two, or `pair` for a single text. */
   readonly part: "pair" | "privateKey" | "jwe";
 
   constructor(message: string, part: "pair" | "privateKey" | "jwe" = "pair") {
@@ -35,8 +38,8 @@ export class SigningPairError extends Error {
 const ciphers: Readonly<Record<string, SigningPair["cipher"]>> = { ed25519: "ED25519", rsa: "RSA" };
 
 /**
- * Reads a keypair. One text is JSON: the response of the key management service, or the GraphQL response of `createSigningKey`,
- * its data or its payload.
+ * Parses a keypair. A single text must be JSON: the response of the key management service, or the GraphQL response of
+ * `createSigningKey`, its data or its payload.
  * @throws SigningPairError
  */
 export function readSigningPair(source: SigningPairSource): SigningPair {
@@ -92,11 +95,11 @@ function objectsIn(value: unknown): readonly Record<string, unknown>[] {
 
 function parseObject(json: string): Record<string, unknown> {
   try {
-    // Some shells save text with a byte order mark.
+    // Some shells write a byte order mark.
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ""));
     if (isObject(value)) return value;
   } catch {
-    // Falls through: the original error quotes the text.
+    // The original error quotes the text, so a new error is thrown below.
   }
   throw new SigningPairError(
     'The signing key is not a JSON object; one with "privateKey" and "jwe" is needed.',

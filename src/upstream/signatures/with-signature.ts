@@ -4,18 +4,17 @@ import type { ServiceCall, Transport } from "../transport/service-call.ts";
 import { contentDigest, signRequest } from "./sign-request.ts";
 import { readSigningPair, type SigningPairSource } from "./signing-pair.ts";
 
-/** Which calls are signed, and with what. */
+/** Services with signed calls, and the signing key. */
 export interface SignatureOptions {
   readonly services: readonly ServiceName[];
-  /** The keypair: JSON with `privateKey` and `jwe`, or the two by themselves. */
+  /** Keypair: JSON with `privateKey` and `jwe`, or the two as separate texts. */
   readonly key: SigningPairSource;
 }
 
 /**
- * Signs the calls to some services, each attempt anew. The body of an upload goes without a signature: its digest
- * belongs into a header, and the headers are gone before the body's last byte has arrived. A service that insists says
- * so itself.
- * @throws SigningPairError for a keypair that cannot sign.
+ * Signs each attempt of the calls to some services. Uploads are not signed: the digest must be in the headers, which
+ * are sent before the body is complete. A service that requires a signature rejects such a call.
+ * @throws SigningPairError for an invalid keypair.
  */
 export function withSignature(next: Transport, clock: Clock, options: SignatureOptions): Transport {
   const services: ReadonlySet<ServiceName> = new Set(options.services);

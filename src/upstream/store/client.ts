@@ -9,29 +9,29 @@ import { listIn } from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "./wire.ts";
 
-/** The service's numbers for what is not there (wire facts, store §6). */
+/** Error numbers of the service for invalid input and missing objects (wire facts, store §6). */
 const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
 
 const categories = collection<"StoreCategory">("/store/categories", "category", []);
 
-/** The changes of categories, whose paths have two spellings (wire facts, common §9). */
+/** Returns the collection of category changes. Its path depends on the dialect (wire facts, common §9). */
 function tasksOf(dialect: Dialect = "specification") {
   const path = dialect === "specification" ? "/store/task" : "/store/tasks";
-  // The id is a look-up's only input, so an invalid input is an id that no task has.
+  // The id is the only input of a lookup, so "invalid input" means an id that no task has.
   return collection<"StoreTask">(path, "store task", [faultIds.task, faultIds.input, faultIds.noStore]);
 }
 
-/** What stands for the top level where a parent has to be named (wire facts, store §2). */
+/** Parent of the top-level categories in requests (wire facts, store §2). */
 const topLevel = "-999";
 
-/** A call for what belongs to a store: without an active store it is not found. */
+/** Creates a call that finds nothing when the viewer has no active store. */
 function ofStore(operation: string, path: string) {
   return { operation, method: "GET", path, notFound: [faultIds.noStore] } as const;
 }
 
 /**
- * The store service, one function for each of its operations (wire facts, store §1). One category change at a time is
- * possible; its task tells when it has been carried out.
+ * Creates the client of the store service, with one function for each operation (wire facts, store §1). Only one
+ * category change can run at a time; its task reports when it is complete.
  */
 export function createStoreClient(parts: ServiceCallParts, { store, dialect }: ServiceAddresses) {
   const calls = createServiceCalls("store", parts, store);
@@ -42,17 +42,20 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     getStore: (options: CallOptions): Promise<Store | null> =>
       calls.find(ofStore("getStore", "/store"), parseStore, options),
 
-    /** @returns the top-level categories in shop order with all below; null when the viewer has no active store. */
+    /**
+     * @returns the top-level categories in shop order, with all their descendants; null when the viewer has no active
+     * store.
+     */
     getStoreCategories: (options: CallOptions): Promise<readonly StoreCategory[] | null> =>
       calls.find(ofStore("getStoreCategories", categories.path), parseCategories, options),
 
-    /** Starts adding a category. */
+    /** Starts to add a category. */
     addStoreCategory(
       input: {
         readonly name: string;
         /** Null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
-        /** Where listings of the parent go when it was a leaf; null for the new category. */
+        /** Destination of the parent's listings if it was a leaf; null for the new category. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,
@@ -67,8 +70,8 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     },
 
     /**
-     * Starts renaming a category.
-     * @returns null when the category was renamed at once, as the public service does it (wire facts, store §4).
+     * Starts to rename a category.
+     * @returns null when the rename is already complete, as at the public service (wire facts, store §4).
      */
     async renameStoreCategory(
       categoryId: Id<"StoreCategory">,
@@ -77,17 +80,18 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     ): Promise<Id<"StoreTask"> | null> {
       const call = callOn(categories, categoryId, "renameStoreCategory", "PUT");
       const response = await calls.change({ ...call, json: { categoryName: name } }, options);
-      // The specification promises a task, the public service names none and is done (wire facts, store §4).
+      // The specification returns a task. The public service renames immediately and returns none (wire facts, store
+      // §4).
       return firstHeader(response.headers, "location") === null ? null : idFromLocation(response);
     },
 
-    /** Starts moving a category with everything below it. */
+    /** Starts to move a category with all its descendants. */
     moveStoreCategory(
       input: {
         readonly categoryId: Id<"StoreCategory">;
         /** Null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
-        /** Where the category's listings go when it can no longer hold them; null when it has none. */
+        /** Destination of the category's listings if it can no longer hold them; null for none. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,
@@ -101,11 +105,11 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
       return calls.create({ operation: "moveStoreCategory", method: "POST", path, json }, options);
     },
 
-    /** Starts deleting a category with everything below it. */
+    /** Starts to delete a category with all its descendants. */
     deleteStoreCategory(
       categoryId: Id<"StoreCategory">,
       input: {
-        /** Where the listings go; null for the store's catch-all category. */
+        /** Destination of the listings; null for the store's catch-all category. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,
@@ -116,12 +120,12 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
       return calls.create({ ...call, json }, options);
     },
 
-    /** @returns null when the viewer's store has no such task, or the viewer no active store. */
+    /** @returns null when the viewer's store has no such task, or when the viewer has no active store. */
     getStoreTask: lookUpIn(calls, "getStoreTask", tasks, oneStoreTaskShape),
 
     /** @returns all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
-      // The list has the singular name, too (wire facts, store §1).
+      // The list also has the singular name (wire facts, store §1).
       calls.find(ofStore("getStoreTasks", tasks.path), listIn(storeTaskShape, "task"), options),
   };
 }

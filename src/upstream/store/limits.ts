@@ -1,20 +1,20 @@
-/** Longest name of a store category, in characters (wire facts, store §5). */
+/** Maximum length of a category's name, in characters (wire facts, store §5). */
 export const maxCategoryNameLength = 35;
 
-/** Levels of a store's tree of categories (wire facts, store §5). */
+/** Maximum depth of a store's category tree (wire facts, store §5). */
 export const maxCategoryLevel = 3;
 
-/** How long a category change takes at most, in hours (wire facts, store §5). */
+/** Maximum duration of a category change, in hours (wire facts, store §5). */
 export const taskLifeInHours = 24;
 
-/** Longest name, path and description of a store, in characters (wire facts, store §3). */
+/** Maximum length of a store's name, path and description, in characters (wire facts, store §3). */
 export const maxStoreTextLengths = { name: 35, urlPath: 58, description: 300 } as const;
 
-/** Most categories of a store, the catch-all one included (wire facts, store §5, unconfirmed). */
+/** Maximum number of categories in a store, including the catch-all one (wire facts, store §5, unconfirmed). */
 export const maxCategories = 300;
 
 /** Identifier of the store's catch-all category (wire facts, store §3). */
 export const otherCategoryId = "1";
 
-/** Page sizes of the list of category changes, which the service gives whole. */
+/** Default and maximum page size for category changes. The service returns the whole list; the gateway pages it. */
 export const taskPageSizes = { fallback: 20, max: 100 } as const;

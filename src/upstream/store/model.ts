@@ -4,16 +4,18 @@ import type { storeShape, storeTaskShape, topCategoryShape } from "./wire.ts";
 /** A seller's store as the store service reports it (wire facts, store §3). */
 export type Store = ItemOf<typeof storeShape>;
 
-/** A category of a store, with everything below it. */
+/** A category of a store with all its descendants. */
 export type StoreCategory = ItemOf<typeof topCategoryShape>;
 
 /** An asynchronous category change. */
 export type StoreTask = ItemOf<typeof storeTaskShape>;
 
-/** Kinds of category change. RENAME_STORE_CATEGORY is unknown to the public service, which renames at once. */
+/** Kinds of category change. The public service renames immediately, so it never reports RENAME_STORE_CATEGORY. */
 export type StoreTaskType = NonNullable<StoreTask["type"]>;
 
-/** The service gives no number with a failed task, only a text (wire facts, store §3): its words say what is meant. */
+/**
+ * A failed task has a message but no error number (wire facts, store §3), so the reason is derived from the message.
+ */
 const failureWords = [
   ["TIMED_OUT", /\b24 hours?\b|\btim(?:ed?|ing)[ -]?out\b/i],
   [
@@ -27,7 +29,7 @@ const failureWords = [
 /** Reasons of a failed category change. */
 export type StoreTaskFailureReason = (typeof failureWords)[number][0] | "UNRECOGNIZED";
 
-/** Why a category change FAILED; null for any other status. */
+/** Returns the reason of a FAILED category change; null for any other status. */
 export function failureReasonOf({ status, message }: StoreTask): StoreTaskFailureReason | null {
   if (status !== "FAILED") return null;
   return failureWords.find(([, pattern]) => pattern.test(message ?? ""))?.[0] ?? "UNRECOGNIZED";

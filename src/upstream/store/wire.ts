@@ -23,7 +23,7 @@ const storeFields = {
   lastOpenedTime: timestamp,
 };
 
-/** A store in answers (wire facts, store §3). */
+/** Parser of a store (wire facts, store §3). */
 export const storeShape = shapeOf(z.object(storeFields), (store) => ({
   name: store.name ?? null,
   description: store.description ?? null,
@@ -36,7 +36,10 @@ export const storeShape = shapeOf(z.object(storeFields), (store) => ({
 
 const readStore = one(storeShape);
 
-/** Reads the answer of getStore. @throws UpstreamInvalidResponseError naming the first bad value. */
+/**
+ * Parses the response to getStore.
+ * @throws UpstreamInvalidResponseError naming the first invalid value.
+ */
 export function parseStore(json: unknown, context: ParseContext) {
   refuseForeign(json, Object.keys(storeFields), context.call);
   return readStore(json, context);
@@ -52,26 +55,26 @@ const categorySchema = z.object({
 });
 type CategoryOnWire = z.infer<typeof categorySchema>;
 
-/** A category of a store, with everything below it. */
+/** A category of a store with all its descendants. */
 interface StoreCategory {
   readonly categoryId: Id<"StoreCategory">;
   readonly name: string;
   /** Depth in the tree: 1 for top level, at most 3. */
   readonly level: number;
-  /** Position among its siblings; null when the service gives none. */
+  /** Position among its siblings; null when the service states none. */
   readonly order: number | null;
-  /** Category above; null at the top level. */
+  /** Parent category; null at the top level. */
   readonly parentCategoryId: Id<"StoreCategory"> | null;
-  /** Categories below, in shop order; empty for a leaf. */
+  /** Child categories in shop order; empty for a leaf. */
   readonly children: readonly StoreCategory[];
 }
 
-/** Siblings as the shop shows them; those without a position stay behind, in the order of the answer. */
+/** Sorts siblings by their position in the shop. Siblings without a position follow, in the order of the response. */
 function inShopOrder(siblings: readonly StoreCategory[]): StoreCategory[] {
   return siblings.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
 }
 
-/** The level follows from the place in the tree. */
+/** Reads a category; its level is the depth in the tree. */
 function readCategory(
   { categoryId, categoryName, order, childrenCategories }: CategoryOnWire,
   level: number,
@@ -88,17 +91,20 @@ function readCategory(
   };
 }
 
-/** A category of the top level in answers, with all below it (wire facts, store §3). */
+/** Parser of a top-level category with all its descendants (wire facts, store §3). */
 export const topCategoryShape = shapeOf(categorySchema, (category) => readCategory(category, 1, null));
 
 const readCategories = listIn(topCategoryShape, "storeCategories");
 
-/** Reads the answer of getStoreCategories. @throws UpstreamInvalidResponseError naming the first bad value. */
+/**
+ * Parses the response to getStoreCategories.
+ * @throws UpstreamInvalidResponseError naming the first invalid value.
+ */
 export function parseCategories(json: unknown, context: ParseContext): StoreCategory[] {
   return inShopOrder(readCategories(json, context));
 }
 
-/** Kinds of category change. RENAME_STORE_CATEGORY is unknown to the public service, which renames at once. */
+/** Kinds of category change. The public service renames immediately, so it never reports RENAME_STORE_CATEGORY. */
 const storeTaskTypes = [
   "ADD_STORE_CATEGORY",
   "RENAME_STORE_CATEGORY",
@@ -113,7 +119,7 @@ const storeTaskStatuses = ["PENDING", "COMPLETED", "FAILED", "UNRECOGNIZED"] as 
 const taskId = identifier<"StoreTask">().nullish();
 const taskSchema = z
   .object({
-    // The specification calls it taskId, the public service id (wire facts, common §9, row 32).
+    // The field is taskId in the specification and id at the public service (wire facts, common §9, row 32).
     id: taskId,
     taskId,
     status: z.string(),
@@ -122,19 +128,19 @@ const taskSchema = z
   })
   .refine((task) => Boolean(task.id ?? task.taskId), { path: ["id"] });
 
-/** A category change in answers (wire facts, store §3). */
+/** Parser of a category change (wire facts, store §3). */
 export const storeTaskShape = shapeOf(taskSchema, (task, context) => ({
   taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
-  /** Null when the service does not say. */
+  /** Null when the service does not state it. */
   type: readIfGiven(storeTaskTypes, task.type, "task.type", context),
   status: readKnown(storeTaskStatuses, task.status, "task.status", context),
-  /** The status as the service spelled it. */
+  /** Status as spelled by the service. */
   upstreamStatus: task.status,
-  /** The service's explanation; null when it gives none. */
+  /** Explanation by the service; null when there is none. */
   message: task.message || null,
 }));
 
-/** An answer that holds one category change (wire facts, store §1). */
+/** Parser of a response with one category change (wire facts, store §1). */
 export const oneStoreTaskShape = shapeOf(z.object({ task: taskSchema }), ({ task }, context) =>
   storeTaskShape.read(task, context),
 );

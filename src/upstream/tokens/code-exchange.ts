@@ -13,9 +13,12 @@ import { isUpstreamFailure } from "../errors.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 
 /**
- * Why a user's consent gave no tokens. denied: the user has refused. consent_failed: the consent page sent an error or no code.
- * code_refused: the token endpoint refuses the code or the application. token_unavailable: it could not be reached, or failed.
- * token_invalid: its answer holds no usable tokens.
+ * Reasons why a user's consent gave no tokens.
+ * - denied: the user declined.
+ * - consent_failed: the consent page returned an error or no code.
+ * - code_refused: the token endpoint rejected the code or the application.
+ * - token_unavailable: the token endpoint was unreachable or failed.
+ * - token_invalid: the token endpoint's response has no usable tokens.
  */
 export type CodeExchangeFailure =
   | "denied"
@@ -24,7 +27,7 @@ export type CodeExchangeFailure =
   | "token_unavailable"
   | "token_invalid";
 
-/** A user's consent gave no tokens. The message holds no credential and no address. */
+/** A user's consent gave no tokens. The message contains no credential and no address. */
 export class CodeExchangeError extends Error {
   readonly code = "CODE_EXCHANGE";
   readonly failure: CodeExchangeFailure;
@@ -36,31 +39,36 @@ export class CodeExchangeError extends Error {
   }
 }
 
-/** One request of a user's consent. */
+/** A request for a user's consent. */
 export interface ConsentRequest {
-  /** A registered name, or on loopback an address. */
+  /** A registered redirect name, or an address for loopback. */
   readonly redirectUri: string;
-  /** Comes back with the answer. */
+  /** Returned with the consent page's response. */
   readonly state: string;
-  /** What binds the code to this request (RFC 7636); null where the marketplace does not take it. */
+  /**
+   * PKCE verifier, which binds the code to this request (RFC 7636); null when the marketplace does not support PKCE.
+   */
   readonly codeVerifier: string | null;
 }
 
-/** What is asked of the consent page beside the consent (OpenID Connect Core 1.0 §3.1.2.1). */
+/** Optional parameters of the consent page (OpenID Connect Core 1.0 §3.1.2.1). */
 export interface ConsentWishes {
-  /** The user who is about to consent; null when that is not known. */
+  /** The user who signs in; null when unknown. */
   readonly loginHint: string | null;
-  /** `login` to ask in any case, `none` to ask nothing; null to leave it to the page. The marketplace documents `login` alone. */
+  /**
+   * `login` always shows the sign-in, `none` never shows a page; null lets the page decide. The marketplace documents
+   * `login` only.
+   */
   readonly prompt: "login" | "none" | null;
 }
 
-/** What the exchange is made with. The address of the token endpoint is https, or http on loopback. */
+/** Dependencies of the exchange. The token endpoint must use https, or http on loopback. */
 export interface CodeExchangeParts extends TokenPostParts {
   /** Address of the consent page. */
   readonly authorizeUrl: string;
 }
 
-/** The refresh token's life is the marketplace's own field. */
+/** `refresh_token_expires_in` is an extension of the marketplace. */
 const tokensOnWire = z.object({
   access_token: tokenOnWire,
   expires_in: z.number().positive(),
@@ -69,8 +77,9 @@ const tokensOnWire = z.object({
 });
 
 /**
- * Makes the exchange. Addresses and credentials are known, so nothing is discovered. The library judges the answers; it would encode the
- * application's name and secret, so the form goes over the gateway's own connections, with their times and an end of the answer.
+ * Creates the code exchange. Addresses and credentials are configured, so there is no discovery. The OAuth library
+ * validates the responses. It would percent-encode the client id and secret, so the gateway sends the form itself, with
+ * its own timeouts and size limit.
  */
 export function createCodeExchange(parts: CodeExchangeParts) {
   const { authorizeUrl, client } = parts;
@@ -80,7 +89,7 @@ export function createCodeExchange(parts: CodeExchangeParts) {
 
   async function send(form: URLSearchParams, account: CallAccount | undefined): Promise<Response> {
     const { status, contentType, bytes } = await post(form, account);
-    // A Response takes no other statuses, and no body with these.
+    // The Response constructor rejects other statuses, and a body with these.
     if (status < 200 || status > 599) throw new CodeExchangeError("token_invalid");
     return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
       status,
@@ -100,7 +109,7 @@ export function createCodeExchange(parts: CodeExchangeParts) {
   }
 
   return {
-    /** Address of the consent page for a request. */
+    /** Returns the address of the consent page for a request. */
     async consentPageFor(
       { redirectUri, state, codeVerifier }: ConsentRequest,
       scopes: readonly string[],
@@ -124,9 +133,9 @@ export function createCodeExchange(parts: CodeExchangeParts) {
       return url.href;
     },
     /**
-     * Redeems the code that came back.
-     * @param answer parameters with which the browser came back.
-     * @param account what the call is charged to.
+     * Exchanges the authorization code for tokens.
+     * @param answer query parameters of the redirect from the consent page.
+     * @param account account of the call.
      * @throws CodeExchangeError
      */
     async redeem(
@@ -153,26 +162,26 @@ export function createCodeExchange(parts: CodeExchangeParts) {
   };
 }
 
-/** The authorization code grant (RFC 6749 §4.1). */
+/** Authorization code grant (RFC 6749 §4.1). */
 export type CodeExchange = ReturnType<typeof createCodeExchange>;
 
-/** What the token endpoint gives for a code (wire facts, common §2). */
+/** Reads the token endpoint's response to a code (wire facts, common §2). */
 function readTokens(answer: TokenEndpointResponse) {
   const read = tokensOnWire.safeParse(answer);
   if (!read.success) throw new CodeExchangeError("token_invalid");
   const { access_token, expires_in, refresh_token, refresh_token_expires_in } = read.data;
   return {
     accessToken: access_token,
-    /** How long the access token lives from now, in milliseconds. */
+    /** Lifetime of the access token from now, in milliseconds. */
     accessLifeMs: expires_in * 1_000,
     /** Null when there is none. */
     refreshToken: refresh_token ?? null,
-    /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
+    /** Lifetime of the refresh token from now, in milliseconds; null when unknown. */
     refreshLifeMs: refresh_token_expires_in === undefined ? null : refresh_token_expires_in * 1_000,
   };
 }
 
-/** What the library and the layers below throw, as one of our own: theirs hold codes, tokens and addresses. */
+/** Converts errors of the library and of the lower layers, which contain codes, tokens and addresses. */
 function toCodeExchangeError(error: unknown): CodeExchangeError {
   if (error instanceof CodeExchangeError) return error;
   if (isUpstreamFailure(error)) {
@@ -181,7 +190,7 @@ function toCodeExchangeError(error: unknown): CodeExchangeError {
     );
   }
   const { code, error: said, cause, status: own } = (error ?? {}) as Readonly<Record<string, unknown>>;
-  // What is no error of the library's: the gateway is closing.
+  // Any other error means that the gateway is shutting down.
   if (typeof code !== "string" || !code.startsWith("OAUTH_"))
     return new CodeExchangeError("token_unavailable");
   if (code === AUTHORIZATION_RESPONSE_ERROR) {

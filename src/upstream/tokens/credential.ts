@@ -1,9 +1,9 @@
 import type { TokenSource } from "./token-source.ts";
 
-/** The token of one call, and where another comes from; null when it is the viewer's own. */
+/** Token of one call. `source` renews it; null for a token that came with the request. */
 export interface Credential {
   readonly token: string;
   readonly source: TokenSource | null;
-  /** Whether it was fetched in the place of one that the service has refused. */
+  /** True when it replaces a token that the service rejected. */
   readonly isRenewed?: boolean;
 }

@@ -9,35 +9,35 @@ import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
 import { withTimes } from "./token-times.ts";
 
-/** What the gateway itself can show at the token endpoint. */
+/** Credentials of the gateway for the token endpoint. */
 export interface OwnCredentials {
   /** Address of the token endpoint. */
   readonly tokenUrl: string;
   readonly client: ClientCredentials;
-  /** Stands for one user, in whose name the gateway then acts for its operators; null for none. Never logged. */
+  /** Refresh token of the user for whom operators act; null for none. Never logged. */
   readonly refreshToken: string | null;
-  /** Whether the application's token is used for every viewer; otherwise only for operators. */
+  /** True when every viewer uses the application's token; otherwise only operators do. */
   readonly isForEveryone: boolean;
 }
 
 type Caller = Pick<UpstreamRequest, "viewer" | "call">;
 
-/** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */
+/** Uses only the viewers' own tokens, from the request or its session. An operator has none. */
 export const viewersOwn = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
 
-/** Chooses the token of a call by its service: see `createCredentials`. */
+/** Selects the token of a call by its service; see `createCredentials`. */
 export type Credentials = ReturnType<typeof credentialsFrom>;
 
-/** @param sourceOf where a call's token comes from; null when it came with the request, if there is one. */
+/** @param sourceOf returns the source of a call's token; null for a token that came with the request, if any. */
 function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
   return {
-    /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
+    /** Returns the token if it is available; null when it must be requested with `get`, which may fail. */
     atHand(caller: Caller): Credential | null {
       const source = sourceOf(caller);
       const token = source ? source.atHand() : caller.viewer.token;
       return token === null || (!source && caller.viewer.isOperator) ? null : { token, source };
     },
-    /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the signal. */
+    /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the signal's reason. */
     async get(request: Caller & { readonly signal: AbortSignal }): Promise<Credential> {
       const { viewer, call, signal } = request;
       const source = sourceOf(request);
@@ -48,23 +48,23 @@ function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
   };
 }
 
-/** What the gateway's own tokens are fetched with. */
+/** Dependencies of the gateway's own tokens. */
 export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" | "signal"> {
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
-  /** With whom tokens are shared; null for nobody. */
+  /** Instances that share the tokens; null for a single instance. */
   readonly fleet: Fleet | null;
 }
 
 /**
- * Makes the choice of tokens: the application services get the application's token, one for each scope, because an
- * application that lacks one scope gets no token for a list with it. The user services get the viewer's own token; for
- * an operator it is the one of the gateway's user.
+ * Creates the token selection. The application services get the application's token, with a separate token for each
+ * scope: a request for several scopes fails if the application lacks one. The user services get the viewer's own token,
+ * and operators get the token of the gateway's user.
  */
 export function createCredentials(own: OwnCredentials, parts: CredentialParts): Credentials {
   const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;
   const { tokenUrl: url, client, refreshToken } = own;
   const fetchToken = createTokenEndpoint({ url, client, send, clock, signal, holder: "gateway", onRequest });
-  /** @param name what tells this token from others of the application. */
+  /** @param name distinguishes the tokens of the application. */
   const keepFresh = (grant: Grant, name: string): TokenSource => {
     const request = async () => {
       const askedAtMs = clock.now();

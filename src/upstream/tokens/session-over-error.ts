@@ -1,6 +1,6 @@
 import { type SessionEnd, sessionEndTexts } from "../session-end.ts";
 
-/** There is no token for a session, because it has ended. */
+/** A session has no token because it has ended. */
 export class SessionOverError extends Error {
   readonly code = "SESSION_OVER";
   readonly reason: SessionEnd;

@@ -7,10 +7,11 @@ import type { TokenSupply } from "./token-source.ts";
 import { type TokenFailure, TokenRequestError } from "./token-request-error.ts";
 
 /**
- * A token that one instance fetches for all, and that is kept sealed. While the keeper is away, each instance fetches one for itself.
- * @param name what tells this token from others: where it is fetched, with what and for which scope.
- * @param request asks the token endpoint, with times by the clock.
- * @param closing ends requests: what fails by that is not told to other instances.
+ * Creates a supply of a token that one instance fetches for all; the token is stored sealed. While the store is
+ * unavailable, each instance fetches its own.
+ * @param name distinguishes the tokens: endpoint, client and scope.
+ * @param request sends the token request; its times are by the local clock.
+ * @param closing aborts requests. Failures caused by it are not shared with other instances.
  */
 export function createSharedSupply(
   fleet: Fleet,
@@ -23,14 +24,14 @@ export function createSharedSupply(
   const key = fleetKey("token", fleet, ...name);
   const givenUpKey = fleetKey("token-given-up", fleet, ...name);
   const hashOf = (token: string) => fleetKey("given-up", fleet, token);
-  /** What the keeper's clock is ahead: kept times are by that. */
+  /** Milliseconds by which the store's clock is ahead; stored times are by that clock. */
   const aheadMs = () => state.now() - clock.now();
 
   async function look(isUsable: (token: TimedToken) => boolean): Promise<TimedToken | null> {
     const sealed = await state.values.get(key);
     const text = sealed === null ? null : await tokenCodec.open(key, sealed);
     if (text === null) return null;
-    // Only an instance of the gateway can have sealed it, so it has the shape that was sealed.
+    // Only gateway instances can seal values, so the JSON is valid.
     const found = movedBy(-aheadMs(), JSON.parse(text) as TimedToken);
     return isUsable(found) ? found : null;
   }

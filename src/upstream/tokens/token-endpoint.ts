@@ -4,31 +4,31 @@ import { TokenRequestError } from "./token-request-error.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 import type { IssuedToken } from "./token-times.ts";
 
-/** What a token is asked for with (wire facts, common §2). */
+/** Grant of a token request (wire facts, common §2). */
 export type Grant =
   | { readonly type: "client_credentials"; readonly scope: string }
-  /** For all scopes that the user has consented to. */
+  /** Covers all scopes that the user has consented to. */
   | { readonly type: "refresh_token"; readonly refreshToken: string };
 
-/** What the token endpoint gave out for a grant. */
+/** Token endpoint's response to a grant. */
 export interface GrantedToken extends IssuedToken {
-  /** What takes the place of the refresh token that it was asked for with; null when that stays as it is. */
+  /** New refresh token that replaces the one in the request; null when it stays valid. */
   readonly refreshToken: string | null;
 }
 
-/** Whose tokens are asked for: the gateway's own, or those of users who have signed in, who can withdraw theirs at any time. */
+/** Owner of the requested token: the gateway, or a signed-in user, who can revoke access at any time. */
 export type TokenHolder = "gateway" | "user";
 
-/** A finished request for a token. Holds neither a token nor a credential. */
+/** A finished token request, without any token or credential. */
 export interface FinishedTokenRequest {
   readonly grant: Grant["type"];
   readonly holder: TokenHolder;
-  /** Why there was no token; null when there was one. */
+  /** Reason of a failure; null after success. */
   readonly failure: string | null;
   readonly durationMs: number;
 }
 
-/** What the token endpoint's client needs. */
+/** Dependencies of the token endpoint's client. */
 export interface TokenEndpointParts extends TokenPostParts {
   readonly holder: TokenHolder;
   /** Receives every finished request, for log and metrics. Must not throw. */
@@ -43,8 +43,8 @@ const success = z.object({
 const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
 /**
- * Makes the client of the token endpoint (wire facts, common §2). One request for each call of the function.
- * @throws TokenRequestError (the function).
+ * Creates the client of the token endpoint (wire facts, common §2). Each call of the returned function sends one
+ * request. It throws TokenRequestError.
  */
 export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<GrantedToken> {
   const { clock, holder, onRequest } = parts;

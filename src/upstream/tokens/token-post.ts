@@ -7,41 +7,41 @@ import { withCaller } from "../transport/with-caller.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
 import { upstreamCall } from "../upstream-call.ts";
 
-/** The application's own name and secret. */
+/** Client id and secret of the application. */
 export interface ClientCredentials {
   readonly id: string;
   /** Never logged. */
   readonly secret: string;
 }
 
-/** What requests to the token endpoint are made with. */
+/** Dependencies of requests to the token endpoint. */
 export interface TokenPostParts {
   /** Address of the token endpoint. */
   readonly url: string;
   readonly client: ClientCredentials;
   readonly send: Transport;
   readonly clock: Clock;
-  /** Ends all requests. */
+  /** Aborts all requests. */
   readonly signal: AbortSignal;
 }
 
-/** Longest times of one request, in milliseconds. */
+/** Timeouts of one request, in milliseconds. */
 const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
 const maxAnswerBytes = 64 * 1024;
 
-// Names the call in metrics and spans, and in errors of the layers below, none of which gets out of this folder. The endpoint's path is that of
-// the identity service.
+// Identifies the call in metrics, spans and errors of the lower layers, which stay within this folder. The endpoint's
+// path belongs to the identity service.
 const call = upstreamCall("identity", "token");
 const gatewayItself = { key: "gateway", token: "" };
 
-/** A token goes into headers and forms, so it has to be able to. */
+/** Accepts only tokens that are valid in headers and forms. */
 export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 
 /**
- * Makes what sends a form to the token endpoint, with the application's name and secret as they are: the marketplace does not take them
- * encoded, as RFC 6749 §2.3.1 would have them (wire facts, common §2).
- * @returns the function; what it sends is charged to `account`, or to a new one. The content type is empty when the answer names none.
- * @throws UpstreamFailure (the function) when there is no whole answer in time.
+ * Creates the function that posts a form to the token endpoint. Client id and secret are sent unencoded: the
+ * marketplace does not accept the encoding of RFC 6749 §2.3.1 (wire facts, common §2).
+ * @returns a function that adds its call to `account`, or to a new account. The content type is empty when the response
+ * has none. It throws UpstreamFailure when there is no complete response in time.
  */
 export function createTokenPost(parts: TokenPostParts) {
   const { client, clock, signal } = parts;

@@ -1,14 +1,14 @@
 /**
- * Why there is no token: the token endpoint refused the credentials, could not be reached or failed, or answered with
- * something that is no token.
+ * Reasons of a failed token request: the token endpoint rejected the credentials, was unavailable, or returned no valid
+ * token.
  */
 export type TokenFailure = "REFUSED" | "UNAVAILABLE" | "INVALID";
 
-/** The token endpoint gave no token. The message holds no credential and no address. */
+/** The token endpoint issued no token. The message contains no credential and no address. */
 export class TokenRequestError extends Error {
   readonly code = "TOKEN_REQUEST";
   readonly failure: TokenFailure;
-  /** What the token endpoint called its refusal (RFC 6749 §5.2), for example `invalid_grant`; null without one. */
+  /** Error code of the token endpoint (RFC 6749 §5.2), for example `invalid_grant`; null without one. */
   readonly refusal: string | null;
 
   constructor(failure: TokenFailure, message: string, refusal: string | null = null) {

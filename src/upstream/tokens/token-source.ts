@@ -2,37 +2,40 @@ import { type Clock, orAborted } from "../../clock.ts";
 import { TokenRequestError } from "./token-request-error.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
 
-/** Where one token comes from. */
+/** Supply of one token. */
 export interface TokenSupply {
   /**
-   * A token that can be used: one that is there, or another one.
+   * Returns a usable token, stored or new.
    * @throws TokenRequestError
    */
   get(isUsable: (token: TimedToken) => boolean): Promise<TimedToken>;
-  /** Notes for other instances that a service has refused a fresh token, too. */
+  /** Reports to other instances that a service rejected a fresh token too. */
   giveUp?(token: string): void;
-  /** Whether a short time ago another instance gave this token up, which no other could replace. */
+  /** True when another instance recently reported this token as rejected and not replaceable. */
   hasGivenUp?(token: string): Promise<boolean>;
 }
 
-/** Where the token of a source is kept. */
+/** Storage of a source's token. */
 export interface TokenKeeper extends Pick<TokenSupply, "hasGivenUp"> {
-  /** The token that there is, whatever its age; null without one. May throw when there will be none any more. */
+  /** Returns the current token, of any age; null without one. May throw when no further token is possible. */
   held(): TimedToken | null;
-  /** Puts another one in its place. @returns it. @throws TokenRequestError, or what `held` throws. */
+  /**
+   * Replaces the token and returns the new one.
+   * @throws TokenRequestError, or an error of `held`.
+   */
   renew(): Promise<string>;
-  /** A service has refused the token that is held. */
+  /** Discards the current token after a service rejected it. */
   drop?(): void;
-  /** A service has refused another one in its place, too. */
+  /** Records that a service also rejected the replacement. */
   giveUp?(): void;
 }
 
-/** Keeps what a supply gives. */
+/** Creates a storage in memory for the tokens of a supply. */
 export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
   let held: TimedToken | null = null;
   let refusedToken: string | null = null;
 
-  /** Without a token, one will do that is to be renewed already. */
+  /** Without a current token, one that is due for renewal is also acceptable. */
   function canUse({ token, renewAtMs, endsAtMs }: TimedToken): boolean {
     return token !== refusedToken && clock.now() < (held === null ? endsAtMs : renewAtMs);
   }
@@ -54,7 +57,7 @@ export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
   };
 }
 
-/** Makes the source of a stored token. At most one request runs at a time, and none without need. */
+/** Creates the source of a stored token. It sends at most one request at a time, and only when needed. */
 export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
   let running: Promise<string> | null = null;
   let failed: { readonly error: unknown; readonly untilMs: number } | null = null;
@@ -86,7 +89,11 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
     return orAborted(running, signal);
   }
 
-  /** The token. @throws TokenRequestError when there is none, or the signal's reason; others who wait for the same answer are not affected. */
+  /**
+   * Returns the token.
+   * @throws TokenRequestError when there is none, or the signal's reason; other callers of the same request are not
+   * affected.
+   */
   async function get(signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
     const now = clock.now();
@@ -94,34 +101,34 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
     if (held === null || now >= held.endsAtMs) return fresh(signal);
     if (now >= held.renewAtMs && !running && !recentFailure()) {
       running = renew();
-      // No call waits for it: the present token still works, and the next caller tries again.
+      // Renewal runs in the background: the current token still works, and the next call retries.
       running.catch(() => undefined);
     }
     return held.token;
   }
 
   return {
-    /** The token, when there is one that need not be renewed yet; null otherwise. */
+    /** Returns the token if it is not yet due for renewal; null otherwise. */
     atHand(): string | null {
       const held = keeper.held();
       return held && clock.now() < held.renewAtMs ? held.token : null;
     },
     get,
     /**
-     * Another token in place of one that a service has refused.
-     * @returns null when renewing has just been tried without success.
-     * @throws what `get` throws.
+     * Returns a replacement for a token that a service rejected.
+     * @returns null when a recent replacement was rejected too.
+     * @throws the errors of `get`.
      */
     async replace(refused: string, signal: AbortSignal): Promise<string | null> {
       const held = keeper.held();
       if (held && held.token !== refused) return get(signal);
       if (clock.now() < noReplacementUntilMs || (await keeper.hasGivenUp?.(refused))) return null;
-      // Another call can have replaced it meanwhile.
+      // Another call may have replaced it in the meantime.
       if (keeper.held()?.token !== refused) return get(signal);
       keeper.drop?.();
       return fresh(signal);
     },
-    /** A service has refused a fresh token, too: for a while no other one is fetched on a refusal. */
+    /** Records that a service also rejected a fresh token. For a while, rejected tokens are not replaced. */
     giveUp(): void {
       noReplacementUntilMs = clock.now() + giveUpMs;
       keeper.giveUp?.();
@@ -129,5 +136,5 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
   };
 }
 
-/** One token, kept fresh. */
+/** One token that is renewed automatically. */
 export type TokenSource = ReturnType<typeof createTokenSource>;

@@ -1,29 +1,38 @@
-/** A token as the token endpoint gave it out. */
+/** A token as issued by the token endpoint. */
 export interface IssuedToken {
   readonly token: string;
-  /** How long it lives from the moment it was asked for, in milliseconds. */
+  /** Lifetime from the time of the request, in milliseconds. */
   readonly lifeMs: number;
 }
 
-/** From this part of its life on a token is renewed, while calls still go on with it. */
+/** Fraction of its lifetime after which a token is renewed, while calls still use it. */
 const renewFrom = 0.9;
-/** From this part of its life on a token is no longer used. */
+/** Fraction of its lifetime after which a token is no longer used. */
 const usableTo = 0.98;
-/** How long a failure is the answer to everybody, in milliseconds, so that wrong credentials do not storm the token endpoint. */
+/**
+ * Time for which a failure is returned to all callers, in milliseconds, to protect the token endpoint from repeated
+ * requests.
+ */
 export const failureMs = { REFUSED: 10_000, UNAVAILABLE: 1_000, INVALID: 1_000 } as const;
-/** How long no refused token is replaced after a replacement was refused, in milliseconds: the token endpoint allows 1000 calls a day (wire facts, common §2). */
+/**
+ * Time in which rejected tokens are not replaced after a replacement was rejected, in milliseconds. The token endpoint
+ * allows 1000 calls a day (wire facts, common §2).
+ */
 export const giveUpMs = 60_000;
 
-/** The times of a token, in milliseconds since the epoch. @param askedAtMs when it was asked for. */
+/**
+ * Adds the times of a token, in milliseconds since the epoch.
+ * @param askedAtMs time of the request.
+ */
 export function withTimes({ token, lifeMs }: IssuedToken, askedAtMs: number) {
   return {
     token,
-    /** From then on another one is fetched, while calls still go on with this one. */
+    /** Time after which the token is renewed, while calls still use it. */
     renewAtMs: askedAtMs + lifeMs * renewFrom,
-    /** From then on it is no longer used. */
+    /** Time after which the token is no longer used. */
     endsAtMs: askedAtMs + lifeMs * usableTo,
   };
 }
 
-/** A token and its times. */
+/** A token with its times. */
 export type TimedToken = Readonly<ReturnType<typeof withTimes>>;

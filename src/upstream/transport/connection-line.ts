@@ -5,52 +5,55 @@ import { Linked, LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** How the connections to one origin are opened, and how many there are. */
+/** Settings for the connections to one origin. */
 export interface LineOptions {
-  /** Most for all viewers together. */
+  /** Maximum for all viewers together. */
   readonly inAll: number;
-  /** Most for one viewer. */
+  /** Maximum for one viewer. */
   readonly perViewer: number;
-  /** Opens one. */
+  /** Opens a connection. */
   readonly connect: buildConnector.connector;
-  /** How long an unused one is kept, in milliseconds of the machine's clock, unless the service says otherwise. */
+  /**
+   * Keep-alive time of an unused connection, in milliseconds of the machine's clock, unless the service states another
+   * one.
+   */
   readonly keepAliveMs: number;
 }
 
-/** Asks for a connection for a call. */
+/** A call that waits for a connection. */
 export interface Asker extends Linked {
   readonly call: ServiceCall;
-  /** Has a connection, until it is released. */
+  /** Receives a connection, which the call holds until it releases it. */
   grant(connection: Connection): void;
 }
 
-/** What one viewer has of the connections to one origin, and its place among those whose turn will be. */
+/** Connections and queue of one viewer at one origin, and its position in the order of turns. */
 class Share extends Linked {
   taken = 0;
   readonly waiting = new LinkedList<Asker>();
 }
 
-/** A client of undici for one exchange after the other; its connection is opened anew when it has ended. */
+/** An undici client for one exchange at a time. It reconnects when its connection was closed. */
 export class Connection implements WritingPlace {
   readonly client: Client;
-  /** Whose it is counted as while it is taken. */
+  /** Share of the viewer that holds the connection; null while it is free. */
   share: Share | null = null;
   connection: WritingPlace["connection"] = null;
   handedOutBytes = 0;
 
   constructor(origin: URL, { connect, keepAliveMs }: LineOptions) {
     this.client = new Client(origin, {
-      // Deadlines are set on the gateway's own clock, for each call as it needs them.
+      // The gateway sets deadlines on its own clock, per call.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: keepAliveMs,
-      // One call to a connection: limits, standstills and broken answers are then those of a single call.
+      // One call at a time on each connection: a limit, stall or broken response then affects only that call.
       allowH2: false,
       connect: (address, callback) =>
         connect(address, (...result) => {
           const [, socket] = result;
           this.connection = socket;
-          // undici opens the next one only after that.
+          // undici reconnects only after this event.
           socket?.once("close", () => (this.connection = null));
           callback(...result);
         }),
@@ -58,35 +61,36 @@ export class Connection implements WritingPlace {
   }
 }
 
-/** How many shares are kept, whether they are in use or not. */
+/** Number of shares, used or not, above which unused ones are dropped. */
 const keptShares = 1_000;
 
 /**
- * Hands the connections to one origin out: viewers take turns, and the calls of one viewer are served in the order of
- * their arrival. No viewer has more than its share, so that its calls to a service that hangs leave connections to all
- * others. The `Pool` of undici knows no viewers, does not say which calls wait, so that the gateway's own shortage would look
- * like a service that does not answer, and looks through its clients for each call.
+ * Assigns the connections to one origin. Viewers take turns, and the calls of one viewer are served in order of
+ * arrival. Each viewer has a maximum, so that its calls to a hanging service leave connections for other viewers.
+ *
+ * The `Pool` of undici does not fit: it has no viewers and scans its clients for each call. It also does not report
+ * queued calls, so that a shortage of connections would look like a slow service.
  */
 export class ConnectionLine {
   readonly #origin: URL;
   readonly #options: LineOptions;
   readonly #clock: Clock;
-  /** By the keys of viewers. Those that are not in use are kept until there are many. */
+  /** Shares by viewer key. Unused ones are dropped when there are many. */
   readonly #shares = new Map<string, Share>();
   #mostShares = keptShares;
-  /** The shares of those who wait, the one whose turn is next first. */
+  /** Shares with waiting calls, in order of their turns. */
   readonly #turns = new LinkedList<Share>();
-  /** There are hardly more than have ever been taken at the same time. */
+  /** All connections. Their number hardly exceeds the maximum ever used at the same time. */
   readonly #connections: Connection[] = [];
-  /** Those that are free; the one that was free last is taken first. */
+  /** Free connections; the last one released is used first. */
   readonly #idle: Connection[] = [];
-  /** Those whose exchange has ended in this turn of the event loop. */
+  /** Connections released in this turn of the event loop. */
   #released: Connection[] = [];
   #isClosed = false;
 
   constructor(origin: string, options: LineOptions, clock: Clock) {
     this.#origin = new URL(origin);
-    // undici asks for them with every request, and an URL makes them anew each time.
+    // undici reads these with every request, and URL would compute them each time.
     for (const name of ["origin", "protocol"] as const) {
       Object.defineProperty(this.#origin, name, { value: this.#origin[name] });
     }
@@ -94,22 +98,25 @@ export class ConnectionLine {
     this.#clock = clock;
   }
 
-  /** How many connections are taken. */
+  /** Number of connections in use. */
   get taken(): number {
     return this.#connections.length - this.#idle.length;
   }
 
-  /** How many calls wait for one. */
+  /** Number of calls that wait for a connection. */
   get waiting(): number {
     return this.#turns.members().flatMap((share) => share.waiting.members()).length;
   }
 
-  /** Bytes of files that were handed out to the connections so far. */
+  /** Number of file bytes written to the connections so far. */
   get handedOutBytes(): number {
     return this.#connections.reduce((sum, { handedOutBytes }) => sum + handedOutBytes, 0);
   }
 
-  /** Gives `asker` a connection: at once when one is free for the viewer, else later, unless it leaves before. */
+  /**
+   * Gives `asker` a connection: immediately if one is free for the viewer, otherwise later, unless it leaves the queue
+   * before.
+   */
   ask(asker: Asker): void {
     const share = this.#shareOf(asker.call.request.viewer);
     if (this.taken < this.#options.inAll && this.#hasRoom(share) && this.#next() === null) {
@@ -121,7 +128,7 @@ export class ConnectionLine {
     if (!share.isLinked) this.#turns.append(share);
   }
 
-  /** Ends the waiting of `asker`, if it still waits. */
+  /** Removes `asker` from the queue if it still waits. */
   leave(asker: Asker): void {
     if (!asker.isLinked) return;
     const share = this.#shareOf(asker.call.request.viewer);
@@ -130,8 +137,8 @@ export class ConnectionLine {
   }
 
   /**
-   * Takes a connection back, which is free in a later turn of the event loop: undici is still ending the exchange, and has to see
-   * whether the service closes the connection after its answer, before the next request is written.
+   * Releases a connection. It is free in a later turn of the event loop: undici is still finishing the exchange and
+   * must see if the service closes the connection, before the next request is written.
    */
   release(connection: Connection): void {
     if (this.#released.length === 0) setImmediate(() => this.#free());
@@ -139,8 +146,8 @@ export class ConnectionLine {
   }
 
   /**
-   * Whether all connections are taken, and calls have waited since `sinceMs` or longer. A viewer's wait for its own
-   * connections does not count, while others could have some.
+   * True when all connections are in use and calls have waited since `sinceMs` or longer. A viewer that waits only
+   * because of its own maximum does not count.
    */
   hasStoodStillSince(sinceMs: number): boolean {
     const { inAll, perViewer } = this.#options;
@@ -151,7 +158,7 @@ export class ConnectionLine {
     });
   }
 
-  /** Closes every connection; calls that still run, and those that come later, fail. */
+  /** Closes all connections. Running and later calls fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#connections.map(({ client }) => client.destroy()));
@@ -161,7 +168,7 @@ export class ConnectionLine {
     return share.taken < this.#options.perViewer;
   }
 
-  /** Whose turn is next. Those who have their share already are passed over; there can be only few of them. */
+  /** Returns the viewer whose turn is next. Viewers at their maximum are skipped; there can only be few of them. */
   #next(): Share | null {
     let share = this.#turns.first;
     while (share && !this.#hasRoom(share)) share = share.later;
@@ -198,7 +205,7 @@ export class ConnectionLine {
     this.#serve();
   }
 
-  /** Gives free connections to the viewers whose turn it is; after that, every other viewer comes before them. */
+  /** Assigns free connections in order of turns. A served viewer moves to the end. */
   #serve(): void {
     while (this.taken < this.#options.inAll) {
       const share = this.#next();

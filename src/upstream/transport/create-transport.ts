@@ -14,16 +14,16 @@ import { withRateLimit } from "./with-rate-limit.ts";
 import { withRetry } from "./with-retry.ts";
 import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
 
-/** What the behaviours of a transport need. */
+/** Dependencies and settings of a transport. */
 export interface TransportParts {
   readonly clock: Clock;
-  /** Uniform between 0 and 1. */
+  /** Returns uniform random numbers between 0 and 1. */
   readonly random: () => number;
   readonly limiter: RateLimiter;
-  /** What viewers are counted as. */
+  /** Maps viewers to users. */
   readonly users: Pick<Users, "identify" | "keysOf">;
   readonly credentials: Credentials;
-  /** Null signs nothing. */
+  /** Null for unsigned calls. */
   readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
   readonly maxAttempts: number;
@@ -31,10 +31,13 @@ export interface TransportParts {
 }
 
 /**
- * Puts the behaviours of a service's calls around `send`. From the outside in: one report for the whole call, a place
- * among the calls of its operation, and one deadline, which begins with that place; the call that is shared by those who
- * want the same; within it the attempts, each to the end of its answer, with a fresh look at the credentials and with a
- * place in the limit, also when a token was renewed; closest to the wire, what belongs to one exchange.
+ * Composes the transport of a service around `send`. From the outside in:
+ * - Telemetry and cancellation.
+ * - Call slots of the operation; the deadline starts when the call has its slot.
+ * - Sharing of identical reads.
+ * - Retries. Each attempt lasts to the end of its response.
+ * - Credentials and rate limit. Each attempt, also one after a token renewal, needs a rate-limit token.
+ * - Signature.
  */
 export function createTransport(send: Transport, parts: TransportParts): ServiceTransport {
   const { clock, credentials, deadlines, signing } = parts;

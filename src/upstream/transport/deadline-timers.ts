@@ -2,24 +2,24 @@ import type { Clock } from "../../clock.ts";
 import { Linked, LinkedList } from "../linked-list.ts";
 import type { CallTimer, ServiceCall } from "./service-call.ts";
 
-/** Times that are counted down together: the one that ends first has a timer of the clock, all others wait behind it. */
+/** Timers with one timer of the clock, which is set for the earliest deadline. */
 export class TimerQueue {
   readonly clock: Clock;
   readonly #expire: (call: ServiceCall) => void;
   readonly #timers = new LinkedList<Timer>();
   #cancel: (() => void) | null = null;
-  /** When the clock's timer fires, in milliseconds since the Unix epoch; Infinity without one. */
+  /** Time at which the clock's timer fires, in milliseconds since the Unix epoch; Infinity without one. */
   #firesAtMs = Infinity;
 
-  /** @param expire is called when the time of a call is over. */
+  /** @param expire called when a call has reached its deadline. */
   constructor(clock: Clock, expire: (call: ServiceCall) => void) {
     this.clock = clock;
     this.#expire = expire;
   }
 
   /**
-   * Has the call of `timer` ended at this time, and not when it was to be before. Most come in the order in which they end. A file does
-   * that with every chunk, so the clock's timer is let alone.
+   * Sets or moves the deadline of `timer`. Most deadlines are set in ascending order, so the search starts at the end.
+   * Each chunk of a file moves a deadline, so the clock's timer is left as it is when it fires early enough.
    */
   set(timer: Timer, endsAtMs: number): void {
     this.#timers.remove(timer);
@@ -30,13 +30,13 @@ export class TimerQueue {
     if (!earlier) this.#wait();
   }
 
-  /** Takes `timer` out, if it is there. The clock's timer ends with the last one; one that was set for another is let alone. */
+  /** Removes `timer` if it is set. The clock's timer is only cancelled with the last one. */
   remove(timer: Timer): void {
     this.#timers.remove(timer);
     if (!this.#timers.first) this.#wait();
   }
 
-  /** Sets the clock's timer for the first one, unless it fires before. */
+  /** Sets the clock's timer for the first deadline, unless it already fires earlier. */
   #wait(): void {
     const { first } = this.#timers;
     if (first && this.#firesAtMs <= first.endsAtMs) return;
@@ -59,13 +59,13 @@ export class TimerQueue {
   }
 }
 
-/** The time of one call, which is counted down and can be held. */
+/** Timer of one call's deadline, which can be paused. */
 export class Timer extends Linked implements CallTimer {
   readonly call: ServiceCall;
-  /** In milliseconds since the Unix epoch. */
+  /** Deadline, in milliseconds since the Unix epoch. */
   endsAtMs = 0;
   readonly #queue: TimerQueue;
-  /** What is left while it is held; null while it runs. */
+  /** Remaining milliseconds while paused; null while running. */
   #heldMs: number | null = null;
 
   constructor(queue: TimerQueue, call: ServiceCall) {
@@ -74,7 +74,7 @@ export class Timer extends Linked implements CallTimer {
     this.call = call;
   }
 
-  /** Gives `durationMs` from now, whatever was left before, and whether it was held, unless the call is over. */
+  /** Sets the deadline to `durationMs` from now, also if the timer is paused. Does nothing when the call is over. */
   restart(durationMs: number): void {
     if (this.call.isOver) return;
     this.#heldMs = null;

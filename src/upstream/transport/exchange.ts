@@ -13,27 +13,30 @@ import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts
 import { UpstreamResponse } from "./transport.ts";
 import { StaleLeaseError } from "./with-rate-limit.ts";
 
-/** How a request to a service has ended: with a status, without an answer, or because its caller has left. */
+/** Result of a request to a service: an HTTP status, no response, or aborted because its caller disconnected. */
 export type ExchangeEnd = number | "NONE" | "ABORTED";
 
 /**
- * Receives every request to a service that is over, each attempt of a call by itself. Must not throw.
- * @param durationMs from having a connection to the end of the answer.
+ * Receives every finished request to a service, once per attempt. Must not throw.
+ * @param durationMs time from the connection to the end of the response.
  */
 export type OnExchange = (call: UpstreamCall, end: ExchangeEnd, durationMs: number) => void;
 
-/** What all exchanges are made with. */
+/** Dependencies of all exchanges. */
 export interface ExchangeParts {
   readonly clock: Clock;
-  /** The same clock, which is never set. */
+  /** Monotonic variant of the clock. */
   readonly steadyClock: Clock;
   readonly onExchange: OnExchange;
 }
 
-/** Most bytes that an answer may have which is no file, where its request says nothing else: 5 MiB. */
+/** Default maximum size of a response that is not a file: 5 MiB. */
 const maxAnswerSizeInBytes = 5 * 1024 * 1024;
 
-/** Of an answer that is an error: room for any envelope, and little time, as the status alone already answers the caller. */
+/**
+ * Limits of an error response: room for any error envelope, but little time, because the status alone is enough for the
+ * caller.
+ */
 const maxErrorSizeInBytes = 64 * 1024;
 const maxErrorMs = 2_000;
 
@@ -41,29 +44,29 @@ const noHeaders: IncomingHttpHeaders = {};
 const noBytes = Buffer.alloc(0);
 
 /**
- * One request of a call and its answer, from the wait for a connection on. It keeps the answer's body as it comes, without
- * a stream, an iterator or a signal; only an answer that is to be streamed gets a stream.
+ * One request of a call and its response, including the wait for a connection. It buffers the response body without a
+ * stream, iterator or signal; only streamed responses get a stream.
  */
 export class Exchange extends Linked implements Asker, Awaited, Dispatcher.DispatchHandler {
   readonly call: ServiceCall;
   readonly #line: ConnectionLine;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
-  /** Null before the request is written, and when the exchange is over. */
+  /** Null before the request is written and after the exchange. */
   #controller: Dispatcher.DispatchController | null = null;
   #file: OutgoingStream | null = null;
-  /** When it got its connection, on the steady clock. */
+  /** Time of the connection, on the steady clock. */
   #beganAtMs = 0;
-  /** Whether its answer or its failure is known; what comes later is of no interest. */
+  /** True when the outcome is known; later events are ignored. */
   #isSettled = false;
-  /** Of the answer; 0 as long as there is none. */
+  /** Status of the response; 0 before it. */
   #status = 0;
   #headers = noHeaders;
   #chunks: Buffer[] | null = null;
   #sizeInBytes = 0;
-  /** The body of an answer that is streamed. */
+  /** Body of a streamed response. */
   #body: Readable | null = null;
-  /** Ends the time for an error answer. */
+  /** Cancels the timeout of an error response. */
   #cancelCut: (() => void) | null = null;
 
   constructor(call: ServiceCall, line: ConnectionLine, parts: ExchangeParts) {
@@ -73,7 +76,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     this.#parts = parts;
   }
 
-  /** Sends the request as soon as there is a connection. */
+  /** Sends the request when a connection is available. */
   begin(): void {
     const { call } = this;
     const { body } = call.request;
@@ -120,15 +123,15 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
 
   giveUp({ failure }: ServiceCall): void {
     this.#line.leave(this);
-    // A stream carries whatever it is destroyed with, and a failure can be anything.
+    // Streams accept any value at run time, and a failure can be any value.
     if (this.#body) this.#body.destroy(failure as Error);
     else this.#fail(failure);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The connection may have taken long to open, or the process may have stood still.
+    // The connection may have opened slowly, or the process may have stalled.
     if (this.call.lease?.isFresh === false) this.#fail(new StaleLeaseError());
-    // Before there is a connection, a request cannot be taken back.
+    // A request cannot be aborted before it has a connection.
     if (this.#isSettled) {
       controller.abort(new errors.RequestAbortedError());
       return;
@@ -144,7 +147,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    // An answer in advance; the one that counts follows.
+    // Informational response (1xx); the final one follows.
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
@@ -186,14 +189,14 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     this.#release();
     if (this.#body) {
-      // Unless the body has ended the exchange itself.
+      // A destroyed body has already ended the exchange.
       if (!this.#body.destroyed) this.call.fail(this.#failureOf(error));
       this.call.sent?.end(this.#status, this.call.code);
     } else if (this.#isError) this.#answer();
     else this.#fail(this.#failureOf(error));
   }
 
-  /** Whether the answer is read as an error. */
+  /** True when the response is read as an error. */
   get #isError(): boolean {
     return this.#status >= 300 && !this.call.request.wantsErrors;
   }
@@ -222,7 +225,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     call.fail(failure);
   }
 
-  /** @returns whether nothing was known of the outcome before. */
+  /** @returns true when the outcome was still open. */
   #settle(): boolean {
     if (this.#isSettled) return false;
     this.#isSettled = true;
@@ -236,7 +239,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     return this.#file?.failure ?? toConnectionError(error, this.call, outcome);
   }
 
-  /** The exchange is over, as far as the connection is concerned. */
+  /** Releases the connection and reports the exchange. */
   #release(): void {
     const wasSent = this.#controller !== null;
     this.#controller = null;
@@ -245,7 +248,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     this.#connection = null;
     const { request, state } = this.call;
     const { steadyClock, onExchange } = this.#parts;
-    // What was given up before it was written has asked nothing of the service.
+    // A request that was cancelled before it was written never reached the service.
     if (this.#isSettled && !wasSent) return;
     const end = this.#status > 0 ? this.#status : state === "LEFT" ? "ABORTED" : "NONE";
     onExchange(request.call, end, steadyClock.now() - this.#beganAtMs);
@@ -253,8 +256,8 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
 }
 
 /**
- * The body of an answer that may take as long as its reader likes: the service is paused while bytes wait for the reader.
- * Destroyed before its end, it ends the exchange, and with it the connection.
+ * Creates the body of a streamed response, without a deadline while the reader is busy: the service is paused while
+ * data is buffered. Destroying the body before its end aborts the exchange and closes the connection.
  */
 function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): Readable {
   call.onFileMoved?.("READY");
@@ -268,11 +271,11 @@ function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): R
       done(error);
     },
   });
-  // A failure between two reads waits for the next one: without a listener it would end the process.
+  // An error between two reads is reported by the next read; without a listener it would crash the process.
   return body.on("error", () => undefined);
 }
 
-/** The headers of a request, names and values in turn. */
+/** Returns the headers of a request as alternating names and values. */
 function headersOf({ request, credential, signature, account, sent }: ServiceCall): string[] {
   const { headers, body } = request;
   const list: string[] = [];
@@ -291,7 +294,7 @@ function headersOf({ request, credential, signature, account, sent }: ServiceCal
 
 function followFile(sent: RequestTrace, file: OutgoingStream, sizeInBytes: number, beganAtMs: number): void {
   file.once("close", () => {
-    // The service may answer before the end of the stream is seen.
+    // The service may respond before the end of the stream is processed.
     if (file.handedOutBytes === sizeInBytes) sent.uploaded(sizeInBytes, beganAtMs);
     else sent.brokeOff(file.handedOutBytes, beganAtMs);
   });

@@ -5,29 +5,32 @@ import { ConnectionLine, type LineOptions } from "./connection-line.ts";
 import { Exchange, type OnExchange } from "./exchange.ts";
 import type { Transport } from "./service-call.ts";
 
-/** How the gateway connects to the services: values for some hundred concurrent calls. Times are by the machine's clock. */
+/** Connection settings for some hundred concurrent calls. Times are by the machine's clock. */
 export const defaultHttpTransportOptions = {
-  /** Most connections to one origin; further calls wait for a free one. */
+  /** Maximum number of connections to one origin; further calls wait. */
   maxConnections: 256,
-  /** Most connections to one origin over which files come from it. */
+  /** Maximum number of download connections to one origin. */
   maxDownloads: 256,
-  /** Time for opening one connection, in milliseconds. */
+  /** Timeout for opening a connection, in milliseconds. */
   connectTimeoutMs: 10_000,
-  /** How long an unused connection is kept, in milliseconds, unless the service says otherwise. */
+  /** Keep-alive time of an unused connection, in milliseconds, unless the service states another one. */
   keepAliveMs: 4_000,
 };
 
 /** Overrides of {@link defaultHttpTransportOptions}. */
 export type HttpTransportOptions = Readonly<Partial<typeof defaultHttpTransportOptions>>;
 
-/** Most connections to one origin for the calls of one viewer, so that a service that hangs for one is there for the others. */
+/**
+ * Maximum number of connections to one origin for one viewer, so that calls that hang for one viewer leave connections
+ * for others.
+ */
 const maxConnectionsPerViewer = 64;
 
 /**
- * Sends requests over HTTP/1.1, with connections kept open. Files have connections of their own in either direction, so
- * that those who send or read them slowly, or not at all, never hold what the other calls need.
- * @param clock tells how long calls have waited for a connection.
- * @param onExchange receives each request that is over. @defaultValue none
+ * Creates a transport over HTTP/1.1 with keep-alive. Uploads and downloads have separate connections, so that slow
+ * clients never block other calls.
+ * @param clock measures the wait for a connection.
+ * @param onExchange receives each finished request. @defaultValue none
  */
 export function createHttpTransport(
   clock: Clock,
@@ -37,7 +40,7 @@ export function createHttpTransport(
   const options = { ...defaultHttpTransportOptions, ...given };
   const poolOf = (inAll: number, highWaterMark?: number) => {
     const { connectTimeoutMs: timeout, keepAliveMs } = options;
-    // One for all connections, so that they share the sessions of TLS.
+    // Shared by all connections, so that they share TLS sessions.
     const connect = buildConnector({ timeout, allowH2: false, ...(highWaterMark && { highWaterMark }) });
     const perViewer = Math.min(inAll, maxConnectionsPerViewer);
     return new ConnectionPool({ inAll, perViewer, connect, keepAliveMs }, clock);
@@ -52,22 +55,22 @@ export function createHttpTransport(
     new Exchange(call, pool.to(origin), parts).begin();
   };
   return {
-    /** Fails a call with what its body throws, an `UpstreamConnectionError` or an `UpstreamHttpError`. */
+    /** Sends a call. It fails with an error of its body, an `UpstreamConnectionError` or an `UpstreamHttpError`. */
     send,
-    /** The connections of each kind. */
+    /** Connection pools by kind of call. */
     pools: { calls, uploads, downloads },
-    /** Closes every connection; calls that still run reject. */
+    /** Closes all connections; running calls reject. */
     async close(): Promise<void> {
       await Promise.all([calls, uploads, downloads].map((pool) => pool.close()));
     },
   };
 }
 
-/** The connections for one kind of calls, HTTP/1.1, kept open. */
+/** HTTP/1.1 keep-alive connections for one kind of call. */
 export class ConnectionPool {
   readonly #options: LineOptions;
   readonly #clock: Clock;
-  /** By the origins that were used. There are as many as services have addresses. */
+  /** Queues by origin. There are only as many as services have addresses. */
   readonly #lines = new Map<string, ConnectionLine>();
   #isClosed = false;
 
@@ -76,7 +79,7 @@ export class ConnectionPool {
     this.#clock = clock;
   }
 
-  /** The connections to one origin. */
+  /** Returns the connections to one origin. */
   to(origin: string): ConnectionLine {
     const known = this.#lines.get(origin);
     if (known) return known;
@@ -87,20 +90,20 @@ export class ConnectionPool {
   }
 
   /**
-   * Whether all connections are taken at every origin that is in use, and calls have waited there for longer than
-   * `durationMs` milliseconds.
+   * True when, at every origin in use, all connections are taken and calls have waited for longer than `durationMs`
+   * milliseconds.
    */
   hasStoodStillFor(durationMs: number): boolean {
     const used = this.#all.filter(({ taken }) => taken > 0);
     return used.length > 0 && used.every((line) => line.hasStoodStillSince(this.#clock.now() - durationMs));
   }
 
-  /** How many connections are taken, calls wait for one, or bytes of files were handed out so far, at all origins together. */
+  /** Returns a total over all origins: connections in use, waiting calls, or file bytes written. */
   sum(of: "taken" | "waiting" | "handedOutBytes"): number {
     return this.#all.reduce((sum, line) => sum + line[of], 0);
   }
 
-  /** Closes every connection; calls that still run, and those that come later, fail. */
+  /** Closes all connections. Running and later calls fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#all.map((line) => line.close()));

@@ -7,93 +7,103 @@ import type { Lease } from "../rate-limit/limiter.ts";
 import type { Credential } from "../tokens/credential.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
-/** Takes a call on its way, and later ends it. Every behaviour of the upstream layer is a function from Transport to Transport. */
+/**
+ * Sends a call and settles it later. Every behaviour of the upstream layer is a function from Transport to Transport.
+ */
 export type Transport = (call: ServiceCall) => void;
 
 /**
- * What a transport does with the outcome of a call that it has passed on. It has one for all of its calls, and keeps in the call what it
- * has to know of it: so a call that waits is small.
+ * Handler of a transport for the outcomes of its calls. One handler serves all calls of a transport and stores its
+ * state in the call, so that waiting calls are small.
  */
 export interface Step {
-  /** The service has answered. */
+  /** Called when the service has responded. */
   answered?(call: ServiceCall): void;
-  /** An attempt has failed, or the call is over, which then goes no further. @returns whether the transport goes on with the call by itself. */
+  /**
+   * Called when an attempt has failed or the call is over.
+   * @returns true when the transport continues the call itself, for example with a retry.
+   */
   failed?(call: ServiceCall, failure: unknown): boolean;
 }
 
-/** Is called when a call is over, which then says how. Must not throw. */
+/** Receives a finished call. Must not throw. */
 export type AfterCall = (call: ServiceCall) => void;
 
 /** Something that a call waits for. */
 export interface Awaited {
-  /** The call is over. */
+  /** Cancels the wait, because the call is over. */
   giveUp(call: ServiceCall): void;
 }
 
-/** The time that a call has, which goes on until the call is over. */
+/** Deadline of a call. */
 export interface CallTimer {
-  /** Milliseconds left; an upload that moves gets more. */
+  /** Returns the milliseconds left; an upload that makes progress gets more. */
   remainingMs(): number;
-  /** Stops the time until `resume` is called, or it begins anew. */
+  /** Pauses the deadline until `resume` or a restart. */
   hold(): void;
-  /** Lets the time go on that was held. */
+  /** Resumes a paused deadline. */
   resume(): void;
 }
 
 /**
- * One call from its caller to the service and back, in the list of those that leave with the caller. Each transport writes into it
- * what it finds out, and what it does with its outcome. It is over when its answer is whole, its streamed answer is closed, or it has
- * failed, whatever its transports are waiting for then.
+ * One call, from its caller to the service and back. Transports store their state and outcome handlers in it. While it
+ * runs, it is linked in its caller's list for cancellation. It is over when its response is complete, its streamed body
+ * is closed, or it has failed, even if a transport still waits for something.
  */
 export class ServiceCall extends Linked {
   readonly request: UpstreamRequest;
-  /** What the call is charged to. */
+  /** Account of the call. */
   readonly account: CallAccount;
-  /** LEFT: its caller has left, or the file that it was to send has failed. */
+  /** LEFT: the caller disconnected, or the file to send failed. */
   state: "UNDER_WAY" | "SUCCEEDED" | "FAILED" | "LEFT" = "UNDER_WAY";
-  /** Its answer, perhaps with a body that is still coming; null while there is none. */
+  /** The response, perhaps with a body that is still streamed; null before. */
   answer: UpstreamResponse | null = null;
-  /** What has ended it; null while it is under way, when it has succeeded, and when a streamed answer was not read to its end. */
+  /**
+   * Error that ended the call. Null while it runs, after success, and when a streamed response was not read to its end.
+   */
   failure: unknown = null;
-  /** What it waits for now; null when there is nothing to give up. */
+  /** Pending wait; null when there is nothing to cancel. */
   awaited: Awaited | null = null;
-  /** The call that is made for this one and for others that want the same; null where it is made itself. */
+  /** Shared call that serves this and other calls; null when this call is sent itself. */
   shared: ServiceCall | null = null;
-  /** The call's deadline; null where it has none. */
+  /** Deadline of the call; null without one. */
   timer: CallTimer | null = null;
-  /** Is told when bytes of its file move, in either direction. */
+  /** Receives the transfer events of the call's file, in either direction. */
   onFileMoved: OnFileMoved | null = null;
-  /** What the present attempt shows the service; null where that is in the request. */
+  /** Credential of the current attempt; null when the request contains it. */
   credential: Credential | null = null;
-  /** The place of the present attempt in a limit; null where it counts against none. */
+  /** Rate-limit lease of the current attempt; null without a limit. */
   lease: Lease | null = null;
-  /** Headers that sign the present attempt; null where it is not signed. */
+  /** Signature headers of the current attempt; null when it is not signed. */
   signature: Readonly<Record<string, string>> | null = null;
-  /** Whether the request has begun to be sent, and the service has not refused it since. */
+  /** True when sending has begun, unless the service has since rejected the request. */
   isSent = false;
-  /** When it was asked for, in milliseconds since the Unix epoch; set by the telemetry. */
+  /** Start of the call, in milliseconds since the Unix epoch; set by the telemetry. */
   startedAtMs = 0;
-  /** Attempts that were begun. */
+  /** Number of attempts started. */
   tries = 0;
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   attempts = 0;
-  /** Failure of an attempt that is kept back until its tokens are given back; null when there is none. */
+  /** Failure of an attempt that waits for the return of its tokens; null otherwise. */
   heldFailure: unknown = null;
-  /** Milliseconds that it waited for tokens of a limit, waits that are over. */
+  /** Finished waits for rate-limit tokens, in milliseconds. */
   rateLimitWaitMs = 0;
-  /** When its present wait for tokens began, in milliseconds since the Unix epoch; null when there is none. */
+  /** Start of the current wait for tokens, in milliseconds since the Unix epoch; null without one. */
   limitedSinceMs: number | null = null;
-  /** Milliseconds of its waits for one of the gateway's connections that are over, all attempts together. */
+  /** Finished waits for connections in all attempts, in milliseconds. */
   connectionWaitMs = 0;
-  /** When its present wait for a connection began, in milliseconds since the Unix epoch; null when there is none. */
+  /** Start of the current wait for a connection, in milliseconds since the Unix epoch; null without one. */
   waitsSinceMs: number | null = null;
-  /** Follows the call for a trace; null where nothing is traced. */
+  /** Trace of the call; null when tracing is off. */
   trace: CallTrace | null = null;
-  /** Follows its latest request; null when there is none, or nothing is traced. */
+  /** Trace of the latest request; null before the first request or when tracing is off. */
   sent: RequestTrace | null = null;
   readonly #resolve: ((answer: UpstreamResponse) => void) | undefined;
   readonly #reject: ((failure: unknown) => void) | undefined;
-  /** Those who have something to do with its outcome, the innermost last. There is room for the usual ones: a growing array takes much more. */
+  /**
+   * Outcome handlers, innermost last. Preallocated for the usual number, because growing an array takes much more
+   * memory.
+   */
   readonly #trail: (Step | AfterCall | null)[] = [null, null, null, null];
   #trailLength = 0;
   #ending: AbortController | null = null;
@@ -115,28 +125,31 @@ export class ServiceCall extends Linked {
     return this.state !== "UNDER_WAY";
   }
 
-  /** What is said of its end, ABORTED when it was left; null when it has succeeded. */
+  /** Error code of the call: ABORTED after cancellation, null while it runs without failure or after success. */
   get code(): string | null {
     if (this.state === "SUCCEEDED") return null;
     return this.state === "LEFT" ? "ABORTED" : codeOfFailure(this.failure);
   }
 
-  /** Aborts when the call fails, with its failure. To make one costs a good part of what a small call does: most need none. */
+  /**
+   * Signal that aborts with the call's failure. It is created on first access, because most calls need none and
+   * creation is expensive for a small call.
+   */
   get signal(): AbortSignal {
     this.#ending ??= new AbortController();
     if (this.isOver) this.#ending.abort(this.failure);
     return this.#ending.signal;
   }
 
-  /** Milliseconds left; of several who wait for one call, until the last of them has none left. */
+  /** Milliseconds left; for a shared call, those of its last caller. */
   remainingMs(): number {
     return this.timer?.remainingMs() ?? Infinity;
   }
 
-  /** A pause begins after `failure`: of several who wait for one call, those with less time left fail with it now. */
+  /** Called before a retry pause. A shared call then fails its callers with less time left; other calls do nothing. */
   pause(_pauseMs: number, _failure: unknown): void {}
 
-  /** Notes the end of its wait for tokens of a limit, if it waits. */
+  /** Records the end of the current wait for rate-limit tokens, if any. */
   endLimitWait(nowMs: number): void {
     if (this.limitedSinceMs === null) return;
     const waitedMs = nowMs - this.limitedSinceMs;
@@ -146,13 +159,13 @@ export class ServiceCall extends Linked {
     this.limitedSinceMs = null;
   }
 
-  /** Has `after` done with the outcome, before what was added earlier. Functions are called once nothing can change it any more. */
+  /** Adds a handler for the outcome, which runs before earlier ones. Functions run when the outcome is final. */
   onOutcome(after: Step | AfterCall): void {
     this.#trail[this.#trailLength] = after;
     this.#trailLength += 1;
   }
 
-  /** The service has answered. A call that streams the answer goes on until its body is closed. */
+  /** Settles the call with a response. If the response is streamed, the call ends when its body is closed. */
   succeed(answer: UpstreamResponse): void {
     if (this.isOver) return;
     for (let step = this.#nextStep(); step; step = this.#nextStep()) step.answered?.(this);
@@ -169,7 +182,7 @@ export class ServiceCall extends Linked {
     });
   }
 
-  /** An attempt has failed, and with it the call, unless one of its transports mends that. */
+  /** Reports a failed attempt. The call fails unless a transport continues it. */
   fail(failure: unknown): void {
     if (this.isOver) return;
     this.heldFailure = null;
@@ -177,7 +190,7 @@ export class ServiceCall extends Linked {
     this.end(failure);
   }
 
-  /** Ends the call, whatever it waits for. */
+  /** Ends the call and cancels its pending wait. */
   end(failure: unknown, state: ServiceCall["state"] = "FAILED"): void {
     if (this.isOver) return;
     this.failure = failure;
@@ -202,13 +215,13 @@ export class ServiceCall extends Linked {
     this.end(reason, "LEFT");
   }
 
-  /** Gives the answer, or the failure where there is none, to what waits for it. */
+  /** Passes the response or the failure to the caller. */
   protected tell(): void {
     if (this.answer) this.#resolve?.(this.answer);
     else this.#reject?.(this.failure);
   }
 
-  /** Takes the innermost step off the trail; null when there is none. */
+  /** Removes and returns the innermost step; null when there is none. */
   #nextStep(): Step | null {
     const last = this.#trail[this.#trailLength - 1];
     if (typeof last !== "object") return null;
@@ -217,7 +230,7 @@ export class ServiceCall extends Linked {
   }
 }
 
-/** Makes calls that `transport` takes to a service. */
+/** Creates a function that sends calls through `transport`. */
 export function callsBy(transport: Transport): ServiceTransport {
   return (request) =>
     new Promise((resolve, reject) => {
@@ -225,12 +238,12 @@ export function callsBy(transport: Transport): ServiceTransport {
     });
 }
 
-/** What is said of a failure. */
+/** Returns the code of a failure; FAILED for errors outside the upstream layer. */
 export function codeOfFailure(failure: unknown): string {
   return isUpstreamFailure(failure) ? failure.code : "FAILED";
 }
 
-/** Whether the request can be sent again after an attempt that had no effect; a body that was opened is rewound. */
+/** True when the request can be sent again after an attempt without effect; an opened body is rewound. */
 export function canBeSentAgain({ request: { body }, onFileMoved }: ServiceCall): boolean {
   if (body?.kind !== "stream" || !body.progress.isOpened) return true;
   if (!body.rewind()) return false;

@@ -5,39 +5,42 @@ import type { FileBody } from "../files/file-body.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { CallOptions, Viewer } from "../viewer.ts";
 
-/** One call of a service's operation, as it is asked for. */
+/** Request for one call of a service's operation. */
 export interface UpstreamRequest {
-  /** Names the call in errors and in telemetry. */
+  /** Identifies the call in errors and telemetry. */
   readonly call: UpstreamCall;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;
-  /** Path and query as they are sent. */
+  /** Encoded path and query. */
   readonly path: string;
   /** Header names in lower case; null values are not sent. */
   readonly headers: Readonly<Record<string, string | null>>;
-  /** Bytes that are whole in memory can be sent more than once. */
+  /** A body in memory can be sent more than once. */
   readonly body:
     | { readonly kind: "bytes"; readonly contentType: string; readonly bytes: Uint8Array }
     | FileBody
     | null;
   /**
-   * Whether the answer's body is a stream, as for a file that is handed on. The deadline then ends with the answer's headers; from there
-   * on only the time counts in which the reader waits for the service.
+   * True when the response body is streamed, as for a download. The deadline then ends with the response headers;
+   * afterwards, only the time counts in which the reader waits for the service.
    */
   readonly streamsAnswer?: boolean;
-  /** Whether an answer outside 2xx is one like any other; else it fails the call, and only as much is read of it as says what is wrong. */
+  /**
+   * True when responses outside 2xx also resolve the call. By default they fail it, and only a limited part of their
+   * body is read.
+   */
   readonly wantsErrors?: boolean;
-  /** Most bytes of an answer that is not streamed; a longer one fails the call as soon as it is one. @defaultValue 5 MiB */
+  /** Maximum size of a response that is not streamed, in bytes; a larger one fails the call. @defaultValue 5 MiB */
   readonly maxAnswerBytes?: number;
   readonly viewer: Viewer;
-  /** The limit that the call counts against; null when it counts against none. */
+  /** Rate limit of the call; null for none. */
   readonly rateLimit: RateLimitPolicy | null;
-  /** How the caller leaves, in which places its operation's calls run, and what the call is charged to. */
+  /** Cancellation, call slots and account of the caller. */
   readonly caller: Omit<CallOptions, "viewer">;
 }
 
-/** An answer. Those who shared a call are given the same one: it is never changed. */
+/** A response. Callers of a shared call receive the same object, so it is never changed. */
 export class UpstreamResponse {
   readonly call: UpstreamCall;
   readonly status: number;
@@ -45,7 +48,7 @@ export class UpstreamResponse {
   readonly headers: IncomingHttpHeaders;
   /** The whole body; empty when it is streamed. */
   readonly bytes: Buffer;
-  /** The body of a call that streams its answer, which its receiver reads to its end or destroys; null for any other. */
+  /** Body of a streamed response; its receiver must read it to its end or destroy it. Null for other responses. */
   readonly body: Readable | null;
   #json: unknown;
 
@@ -63,7 +66,10 @@ export class UpstreamResponse {
     this.body = body;
   }
 
-  /** The body as JSON, parsed once. @throws UpstreamInvalidResponseError when it is none. */
+  /**
+   * Returns the body as JSON, parsed once.
+   * @throws UpstreamInvalidResponseError when it is not JSON.
+   */
   json(): unknown {
     if (this.#json !== undefined) return this.#json;
     try {
@@ -75,10 +81,13 @@ export class UpstreamResponse {
   }
 }
 
-/** Makes a call. @throws every failure of a call, or the reason of the caller's leaving. */
+/**
+ * Sends a call.
+ * @throws every failure of a call, or the reason of the caller's cancellation.
+ */
 export type ServiceTransport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
-/** A header that may have arrived more than once, as its first value; null when it is absent. */
+/** Returns the first value of a header; null when it is absent. */
 export function firstHeader(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;

@@ -4,11 +4,11 @@ import { GatewayBusyError, UpstreamTimeoutError } from "../errors.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
 /**
- * Lets a call wait until its operation has a place for it, if the operation has a bound. The place is given back when the
- * call is over. What a call needs itself, such as a fresh token, takes no place of its own.
+ * Limits the concurrent calls of an operation, if it has call slots. A call holds its slot until it is over. Requests
+ * made on behalf of a call, such as a token renewal, need no slot.
  *
- * When a call runs into its deadline, those of its operation that wait to ask the same service fail in the same way, and
- * nothing of them is sent: one after another they would take a deadline for each round of places.
+ * When a call times out, queued calls of the operation to the same service fail in the same way without being sent.
+ * Otherwise each round of slots would wait for another timeout.
  */
 export function withCallSlots(next: Transport, clock: Clock): Transport {
   function wait(call: ServiceCall, slots: CallSlots): void {
@@ -18,7 +18,7 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
       service: operation.service,
       begin() {
         call.onOutcome(giveBack);
-        // The place may come from a call that leaves together with this one.
+        // The slot may come from a call that is cancelled together with this one.
         queueMicrotask(() => {
           if (call.isOver) return;
           call.trace?.waited("place", sinceMs, clock.now());

@@ -1,6 +1,6 @@
 import type { ServiceCall, Transport } from "./service-call.ts";
 
-/** Ends a call when its caller leaves, with the caller's reason, and when the file that it sends fails. */
+/** Ends a call with the caller's reason when its caller disconnects, and also when the file to send fails. */
 export function withCaller(next: Transport): Transport {
   return (call) => {
     const { body, caller } = call.request;

@@ -6,7 +6,7 @@ import { SessionOverError } from "../tokens/session-over-error.ts";
 import { TokenRequestError } from "../tokens/token-request-error.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
-/** A failing token request is the failure of the call that needed the token. */
+/** Converts the error of a token request to a failure of the call that needed the token. */
 function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unknown {
   if (error instanceof SessionOverError)
     return new SessionEndedError(error.message, call, { reason: error.reason });
@@ -14,7 +14,10 @@ function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unkn
   return new UpstreamTokenError(error.message, call, { isRefused: error.failure === "REFUSED" });
 }
 
-/** Another credential in the place of one that was refused with `error`. @throws what the call fails with when there is none. */
+/**
+ * Returns a credential to replace one that the service rejected with `error`.
+ * @throws the failure of the call when there is no replacement.
+ */
 async function renew(
   call: ServiceCall,
   source: TokenSource,
@@ -28,16 +31,16 @@ async function renew(
   }
   const { call: operation, viewer } = call.request;
   if (source === viewer.session?.tokens) throw error;
-  // It must not look to the viewer as if it were the viewer's.
+  // The viewer must not mistake it for a rejection of their own token.
   throw new UpstreamTokenError("The service refuses the gateway's own token.", operation, {
     isRefused: true,
   });
 }
 
 /**
- * Gives every attempt its token. When a service refuses a token that comes from a source, of the gateway or of a session,
- * with 401, which means that it has not acted, the token is renewed once and the call made once more; a file
- * that is passed on while it arrives is not sent again. A token that came with its request cannot be renewed here.
+ * Adds a token to each attempt. When a service rejects a token of the gateway or of a session with 401, it has not
+ * acted, so the token is renewed once and the call sent again. A file that is only streamed is not sent again. A token
+ * that came with the request cannot be renewed.
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
   const step: Step = {

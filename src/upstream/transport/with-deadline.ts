@@ -5,22 +5,22 @@ import { Timer, TimerQueue } from "./deadline-timers.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
-/** How long calls may take, in milliseconds, in a gateway that is not configured otherwise. Waiting for the rate limit does not count. */
+/** Default timeouts of calls, in milliseconds. Waits for the rate limit do not count. */
 export const defaultDeadlines = {
-  /** A call without a stream body, all attempts and pauses included, to the end of the answer's body. */
+  /** For a call without a streamed request body: all attempts and pauses, up to the end of the response body. */
   callMs: 15_000,
-  /** Longest time in which no byte of a streamed body or answer moves: a slow sender or reader is no failure. */
+  /** Idle timeout of a streamed body or response: no byte moves in this time. A slow transfer does not fail. */
   idleMs: 30_000,
-  /** From the last byte of a stream body to the end of the answer's body. */
+  /** From the last byte of a streamed request body to the end of the response body. */
   answerMs: 60_000,
 };
 
-/** Longest times: see {@link defaultDeadlines}. */
+/** Timeouts of calls; see {@link defaultDeadlines}. */
 export type Deadlines = Readonly<typeof defaultDeadlines>;
 
 /**
- * What ends a call now. When most of its time went by in the queue for one of the gateway's own connections, it was not
- * the service that was slow; but a failure first says what became of a change that was sent.
+ * Returns the error of a call at its deadline. If most of its time was spent in the queue for a connection, the service
+ * was not slow. But an unknown outcome of a change is reported first.
  */
 function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError | UpstreamTimeoutError {
   const { shared, request } = call;
@@ -33,23 +33,23 @@ function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError 
   return new UpstreamTimeoutError("The service did not answer in time", request.call, outcome);
 }
 
-/** Gives a file the time that it needs while its bytes move: see {@link Deadlines}. */
+/** Extends the deadline of a file while its bytes move; see {@link Deadlines}. */
 function timeFile(timer: Timer, { callMs, idleMs, answerMs }: Deadlines): OnFileMoved {
   return (event) => {
     if (event === "READY") timer.hold();
     else if (event === "OVER") timer.restart(answerMs);
-    // The pause before a file is sent again is bounded as that of any other call.
+    // Before a file is sent again, the normal deadline of a call applies.
     else timer.restart(event === "REWOUND" ? callMs : idleMs);
   };
 }
 
 /**
- * Ends a call that takes too long with an `UpstreamTimeoutError`, or with a `GatewayBusyError` while it waits for a
- * connection; also while the answer's body is read.
+ * Ends a call after its deadline, also while its response body is read. The error is an `UpstreamTimeoutError`, or a
+ * `GatewayBusyError` while the call waits for a connection.
  */
 export function withDeadline(next: Transport, clock: Clock, deadlines: Deadlines): Transport {
   const end = (call: ServiceCall) => call.end(call.heldFailure ?? failureAtDeadline(call, deadlines.callMs));
-  // Calls of one length come in the order in which they end; those of files would be in their way.
+  // Calls with the same timeout expire in order of arrival; timers of files would break that order.
   const calls = new TimerQueue(clock, end);
   const files = new TimerQueue(clock, end);
   return (call) => {

@@ -5,7 +5,7 @@ import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { ServiceCall, Step, Transport } from "./service-call.ts";
 
-/** The permission for a request was too old when the request was about to be written; nothing was sent. */
+/** The lease of a request had expired before the request was written; nothing was sent. */
 export class StaleLeaseError extends Error {}
 
 function joined(leases: readonly Lease[]): Lease {
@@ -21,7 +21,10 @@ function joined(leases: readonly Lease[]): Lease {
   };
 }
 
-/** Takes the permission for one attempt, before the first write of a pair also that for the second: tokens of all buckets or of none. */
+/**
+ * Acquires the lease for one attempt, in all buckets or none. The first write of a pair also acquires the lease of the
+ * second.
+ */
 async function acquire(
   limiter: RateLimiter,
   keys: readonly string[],
@@ -43,13 +46,16 @@ async function acquire(
     throw error;
   }
   const seconds = taken.flatMap((leases) => leases.slice(1));
-  // A bucket may have too few tokens for both.
+  // A bucket may be too small for both.
   if (pair && seconds.length === keys.length) pair.reserve(joined(seconds));
   else void joined(seconds).unused();
   return joined(taken.flatMap((leases) => leases.slice(0, 1)));
 }
 
-/** Gives the tokens of a call that failed back. @returns what to wait for before it can be made again; null for nothing. */
+/**
+ * Returns the tokens of a failed call.
+ * @returns a promise to await before a retry; null for none.
+ */
 function giveBack(lease: Lease, error: unknown): Promise<void> | null {
   if (isUpstreamFailure(error)) {
     if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
@@ -57,15 +63,15 @@ function giveBack(lease: Lease, error: unknown): Promise<void> | null {
     }
     if (error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent) return lease.unused();
   }
-  // After any other failure the service may have seen the call: its tokens are away for a window.
+  // After any other failure the service may have received the call, so its tokens stay used for a window.
   void lease.answered();
   return null;
 }
 
 /**
- * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own, and the
- * first write of a pair takes the token of the second as well. A token that is too old when the request is about to be written is renewed or
- * replaced. The call's timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
+ * Delays calls that would exceed the rate limit of the viewer's user. Each attempt needs a token; the first write of a
+ * pair also acquires the token of the second. A token that has expired before the request is written is renewed or
+ * replaced. The call's deadline is paused during the wait, which the limiter itself bounds, and during the user lookup.
  */
 export function withRateLimit(
   next: Transport,
@@ -75,7 +81,7 @@ export function withRateLimit(
 ): Transport {
   const step: Step = {
     answered({ lease }) {
-      // The answer does not wait for the place where tokens are kept.
+      // The response does not wait for the token store.
       void lease?.answered();
     },
     failed(call, error) {
@@ -97,13 +103,13 @@ export function withRateLimit(
     call.timer?.hold();
     try {
       const { key, formerKey } = await users.identify(call.request.viewer, call.signal, call.account);
-      // Both have to leave room.
+      // Both buckets must grant a token.
       const keys = formerKey === null ? [key] : [formerKey, key];
       call.limitedSinceMs = clock.now();
       call.lease = await acquire(limiter, keys, policy, call);
       call.endLimitWait(clock.now());
     } catch (error) {
-      // Of an earlier pass, whose request was not written.
+      // Lease of an earlier pass whose request was not written.
       void call.lease?.unused();
       call.fail(error);
       return;

@@ -2,24 +2,24 @@ import type { Clock } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
-/** Attempts in all where nothing else is said, the first one included. */
+/** Default maximum number of attempts, including the first. */
 export const defaultMaxAttempts = 3;
 
-/** The pause after the first failure is a random part of this, in milliseconds; it doubles with every further failure. */
+/** Upper bound of the random pause after the first failure, in milliseconds; it doubles with every further failure. */
 const baseDelayMs = 200;
 
-/** Longest pause in milliseconds, unless the service names one itself. */
+/** Maximum pause in milliseconds, unless the service states one. */
 const maxDelayMs = 2_000;
 
-/** Retries of one viewer at one origin that may be made in a row while nothing succeeds. */
+/** Maximum number of consecutive retries of one viewer at one origin without a success. */
 const maxBalance = 10;
 
-/** Part of a retry that every success gives back. */
+/** Fraction of a retry that each success adds to the budget. */
 const refund = 0.1;
 
 const retriedStatuses = new Set([429, 500, 502, 503, 504]);
 
-/** Whether sending the request again can neither do something twice nor send half of a body. */
+/** True when a retry can neither repeat an effect nor send part of a body. */
 function mayRetry(call: ServiceCall, error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
   if (call.request.method === "GET") {
@@ -34,10 +34,12 @@ function mayRetry(call: ServiceCall, error: unknown): boolean {
 }
 
 /**
- * Sends a call again when that is safe: a GET after a connection that broke, also within the answer's body, and after
- * 429, 500, 502, 503 or 504; any other after 429 or when it never got through, a file only where it is held. Retry-After
- * is obeyed to the second, other pauses are random. The last failure stays when the attempts or the budget are used up, or
- * when the pause would outlast the call's deadline.
+ * Retries a call when that is safe. A GET is retried after a broken connection, also within the response body, and
+ * after 429, 500, 502, 503 or 504. Other methods are retried after 429 or when nothing was sent; uploads only if the
+ * gateway holds the file.
+ *
+ * Retry-After is honoured exactly; other pauses are random. The call fails with the last error when its attempts or the
+ * retry budget are used up, or when the pause would exceed its deadline.
  */
 export function withRetry(
   next: Transport,
@@ -87,31 +89,32 @@ export function withRetry(
   return attempt;
 }
 
-/** Most budgets that are kept: beyond them, the viewers that were seen longest ago start again with a full one. */
+/** Maximum number of budgets. Above it, the least recently used ones are dropped and start again in full. */
 const maxBudgets = 10_000;
 
-/** A viewer whose budget was not used for this long, in milliseconds, is forgotten. */
+/** Time after which an unused budget is dropped, in milliseconds. */
 const idleMs = 10 * 60_000;
 
 /**
- * A budget for each viewer and origin, which keeps retries to a small part of the traffic: a service that is down is not hammered by
- * them, and what fails for one viewer takes no retries from another. Needs no timer, as each look forgets those that have been idle.
+ * Retry budgets by viewer and origin. They limit retries to a small part of the traffic, so that a failing service is
+ * not overloaded, and failures of one viewer do not use up another's retries. Each access drops idle budgets, so no
+ * timer is needed.
  */
 export class RetryBudgets {
   readonly #clock: Clock;
-  /** In the order of their last use, the longest ago first. One that is full need not be here. */
+  /** Budgets, least recently used first. Full ones may be absent. */
   readonly #kept = new Map<string, { balance: number; usedAtMs: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Budgets that are kept now. */
+  /** Number of stored budgets. */
   get size(): number {
     return this.#kept.size;
   }
 
-  /** Takes one retry out of a budget; false when it is used up. */
+  /** Takes one retry from a budget; returns false when it is used up. */
   tryTake(viewerKey: string, origin: string): boolean {
     const budget = this.#use(keyOf(viewerKey, origin));
     if (budget.balance < 1) return false;
@@ -119,7 +122,7 @@ export class RetryBudgets {
     return true;
   }
 
-  /** Notes the success of a call. */
+  /** Records a successful call. */
   succeed(viewerKey: string, origin: string): void {
     if (this.#kept.size === 0) return;
     const key = keyOf(viewerKey, origin);
@@ -143,6 +146,6 @@ export class RetryBudgets {
 }
 
 function keyOf(viewerKey: string, origin: string): string {
-  // An origin holds no space.
+  // An origin contains no space.
   return `${origin} ${viewerKey}`;
 }

@@ -7,19 +7,20 @@ import { type AfterCall, type Awaited, ServiceCall, type Transport } from "./ser
 import type { UpstreamRequest } from "./transport.ts";
 
 /**
- * One call for all who want the same answer at once. Each of them has a deadline of its own and may leave; the call ends when
- * all have left. It is charged to the one who asked first. As it has no caller of its own, its list is that of the reads under way.
+ * One call for all concurrent callers with the same request. Each caller has its own deadline and cancellation; the
+ * call ends when no caller is left. Its account is that of the first caller. It is linked in a list of reads in flight,
+ * because it has no caller of its own.
  */
 export class SharedRead extends ServiceCall implements Awaited {
-  /** In milliseconds since the Unix epoch. */
+  /** Start of the read, in milliseconds since the Unix epoch. */
   readonly begunAtMs: number;
   readonly #list: LinkedList<SharedRead>;
-  /** In the order of their coming. */
+  /** Callers in order of arrival. */
   readonly #callers: ServiceCall[];
 
   /**
-   * @param first who asks first: its call counts in the telemetry since then, and requests belong to its trace.
-   * @param list in which others find it, until it is over.
+   * @param first call of the first caller: telemetry counts from its start, and requests belong to its trace.
+   * @param list where later callers find the read until it is over.
    */
   constructor(first: ServiceCall, begunAtMs: number, list: LinkedList<SharedRead>) {
     super(first.request, first.account);
@@ -33,17 +34,17 @@ export class SharedRead extends ServiceCall implements Awaited {
     list.append(this);
   }
 
-  /** Has the read made for `call` as well. */
+  /** Adds a caller. */
   join(call: ServiceCall, nowMs: number): void {
     this.#callers.push(call);
     call.shared = this;
     call.awaited = this;
-    // What the read has waited for a connection before concerns the others.
+    // The read's earlier wait for a connection belongs to the other callers.
     call.connectionWaitMs = this.connectionWaitMs + (nowMs - (this.waitsSinceMs ?? nowMs));
     call.onOutcome(shareTrace);
   }
 
-  /** Takes a caller's call out, which is over. The read ends like the last of them. */
+  /** Removes a caller whose call is over. The read ends together with its last caller. */
   giveUp(call: ServiceCall): void {
     const place = this.#callers.indexOf(call);
     if (this.isOver || place === -1) return;
@@ -56,7 +57,7 @@ export class SharedRead extends ServiceCall implements Awaited {
     return this.#callers.at(-1)?.remainingMs() ?? 0;
   }
 
-  /** As each would alone: who has no time for the pause fails now. Those who came later have more. */
+  /** Fails the callers whose time does not allow the pause. Later callers have more time. */
   override pause(pauseMs: number, failure: unknown): void {
     const late = this.#callers.filter((call) => call.remainingMs() <= pauseMs);
     for (const call of late) call.end(failure);
@@ -76,9 +77,10 @@ function shareTrace({ trace, shared }: ServiceCall): void {
 }
 
 /**
- * Makes one call for all who ask for the same within a second of its begin, while it is under way. All have its answer or its failure;
- * nothing is kept after it. Every change of a viewer keeps the reads before and during it from those after it.
- * @param report receives the one call when it is over.
+ * Sends one call for identical reads that start within a second, while it runs. All callers get its response or its
+ * failure; nothing is cached afterwards. A read that began before or during a change by the same viewer is not shared
+ * with calls after the start of the change.
+ * @param report receives the shared call when it is over.
  */
 export function withSharedRead(
   next: Transport,
@@ -110,50 +112,54 @@ export function withSharedRead(
 
 interface Change {
   readonly viewer: Viewer;
-  /** The keys that its viewer is known by so far. */
+  /** Keys of the viewer that are known so far. */
   keys: readonly string[];
 }
 
 /**
- * How long after its begin a read is shared, in milliseconds. One that hangs would otherwise take all later ones along, and an
- * answer could be much older than the question.
+ * Age up to which a read is shared, in milliseconds. Otherwise one hanging read would block all later ones, and a
+ * response could be much older than its request.
  */
 const maxAgeMs = 1_000;
 
-/** How many lists there are; a power of 2. */
+/** Number of lists; a power of 2. */
 const listCount = 512;
 
 /**
- * The reads that are under way, so that those of the same address with the same headers and the same token share one call.
- * What was begun before the end of a change of the same viewer, or of another token of the same user, is not shared
- * from the begin of that change on: it may show what was before.
+ * Reads in flight, which identical requests share: the same address, headers and token. From the start of a change, no
+ * read that began before its end is shared with the same viewer or with other tokens of the same user. Such a read may
+ * return old data.
  *
- * They are kept in lists. A Map that takes and loses an entry with every call leaves old tables behind, each of which points to the
- * next one: when one of them has become old, V8's scavenger keeps all that follow, with the answers, until the next full collection.
+ * The reads are in linked lists. A Map with an entry for each call leaves old tables behind, each of which references
+ * the next. When one of them has moved to the old generation, V8's scavenger retains all later ones, with their
+ * responses, until the next full collection.
  */
 export class InFlightReads {
   readonly #users: Pick<Users, "keysOf">;
   readonly #lists: (LinkedList<SharedRead> | undefined)[] = Array.from({ length: listCount });
-  /** The changes that are under way. */
+  /** Changes in flight. */
   readonly #changes = new Set<Change>();
 
   constructor(users: Pick<Users, "keysOf">) {
     this.#users = users;
   }
 
-  /** The list of the reads that can be shared by those who make a request; it holds others as well. */
+  /** Returns the list with the reads that a request can share; it also contains other reads. */
   listOf(request: UpstreamRequest): LinkedList<SharedRead> {
     return (this.#lists[hashOf(request)] ??= new LinkedList());
   }
 
-  /** The read of a list that may be shared by those who make this request at `nowMs`; null when there is none. */
+  /** Returns the read of a list that a request can share at `nowMs`; null when there is none. */
   find({ first }: LinkedList<SharedRead>, request: UpstreamRequest, nowMs: number): SharedRead | null {
     let read = first;
     while (read && !(isYoung(nowMs - read.begunAtMs) && isSame(read.request, request))) read = read.later;
     return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
   }
 
-  /** A change of `viewer` begins. @returns ends it. */
+  /**
+   * Marks the start of a change by `viewer`.
+   * @returns a function that marks its end.
+   */
   change(viewer: Viewer): () => void {
     const change: Change = { viewer, keys: this.#users.keysOf(viewer) };
     this.#changes.add(change);
@@ -174,7 +180,7 @@ export class InFlightReads {
     return false;
   }
 
-  /** The user may have become known in the meantime. To find that out takes a hash of the token. */
+  /** The user may have become known in the meantime. Checking that takes a hash of the token. */
   #renew(change: Change): void {
     if (change.keys.length === 1) change.keys = this.#users.keysOf(change.viewer);
   }
@@ -185,7 +191,7 @@ export class InFlightReads {
       for (const read of list?.members() ?? []) {
         const { viewer } = read.request;
         const known = isConcerned.get(viewer.key);
-        // Without a user only the viewer's own reads are concerned.
+        // Without a known user, only the viewer's own reads are affected.
         const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#users.keysOf(viewer));
         isConcerned.set(viewer.key, isOf);
         if (isOf) list?.remove(read);
@@ -194,11 +200,11 @@ export class InFlightReads {
   }
 }
 
-/** Of a viewer and a path: many users ask for the same paths. */
+/** Hashes path and viewer, because many users request the same paths. */
 function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   let hash = 0;
   for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
-  // Keys are made of hashes: their ends tell them apart.
+  // Viewer keys are hashes, so their last characters are enough.
   for (let place = Math.max(0, key.length - 4); place < key.length; place += 1) {
     hash = (hash * 31 + key.charCodeAt(place)) | 0;
   }
@@ -213,7 +219,7 @@ function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
   return (
     one.viewer.key === other.viewer.key &&
     one.path === other.path &&
-    // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
+    // The embedding server can choose a viewer's key, so the token that is sent to the service is compared too.
     one.viewer.token === other.viewer.token &&
     one.viewer.isOperator === other.viewer.isOperator &&
     one.viewer.session === other.viewer.session &&

@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.ts";
 import { isRefusedByService } from "../errors.ts";
 import type { AfterCall, ServiceCall, Transport } from "./service-call.ts";
 
-/** What is known about a call when it is over. Holds no token, no address and nothing that was sent. */
+/** Summary of a finished call, without tokens, addresses or request data. */
 export type FinishedCall = ReturnType<typeof finished>;
 
 function finished(call: ServiceCall, nowMs: number, connectionWaitMs: number) {
@@ -12,13 +12,13 @@ function finished(call: ServiceCall, nowMs: number, connectionWaitMs: number) {
     operation: request.call.operation,
     viewerKey: request.viewer.key,
     requestId: account.requestId,
-    /** HTTP status of the last answer; null when there was none. */
+    /** HTTP status of the last response; null without a response. */
     status: answer?.status ?? (isRefusedByService(failure) ? failure.status : null),
-    /** Code of the error that ended the call, or ABORTED or FAILED; null when it succeeded. */
+    /** Error code of the call, ABORTED or FAILED; null after success. */
     code: call.code,
-    /** From the call to the end of the answer's body, waiting and all attempts included. */
+    /** Time from the call to the end of the response body, including waits and all attempts. */
     durationMs: nowMs - call.startedAtMs,
-    /** Requests that were sent, 0 when the call got no further than the gateway. */
+    /** Number of requests sent; 0 when the gateway sent none. */
     attempts: call.attempts,
     rateLimitWaitMs: call.rateLimitWaitMs,
     connectionWaitMs,
@@ -28,7 +28,7 @@ function finished(call: ServiceCall, nowMs: number, connectionWaitMs: number) {
 /** Receives every finished call. Must not throw. */
 export type OnCall = (call: FinishedCall) => void;
 
-/** Reports a call that is over to `onCall`, and charges its wait for connections. */
+/** Creates a function that reports a finished call to `onCall` and adds its wait for connections to its account. */
 export function createReport(clock: Clock, onCall: OnCall): AfterCall {
   return (call) => {
     const nowMs = clock.now();
@@ -39,7 +39,7 @@ export function createReport(clock: Clock, onCall: OnCall): AfterCall {
 }
 
 /**
- * Reports every call once, when it is over. One that was made for several is reported where they share it.
+ * Reports every call once, when it is over. A shared call is reported by `withSharedRead`.
  * @param report see {@link createReport}.
  */
 export function withTelemetry(next: Transport, clock: Clock, report: AfterCall): Transport {

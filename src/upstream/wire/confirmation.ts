@@ -1,15 +1,15 @@
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 
-/** Fields that name what a call has changed. */
+/** Fields that identify a changed object. */
 const identifiers = ["videoId", "documentId", "taskId", "scheduleId", "categoryId"];
 
 /**
- * Checks the answer to a change of which nothing is expected but that the change was made: no body, or an empty object.
- * The answers of createSchedule and uploadFile are such objects (wire facts, seller feed §1), and any answer may add
- * `warnings` (wire facts, common §5). An object that names what was changed, or comes with a Location header, passes as well. A page or
- * a message of some proxy does not, though it comes with 200.
- * @throws UpstreamInvalidResponseError when the answer has another form.
+ * Verifies that the response to a change confirms it: no body, or an empty object. The responses to createSchedule and
+ * uploadFile are such objects (wire facts, seller feed §1), and any response may contain `warnings` (wire facts, common
+ * §5). An object that identifies the changed object, or has a Location header, is also accepted. A page or message of a
+ * proxy is not, even with status 200.
+ * @throws UpstreamInvalidResponseError when the response has another format.
  */
 export function checkConfirmation(response: UpstreamResponse): void {
   const isPage = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(

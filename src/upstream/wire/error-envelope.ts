@@ -15,7 +15,7 @@ function listOf<Entry extends z.ZodType>(entry: Entry) {
     .transform((list) => list ?? []);
 }
 
-// An error answer is worth reading even when half of it is unusable: only the number is needed.
+// Only the number is required, so that a partly invalid error is still useful.
 const fault = z
   .object({
     errorId: z.coerce.number().int(),
@@ -29,17 +29,17 @@ const fault = z
     inputRefIds: listOf(z.string()),
     outputRefIds: listOf(z.string()),
   })
-  // The descriptors and the general guide spell it differently (wire facts, common §5).
+  // The descriptors and the general guide spell this field differently (wire facts, common §5).
   .transform(({ subDomain, ...rest }) => ({ ...rest, subdomain: rest.subdomain ?? subDomain }));
 
 const envelope = z.object({ errors: z.array(z.unknown()) });
 
-/** Reads a list of errors or warnings (wire facts, common §5). Entries without a number are left out. */
+/** Parses a list of errors or warnings (wire facts, common §5). Entries without a number are left out. */
 export function parseFaults(entries: readonly unknown[]): UpstreamFault[] {
   return entries.flatMap((entry) => fault.safeParse(entry).data ?? []);
 }
 
-/** Reads the services' common error envelope (wire facts, common §5). Anything else gives an empty list. */
+/** Parses the services' common error envelope (wire facts, common §5); returns an empty list for any other text. */
 export function parseErrorEnvelope(body: string): UpstreamFault[] {
   try {
     return parseFaults(envelope.parse(JSON.parse(body)).errors);

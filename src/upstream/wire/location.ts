@@ -3,8 +3,8 @@ import { type Id, isId } from "../ids.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 
 /**
- * The identifier of an object that was created: the last path segment of the Location header (wire facts, common §4),
- * whose address may be absolute or relative.
+ * Returns the identifier of a created object: the last path segment of the Location header (wire facts, common §4),
+ * which may be an absolute or relative URL.
  * @throws UpstreamInvalidResponseError when there is none.
  */
 export function idFromLocation<Thing extends string>(response: UpstreamResponse): Id<Thing> {
@@ -21,7 +21,7 @@ export function idFromLocation<Thing extends string>(response: UpstreamResponse)
   try {
     id = decodeURIComponent(segment ?? "");
   } catch {
-    // An identifier that cannot be decoded is treated like a missing one.
+    // An identifier that cannot be decoded counts as missing.
   }
   if (isId<Thing>(id)) return id;
   throw new UpstreamInvalidResponseError("The Location header does not end in an id", response.call);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Page, PageRequest } from "../page.ts";
 import { count, listIn, parse, type Parser, type Shape, text } from "./parse.ts";
 
-/** What a page says beside its items (wire facts, common §6). */
+/** Schema of the paging fields of a page (wire facts, common §6). */
 export const placeSchema = z.object({
   total: count.nullish(),
   limit: count.nullish(),
@@ -11,9 +11,10 @@ export const placeSchema = z.object({
 });
 
 /**
- * Makes the parsers of the pages of a list with offset paging (wire facts, common §6).
- * @param name of the array, for example `tasks`; a missing array is an empty one.
- * @returns the parser of one page, by where it was to begin, in case that the answer does not repeat that.
+ * Creates the parsers of a list with offset paging (wire facts, common §6).
+ * @param name of the array, for example `tasks`; a missing array counts as empty.
+ * @returns a function that creates the parser of one page. It uses the requested offset when the response does not
+ * repeat it.
  */
 export function pageOf<Wire, Item>(
   shape: Shape<Wire, Item>,
@@ -27,7 +28,7 @@ export function pageOf<Wire, Item>(
     return {
       items,
       total: total ?? null,
-      // Nothing follows an empty page, whatever the service counts: a reader would never come to an end.
+      // An empty page ends the list whatever its total; otherwise reading all pages might never finish.
       hasNext: items.length > 0 && (typeof total === "number" ? end < total : Boolean(next)),
     };
   };

@@ -4,44 +4,47 @@ import { type Id, isId } from "../ids.ts";
 import { type Instant, isInstant, toInstant } from "../instant.ts";
 import { checkOf } from "./compiled-check.ts";
 
-/** A value that the service sent and the gateway does not know. */
+/** A value in a response that the gateway does not know. */
 export interface UnknownValue extends Pick<UpstreamCall, "service" | "operation"> {
-  /** Path of the value in the answer, for example `languages`. */
+  /** Path of the value in the response, for example `languages`. */
   readonly field: string;
   readonly value: string;
 }
 
-/** Receives every value that is read as UNRECOGNIZED, as null or not at all. Must not throw. */
+/** Receives every value that is read as UNRECOGNIZED or null, or is left out. Must not throw. */
 export type OnUnknownValue = (value: UnknownValue) => void;
 
-/** What the parsers of one call need. */
+/** Context of the parsers of one call. */
 export interface ParseContext {
   readonly call: UpstreamCall;
   readonly onUnknownValue: OnUnknownValue;
 }
 
-/** Reads the JSON of an answer. @throws UpstreamInvalidResponseError naming the first bad value. */
+/**
+ * Parses the JSON of a response.
+ * @throws UpstreamInvalidResponseError naming the first invalid value.
+ */
 export type Parser<T> = (json: unknown, context: ParseContext) => T;
 
-/** A kind of object in answers: the form that it has there, and how it becomes ours. */
+/** Schema of an object in responses, with its conversion to the gateway's model. */
 export interface Shape<Wire, Item> {
-  /** Decides what fits, and changes no value. */
+  /** Schema of the object; must not transform values. */
   readonly schema: z.ZodType<Wire, Wire>;
-  /** Reads an object that fits; it may have more fields than the schema. */
+  /** Converts a valid object, which may have more fields than the schema. */
   readonly read: (wire: Wire, context: ParseContext) => Item;
 }
 
-/** An object that is shared by all who ask for it: nobody changes it. */
+/** Deeply read-only variant of a type: all callers share the object. */
 type Shared<T> = T extends string | number | boolean | Date | null | undefined
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Shared<Item>[]
     : { readonly [Name in keyof T]: Shared<T[Name]> };
 
-/** What a shape reads. */
+/** Model type of a shape. */
 export type ItemOf<S extends { readonly read: (...from: never) => unknown }> = ReturnType<S["read"]>;
 
-/** Puts a shape together. */
+/** Creates a shape. */
 export function shapeOf<Wire, Item>(
   schema: z.ZodType<Wire, Wire>,
   read: Shape<Wire, Item>["read"],
@@ -51,31 +54,33 @@ export function shapeOf<Wire, Item>(
 
 const anyTimestamp = z.iso.datetime({ offset: true });
 
-/** Whether a text is a timestamp with its offset (wire facts, common §8). The usual spelling is known in a fraction of the time. */
+/**
+ * True when a text is a timestamp with an offset (wire facts, common §8). The common format has a much faster check.
+ */
 export function isTimestamp(value: string): boolean {
   return isInstant(value) || anyTimestamp.validate(value);
 }
 
-// Fields that are absent may as well be null; fields that are not listed are ignored.
+// Optional fields may be absent or null; unlisted fields are ignored.
 
-/** An identifier of one kind. */
+/** Schema of an identifier of one kind. */
 export const identifier = <Thing extends string>() => z.custom<Id<Thing>>(isId);
-/** A text that may be missing. */
+/** Optional text. */
 export const text = z.string().nullish();
-/** A list of texts that may be missing. */
+/** Optional list of texts. */
 export const texts = z.array(z.string()).nullish();
-/** A whole number from 0 up that a Number holds exactly. */
+/** A non-negative integer that a Number represents exactly. */
 export const count = z.number().int().nonnegative();
-/** An instant with its offset (wire facts, common §8). */
+/** A timestamp with an offset (wire facts, common §8). */
 export const instant = z.string().refine(isTimestamp);
-/** An instant with its offset that may be missing. */
+/** An optional timestamp with an offset. */
 export const timestamp = instant.nullish();
 
 /**
- * Checks an answer, which is not copied: it keeps the fields that the schema does not list. The values themselves stay out of
- * the error: only the path of the first bad one is named.
- * @param schema changes no value.
- * @throws UpstreamInvalidResponseError when the answer does not fit.
+ * Checks a response without copying it, so unlisted fields stay in place. The error names the path of the first invalid
+ * value, never the value itself.
+ * @param schema must not transform values.
+ * @throws UpstreamInvalidResponseError when the response does not match.
  */
 export function parse<Wire>(schema: z.ZodType<Wire, Wire>, json: unknown, call: UpstreamCall): Wire {
   return checkOf(schema)(json) ? json : refuse(schema, json, call);
@@ -91,15 +96,15 @@ function refuse(schema: z.ZodType, json: unknown, call: UpstreamCall): never {
 
 const anyObject = z.object({});
 
-/** Makes the parser of an answer that is one object. */
+/** Creates the parser of a response with a single object. */
 export function one<Wire, Item>({ schema, read }: Shape<Wire, Item>): Parser<Item> {
   return (json, context) => read(parse(schema, json, context.call), context);
 }
 
 /**
- * Refuses an object that has none of the fields which are documented, as the message of some proxy has none. Needed
- * where each of them may be missing; an object without any field passes.
- * @throws UpstreamInvalidResponseError when the answer is such an object.
+ * Rejects an object without any documented field, such as a proxy's message. It is needed where every field is
+ * optional. An empty object is accepted.
+ * @throws UpstreamInvalidResponseError when the response is such an object.
  */
 export function refuseForeign(json: unknown, fields: readonly string[], call: UpstreamCall): void {
   if (typeof json !== "object" || json === null) return;
@@ -109,10 +114,10 @@ export function refuseForeign(json: unknown, fields: readonly string[], call: Up
 }
 
 /**
- * Makes the reader of a list of objects in an answer; a missing list is an empty one. No object is read before all fit, so
- * nothing is reported of an answer that is refused.
+ * Creates the parser of a list of objects in a response; a missing list counts as empty. All objects are checked before
+ * the first is read, so no unknown value of a rejected response is reported.
  * @param name of the field that holds the list.
- * @param others what else the answer is documented to hold.
+ * @param others other documented fields of the response.
  */
 export function listIn<Wire, Item>(
   { schema, read }: Shape<Wire, Item>,
@@ -131,10 +136,10 @@ export function listIn<Wire, Item>(
   };
 }
 
-/** What stands for a value that the gateway does not know: UNRECOGNIZED where the values have that word of our own. */
+/** Substitute for an unknown value: UNRECOGNIZED if the values include it, else null. */
 type Unknown<T extends string> = "UNRECOGNIZED" extends T ? "UNRECOGNIZED" : null;
 
-/** A value that the gateway knows; any other is reported. */
+/** Returns a known value, or a substitute for an unknown one, which is reported. */
 export function readKnown<T extends string>(
   values: readonly T[],
   value: string,
@@ -147,7 +152,7 @@ export function readKnown<T extends string>(
   return (words.includes("UNRECOGNIZED") ? "UNRECOGNIZED" : null) as Unknown<T>;
 }
 
-/** The same for a value that may be missing or empty, which is null. */
+/** Like `readKnown`, but returns null for a missing or empty value. */
 export function readIfGiven<T extends string>(
   values: readonly T[],
   value: string | null | undefined,
@@ -157,7 +162,7 @@ export function readIfGiven<T extends string>(
   return value ? readKnown(values, value, field, context) : null;
 }
 
-/** The values that the gateway knows, in their order; others are reported and left out. A missing list is an empty one. */
+/** Returns the known values in their order; unknown ones are reported and left out. A missing list counts as empty. */
 export function readKnownOnly<T extends string>(
   values: readonly T[],
   received: readonly string[] | null | undefined,
@@ -169,7 +174,7 @@ export function readKnownOnly<T extends string>(
     .filter((value) => value !== null);
 }
 
-/** A timestamp as an instant; null when there is none. */
+/** Converts an optional timestamp to an instant; null when it is missing. */
 export function toInstantOrNull(value: string | null | undefined): Instant | null {
   return value ? toInstant(value) : null;
 }
