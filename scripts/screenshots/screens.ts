@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 /** Orders one report of each kind, and waits for them. */
 export async function fillReports(page: Page): Promise<void> {
   for (const type of ["Customer service", "All listings", "Active listings", "Orders"]) {
-    await page.getByRole("link", { name: "Order a report" }).click();
+    await page.getByRole("link", { name: "Create report" }).click();
     await page.getByRole("radio", { name: type }).check();
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: type, level: 1 }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
   }
@@ -46,7 +46,7 @@ export async function fillSchedules(page: Page): Promise<void> {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("How often").selectOption(frequency);
     await dialog.getByLabel("Name").fill(name);
-    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.getByRole("button", { name: "Create schedule" }).click();
     await dialog.waitFor({ state: "detached" });
   }
   const calendar = page.getByRole("region", { name: "Next runs" });

@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await part(page, "Gallery").getByText("8 items").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.getByLabel("Status").selectOption("Refused");
+    await page.getByLabel("Status").selectOption("Rejected");
     await part(page, "Gallery").getByText("2 items").waitFor();
     expect(new URL(page.url()).search).toBe("?status=REFUSED");
     await page.getByLabel("Status").selectOption("All");
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await row(page, "thumbnail.png").getByText("it needs at least 500 pixels").waitFor();
     await row(page, "nothing.pdf").getByText("The file is empty.").waitFor();
     await row(page, "large.pdf").getByText("The file is larger than 10 MB.").waitFor();
-    await row(page, "notes.txt").getByText("This is no video, picture or document.").waitFor();
+    await row(page, "notes.txt").getByText("Unsupported file type.").waitFor();
     await row(page, "film.webm").getByText("Save it as one of: MP4.").waitFor();
     expect(sent.filter((body) => body.includes("mutation"))).toEqual([]);
 
@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
 
   test("details of a file that waits can be changed, and it is sent when its reader says so", async () => {
     const page = await openConsole(browser, place.url, { path: "/media" });
-    await page.getByText("How files are sent").click();
+    await page.getByText("Upload settings").click();
     await page.getByLabel("Send files as soon as they are added").uncheck();
     await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
     await page.getByRole("button", { name: "Change certificate.png" }).click();
@@ -221,7 +221,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await page.getByRole("dialog").getByLabel("Title").fill("A bell");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Go on with all" }).click();
+    await page.getByRole("button", { name: "Resume all" }).click();
     await part(page, "Queue").getByText("2 of 2 sent").waitFor();
     await page.getByRole("link", { name: "Show certificate.png" }).click();
     await page.getByRole("dialog").getByText("Safety data sheet").waitFor();
@@ -239,10 +239,10 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await add(page, [await video("long.mp4", 3 * partBytes)]);
     await firstPart(page);
     await page.getByRole("button", { name: "Pause long.mp4" }).click();
-    await row(page, "long.mp4").getByText("Goes on where it stopped.").waitFor();
+    await row(page, "long.mp4").getByText("Resumes where it stopped.").waitFor();
     const before = uploads.length;
     await limitUploads(null);
-    await page.getByRole("button", { name: "Go on with long.mp4" }).click();
+    await page.getByRole("button", { name: "Resume long.mp4" }).click();
     await part(page, "Queue").getByText("1 of 1 sent").waitFor();
     const again = uploads.slice(before);
     expect(again[0]?.method()).toBe("HEAD");

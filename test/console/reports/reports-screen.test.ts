@@ -42,16 +42,16 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await page.getByText(/You have no tasks of the last 30 days/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "Order a report" }).click();
+    await page.getByRole("link", { name: "Create report" }).click();
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
     await page.getByLabel("Created").selectOption("On days that I choose");
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
     const step = page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
     const main = page.locator("main");
     await main.getByText("Accepted").first().waitFor();
-    await main.getByText("The file is there when the task has ended.").waitFor();
+    await main.getByText("The file will appear when the report is ready.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     const list = await openConsole(browser, slow.url, {
@@ -61,12 +61,12 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     });
     const row = list.getByRole("listitem").filter({ has: list.getByRole("link", { name: "Orders" }) });
     await row.getByText("Accepted").waitFor();
-    for (const status of ["Queued", "In process"]) {
+    for (const status of ["Queued", "In progress"]) {
       clock.jump(1_000);
       await expect.poll(() => step.textContent()).toBe(status);
       await row.getByText(status, { exact: true }).waitFor();
     }
-    await row.getByText("Queued before").waitFor();
+    await row.getByText("Previously: Queued").waitFor();
     clock.jump(1_000);
     await row.getByText("Completed").waitFor();
     await row.getByText(/^Took 3 sec/).waitFor();
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     expect(await last.inputValue()).toBe("2026-03-10");
     expect(await last.getAttribute("max")).toBe("2026-03-10");
     await last.fill("2026-03-11");
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     await page.getByText("That is more than ten days.").waitFor();
     await page.getByText("More settings").click();
     await page.getByLabel("Version of the file format").fill("1114");
@@ -125,12 +125,12 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
       path: "/reports/order?type=CUSTOMER_SERVICE_METRICS_REPORT",
     });
     await page.getByLabel("Evaluated on").selectOption("France");
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     const failure = page.getByRole("alert").filter({ hasText: "Why it failed" });
     await failure.getByText("The marketplace has not evaluated you on this yet.").waitFor();
     await page.getByText("There is no file, and none will come.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await failure.getByRole("link", { name: "Order again" }).click();
+    await failure.getByRole("link", { name: "Create again" }).click();
     expect(await page.getByRole("radio", { name: "Customer service" }).isChecked()).toBe(true);
 
     await page.getByRole("link", { name: "Tasks", exact: true }).click();
@@ -154,10 +154,10 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     }
     const page = await openConsole(browser, full.url, { path: "/reports/order" });
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     const refusal = page.getByRole("alert").filter({ hasText: "You have too many tasks under way" });
     await refusal.getByText("10 of 10 are in use.").waitFor();
-    await refusal.getByText(/The next can be ordered in \d+ minutes/).waitFor();
+    await refusal.getByText(/The next can be created in \d+ minutes/).waitFor();
     expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("COMPLETED");
     expect(await axeViolations(page)).toEqual([]);
     await refusal.getByRole("link", { name: "Show tasks under way" }).click();
@@ -196,13 +196,13 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await page.getByLabel("Marketplace").selectOption("Germany");
     // It never leaves.
     await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     const unknown = page
       .getByRole("alert")
-      .filter({ hasText: "It is not known whether the report was ordered" });
+      .filter({ hasText: "It is not known whether the report was created" });
     await unknown.getByText("Looking for the latest tasks of this kind…").waitFor();
     await page.context().setOffline(false);
-    await unknown.getByText("There is none of the last 7 days, so nothing was ordered.").waitFor();
+    await unknown.getByText("There is none of the last 7 days, so nothing was created.").waitFor();
     expect(await page.getByLabel("Marketplace").inputValue()).toBe("EBAY_DE");
 
     // It arrives, and its answer gets lost.
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
       await route.fetch();
       return route.abort();
     });
-    await unknown.getByRole("button", { name: "Order it again" }).click();
+    await unknown.getByRole("button", { name: "Create it again" }).click();
     const found = unknown.getByRole("list", { name: "Latest tasks of this kind" }).getByRole("listitem");
     await expect.poll(() => found.count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
@@ -227,7 +227,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     });
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Not yet paid");
     await page.context().request.post(`${shown.url}/auth/sign-out`, { headers: { origin: shown.url } });
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     const over = page.getByRole("dialog", { name: "Your session has ended" });
     const opening = page.context().waitForEvent("page");
     await over.getByRole("link", { name: "Sign in again" }).click();
@@ -258,7 +258,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
       path: "/reports/order",
       expectedComplaints: [/401/],
     });
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     const step = page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
     await expect.poll(() => step.textContent()).toBe("Accepted");
     await page.context().request.post(`${slow.url}/auth/sign-out`, { headers: { origin: slow.url } });
@@ -276,7 +276,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
       path: "/reports/order?type=LMS_ACTIVE_INVENTORY_REPORT",
     });
     await page.clock.install();
-    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("table", { name: /^Rows of / }).waitFor();
     const link = page.getByRole("link", { name: /^Download/ });
     const before = await link.getAttribute("href");
@@ -297,12 +297,12 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
       dark: true,
     });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    await page.getByRole("heading", { name: "Bericht bestellen", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Bericht erstellen", level: 1 }).waitFor();
     await page.getByRole("radio", { name: "Kundenservice" }).check();
     await page.getByLabel("Worüber").selectOption("Artikel nicht erhalten");
     expect(await axeViolations(page)).toEqual([]);
     expect(await fits()).toBe(true);
-    await page.getByRole("button", { name: "Bericht bestellen" }).click();
+    await page.getByRole("button", { name: "Bericht erstellen" }).click();
     await page.getByRole("table", { name: /^Zeilen von / }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await fits()).toBe(true);

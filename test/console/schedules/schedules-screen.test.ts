@@ -10,7 +10,7 @@ async function make(page: Page, name: string, frequency: string): Promise<void> 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("How often").selectOption(frequency);
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("button", { name: "Make the schedule" }).click();
+  await dialog.getByRole("button", { name: "Create schedule" }).click();
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     expect(await dialog.getByRole("option", { name: "every day (withdrawn)" }).isDisabled()).toBe(true);
     await dialog.getByLabel("Name").fill("Too late");
     await dialog.getByLabel("Ends").fill("2020-01-01T10:00");
-    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.getByRole("button", { name: "Create schedule" }).click();
     const end = dialog.getByLabel("Ends");
     await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Too late");
@@ -88,9 +88,9 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     // The service has whole hours: a time between them is refused here, and not shortened.
     await end.fill("2099-01-01T10:30");
     await dialog.getByText(/takes whole hours only\. Choose 10:00.* or 11:00/).waitFor();
-    expect(await dialog.getByRole("button", { name: "Make the schedule" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: "Create schedule" }).isDisabled()).toBe(true);
     await end.fill("");
-    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.getByRole("button", { name: "Create schedule" }).click();
     await page.getByRole("article", { name: "Too late" }).waitFor();
   });
 
@@ -104,11 +104,11 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await dialog.getByLabel("How often").selectOption("every hour");
     await dialog.getByLabel("Name").fill("After the cut");
     await page.context().setOffline(true);
-    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.getByRole("button", { name: "Create schedule" }).click();
     await dialog.getByText("The gateway did not answer.").waitFor();
     await page.context().setOffline(false);
     await page.getByText("The gateway is back.").waitFor();
-    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.getByRole("button", { name: "Create schedule" }).click();
     const made = page.getByRole("article", { name: "After the cut" });
     await made.waitFor();
     const listed = await page.evaluate(async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await page.getByRole("button", { name: "Neuer Zeitplan" }).click();
     await page.getByRole("dialog").getByLabel("Wie oft").selectOption("alle vier Stunden");
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("dialog").getByRole("button", { name: "Zeitplan anlegen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Zeitplan erstellen" }).click();
     await page.getByRole("article", { name: "Bestellungen, alle vier Stunden" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const { scrolled, shownWidth } = await page.evaluate(() => ({

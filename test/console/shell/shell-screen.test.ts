@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await form.getByLabel("How often").selectOption("every hour");
     await form.getByLabel("Name").fill("Through the end of a session");
     await endSession(page);
-    await form.getByRole("button", { name: "Make the schedule" }).click();
+    await form.getByRole("button", { name: "Create schedule" }).click();
     const over = page.getByRole("dialog", { name: "Your session has ended" });
     await over.waitFor();
     for (let count = 0; count < 6; count += 1) await page.keyboard.press("Escape");
@@ -170,7 +170,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await tab.getByText("You can close this tab").waitFor();
     await over.waitFor({ state: "detached" });
     expect(await form.getByLabel("Name").inputValue()).toBe("Through the end of a session");
-    await form.getByRole("button", { name: "Make the schedule" }).click();
+    await form.getByRole("button", { name: "Create schedule" }).click();
     await page.getByRole("article", { name: "Through the end of a session" }).waitFor();
   });
 

@@ -155,7 +155,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     for (const name of ["Old postcards", "Letters", "Love letters"]) expect(categories).toContain(name);
     expect(categories).not.toContain("Gifts under");
     await expect.poll(() => row(page, "Gifts under").count()).toBe(0);
-    await inState(page, "done", "Delete").getByText("does not come back").waitFor();
+    await inState(page, "done", "Delete").getByText("permanently deleted").waitFor();
   });
 
   test("can be worked by keys alone: a tree with one stop of the tab key", async () => {
@@ -290,7 +290,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     await inState(page, "running", "Rename “Field Guides”").waitFor();
     await renameTo(page, "Postcards", "Cards");
     await page.context().setOffline(true);
-    await page.getByText("The changes go on when it is back.").waitFor();
+    await page.getByText("Changes resume when you reconnect.").waitFor();
     await renameTo(page, "Oil Lamps", "Lamps with oil");
     clock.jump(changeMs);
     await page.reload().catch(() => undefined);

@@ -1,8 +1,8 @@
 export default {
   title: "Schedules",
-  explanation: "Reports that the marketplace makes for you again and again.",
+  explanation: "Recurring reports.",
   new: "New schedule",
-  none: "You have no schedules yet. Make one from a template, and its reports come by themselves.",
+  none: "You have no schedules yet. Create one from a template, and its reports come automatically.",
   unnamed: "{{report}}, {{frequency}}",
   calendar: {
     title: "Next runs",
@@ -72,10 +72,10 @@ export default {
   },
   pause: {
     done: "{{name}} pauses at {{time}}.",
-    resumed: "{{name}} goes on.",
+    resumed: "{{name}} is resumed.",
     title: "Pause {{name}}",
     explanation:
-      "The marketplace cannot pause a schedule. It gets an end instead, at the next whole hour, {{time}}; when it goes on, the end is taken away again.",
+      "The marketplace cannot pause a schedule. It gets an end instead, at the next whole hour, {{time}}; resuming removes the end again.",
     before: "It still runs before that, at {{time}}.",
   },
   delete: {
@@ -96,7 +96,7 @@ export default {
     versionHint: "Orders: an odd number, 1113 or higher.",
     hour: "Hour",
     hourOption: "{{utc}}:00 UTC ({{local}} here)",
-    hourDefault: "As the template has it",
+    hourDefault: "Default",
     dayOfWeek: "Day of the week",
     dayOfMonth: "Day of the month",
     dayOfMonthHint: "A day that a month does not have is its last.",
@@ -105,9 +105,9 @@ export default {
     wholeHours: "A whole hour in your time zone. Leave it empty for none.",
     notWholeHour: "The marketplace takes whole hours only. Choose {{before}} or {{after}}.",
     checkFields: "Check the marked fields.",
-    create: "Make the schedule",
+    create: "Create schedule",
     save: "Save",
-    created: "{{name}} is made.",
+    created: "{{name}} is created.",
     saved: "{{name}} is saved.",
     nothing: "Nothing has changed.",
   },

@@ -3,9 +3,9 @@ import type english from "./english.ts";
 
 const german: WordsLike<typeof english> = {
   title: "Zeitpläne",
-  explanation: "Berichte, die der Marktplatz immer wieder für dich erstellt.",
+  explanation: "Regelmäßige Berichte.",
   new: "Neuer Zeitplan",
-  none: "Du hast noch keine Zeitpläne. Lege einen aus einer Vorlage an, dann kommen seine Berichte von selbst.",
+  none: "Sie haben noch keine Zeitpläne. Erstellen Sie einen aus einer Vorlage, dann kommen seine Berichte automatisch.",
   unnamed: "{{report}}, {{frequency}}",
   calendar: {
     title: "Nächste Läufe",
@@ -100,7 +100,7 @@ const german: WordsLike<typeof english> = {
     versionHint: "Bestellungen: eine ungerade Zahl, 1113 oder höher.",
     hour: "Stunde",
     hourOption: "{{utc}}:00 UTC ({{local}} hier)",
-    hourDefault: "Wie in der Vorlage",
+    hourDefault: "Standard",
     dayOfWeek: "Wochentag",
     dayOfMonth: "Tag im Monat",
     dayOfMonthHint: "Hat ein Monat den Tag nicht, gilt sein letzter.",
@@ -109,9 +109,9 @@ const german: WordsLike<typeof english> = {
     wholeHours: "Eine volle Stunde in Ihrer Zeitzone. Leer für keine.",
     notWholeHour: "Der Marktplatz nimmt nur volle Stunden. Wählen Sie {{before}} oder {{after}}.",
     checkFields: "Prüfen Sie die markierten Felder.",
-    create: "Zeitplan anlegen",
+    create: "Zeitplan erstellen",
     save: "Speichern",
-    created: "{{name}} ist angelegt.",
+    created: "{{name}} ist erstellt.",
     saved: "{{name}} ist gespeichert.",
     nothing: "Es hat sich nichts geändert.",
   },
