@@ -1,6 +1,6 @@
 // @ts-check
-// Ends the process when its Node is too old, with one sentence. This is JavaScript that an old Node understands: the
-// program and the npm scripts load it before anything else.
+// Ends the process with a message when Node is too old. This file is JavaScript that an old Node understands; the
+// program and the npm scripts load it first.
 import { readFileSync } from "node:fs";
 
 /** @type {{ engines: { node: string } }} */
@@ -8,7 +8,7 @@ const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.me
 const needed = engines.node.replace(/^>=/, "");
 const actual = process.versions.node;
 
-/** @param {string} version @returns {number} one number that grows with the version */
+/** @param {string} version @returns {number} a number that orders versions */
 function rankOf(version) {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
   return (major * 1000 + minor) * 1000 + patch;

@@ -1,15 +1,15 @@
-/** The gateway's only source of time. A test passes its own and moves it by hand. */
+/** The gateway's only source of time. Tests pass a clock that they advance manually. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /**
-   * Milliseconds that pass by a clock which nobody sets: only differences between its answers mean something.
+   * Milliseconds of a monotonic clock; only differences are meaningful.
    * @defaultValue `now`, for a clock that is never set
    */
   steadyNow?(): number;
   /**
-   * Calls `callback` once, `delayMs` milliseconds from now.
-   * @returns a function that cancels the call; calling it late or twice does no harm.
+   * Calls `callback` once, after `delayMs` milliseconds.
+   * @returns a function that cancels the call; calling it late or twice has no effect.
    */
   schedule(callback: () => void, delayMs: number): () => void;
 }
@@ -25,7 +25,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The same clock for what measures durations: its `now` goes on evenly when the machine's time is set. */
+/** Returns a clock whose `now` is monotonic, for measuring durations. */
 export function steadyClock(clock: Clock): Clock {
   return {
     now: () => clock.steadyNow?.() ?? clock.now(),
@@ -35,7 +35,7 @@ export function steadyClock(clock: Clock): Clock {
 
 /**
  * Waits for `delayMs` milliseconds of the given clock.
- * @throws the signal's reason as soon as it aborts; the timer is cancelled then.
+ * @throws the signal's reason as soon as it aborts, and cancels the timer.
  */
 export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promi
   });
 }
 
-/** Waits for a promise, but rejects with the signal's reason as soon as that aborts. No listener stays behind. */
+/** Awaits a promise, but rejects with the signal's reason as soon as it aborts. No listener is left behind. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

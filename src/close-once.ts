@@ -1,7 +1,6 @@
 /**
- * Makes what closes several things: one after another, each of them although others before it have failed, and only once however often it
- * is called.
- * @returns a function that resolves after the last step. It rejects then with what has failed: one error, or an AggregateError of several.
+ * Returns a function that runs all steps in order, even when some fail, and only on its first call. It resolves after
+ * the last step, or rejects with the error, or with an AggregateError of several errors.
  */
 export function closeOnce(steps: readonly (() => void | Promise<void>)[]): () => Promise<void> {
   let closing: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** The package's public entry: a gateway to mount on a server of one's own, and what it is configured with. */
+/** Public entry of the package: a gateway to mount on your own server, and its configuration types. */
 export type { Clock } from "./clock.ts";
 export type { UpstreamAddresses } from "./config/addresses.ts";
 export { ConfigurationError } from "./config/configuration-error.ts";

@@ -1,30 +1,34 @@
 import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Most that waits for the output, in characters: what is logged beyond it is lost. Tens of thousands of subscriptions can end at once. */
+/**
+ * Maximum buffered output, in characters; further lines are dropped. Tens of thousands of subscriptions can end
+ * simultaneously.
+ */
 const maxWaitingLength = 16_777_216;
-/** Shortest time between the beginnings of two writes, in milliseconds: under load many lines leave with one. */
+/** Minimum time between the starts of two writes, in milliseconds, so that under load many lines share one write. */
 const pauseMs = 10;
-/** So many characters are not waited with. */
+/** Buffered characters from which a write starts immediately. */
 const fullLength = 65_536;
-/** How long is waited for an output that takes nothing, in milliseconds. */
+/** Delay before a retry when the output is busy, in milliseconds. */
 const busyMs = 100;
 
 /** Lines that are written together. */
 interface Batch {
   readonly bytes: Buffer;
-  /** How many of them are written. */
+  /** Number of bytes that are written. */
   at: number;
-  /** Lines lost before, of which the last of these tells; 0 when it does not. */
+  /** Number of dropped lines that the last line of the batch reports; 0 when it reports none. */
   readonly lostBefore: number;
 }
 
 /**
- * Standard output as the place of the log. A line by itself is written at once, and of many all those of some milliseconds together. An
- * output that fails, such as a full disk or a terminal that has been closed, loses its lines; the process goes on, and ends when it should.
- * (The log library's own output tries such lines again for ever when the process ends.) It is told how many when it takes lines again.
+ * Creates a buffered log output. A single line is written immediately; under load, lines of some milliseconds are
+ * written together. When the output fails, such as a full disk or a closed terminal, lines are dropped and the process
+ * continues. Once the output works again, a line reports how many were dropped. (The log library's own output retries
+ * such lines endlessly when the process ends.)
  * @param output file descriptor. @defaultValue standard output
- * @param show makes what is written of a line of JSON. @defaultValue the line itself
+ * @param show formats a line of JSON. @defaultValue the line itself
  */
 export function createLogOutput(output = 1, show = (line: string) => line): DestinationStream {
   let waiting: string[] = [];
@@ -79,7 +83,7 @@ export function createLogOutput(output = 1, show = (line: string) => line): Dest
     try {
       for (let { bytes: rest } = take(); rest.length > 0;) rest = rest.subarray(writeSync(output, rest));
     } catch {
-      // Nobody is there to be told.
+      // The process exits, so the error cannot be reported.
     }
   });
   return {

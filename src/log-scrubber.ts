@@ -1,31 +1,31 @@
-/** What stands in the place of a secret. */
+/** Replacement of a secret. */
 export const censor = "[redacted]";
 
-/** A shorter text is found in too many others. */
+/** Minimum length of a secret to redact: a shorter text occurs in too many others. */
 const minLength = 4;
 
-/** Credentials in the forms in which they travel, whoever they belong to. */
+/** Credentials in common formats, regardless of their owner. */
 const travelling: readonly (readonly [form: RegExp, shown: string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=#^|-]+/gi, `$1 ${censor}`],
   [
     /\b(access_token|refresh_token|client_secret|code_verifier|code|state|token)=[^&\s"'<>]+/gi,
     `$1=${censor}`,
   ],
-  // As JSON, also within a text of JSON.
+  // A JSON member, also inside a JSON string.
   [
     /(\\?"(?:access_token|refresh_token|id_token|client_secret|code_verifier|password|privateKey)\\?"\s*:\s*\\?")[^"\\]+/gi,
     `$1${censor}`,
   ],
-  // The tokens of the marketplace begin like this, as they are or in an address.
+  // Access tokens of the marketplace start like this, plain or URL-encoded.
   [/\bv(?:\^|%5E)1\.1(?:#|%23)[^\s"'&<>\\]+/gi, censor],
-  // The password of an address.
+  // The password of a URL.
   [/(\/\/[^\s/:@"']*:)[^\s/@"']+@/g, `$1${censor}@`],
   [/\/files\/[\w.~-]{16,}/g, `/files/${censor}`],
 ];
 
 /**
- * Makes what takes secrets out of a text that somebody else has written, such as the message of an error.
- * @param secrets the gateway's own; each is found as it is, and as JSON, as a part of an address, and in Base64.
+ * Creates a function that redacts secrets in texts from other sources, such as error messages.
+ * @param secrets the gateway's own secrets; each is found in plain text, JSON, URL encoding and Base64.
  */
 export function createScrubber(secrets: readonly string[]): (text: string) => string {
   const known = [...new Set(secrets.flatMap(formsOf))]
@@ -39,7 +39,9 @@ export function createScrubber(secrets: readonly string[]): (text: string) => st
   };
 }
 
-/** A secret can hold others: a list its entries, an address its password, a key of JSON its members. */
+/**
+ * Returns a secret and the secrets that it contains: entries of a list, the password of a URL, members of a JSON key.
+ */
 function partsOf(secret: string): string[] {
   const whole = secret.trim();
   const parts = [whole, ...whole.split(/[,\n]/).map((part) => part.trim())];

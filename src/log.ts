@@ -3,13 +3,13 @@ import { createLineLog, type LineLog } from "./line-log.ts";
 import { createLogOutput } from "./log-output.ts";
 import { censor, createScrubber } from "./log-scrubber.ts";
 
-/** The gateway's log: attributes first, then the sentence. */
+/** The gateway's log: attributes first, then the message. */
 export interface Log extends Pick<Logger, "debug" | "info" | "warn" | "error"> {
-  /** Takes entries of which there are many; left out by a log that is not the program's own. */
+  /** Writer for frequent entries; missing in a log that the embedding server provides. */
   readonly lines?: LineLog;
 }
 
-/** Attributes that can hold a secret, wherever they turn up. */
+/** Attributes that can hold a secret, at any level. */
 const secrets: ReadonlySet<string> = new Set([
   "authorization",
   "token",
@@ -19,13 +19,13 @@ const secrets: ReadonlySet<string> = new Set([
   "privateKey",
 ]);
 
-/** How deep they are looked for. */
+/** Depth to which attributes are checked. */
 const maxDepth = 4;
 
 /**
- * Makes a log of JSON lines. What an error says is scrubbed of secrets: others have written it.
- * @param destination where they go; standard output when left out.
- * @param ownSecrets the values of the gateway's own secrets.
+ * Creates a log of JSON lines. Errors are scrubbed of secrets, because their messages come from other sources.
+ * @param destination output of the lines; standard output when omitted.
+ * @param ownSecrets values of the gateway's own secrets.
  */
 export function createLog(
   level: string,
@@ -39,13 +39,13 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      // The log library's own redaction would cost ten times what the line of an operation does.
+      // The log library's own redaction would cost ten times as much as the line of an operation.
       log: (attributes: Record<string, unknown>) => censored(attributes, 0),
     },
     serializers: { err: (error: unknown) => scrubbedError(error, scrub) },
   };
   const log = pino(options, destination);
-  // Children have it as well, each with its own attributes.
+  // Child loggers also have it, each with its own attributes.
   Object.defineProperty(log, "lines", {
     get(this: Logger) {
       return createLineLog(this, destination);
@@ -54,7 +54,7 @@ export function createLog(
   return log;
 }
 
-/** The same attributes without secrets; a copy only where there are any. */
+/** Redacts secrets in attributes; copies them only when necessary. */
 function censored(attributes: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | null = null;
   for (const name in attributes) {
@@ -67,12 +67,12 @@ function censored(attributes: Record<string, unknown>, depth: number): Record<st
   return copy ?? attributes;
 }
 
-/** Errors have a way of their own. */
+/** Errors are handled by their serializer. */
 function isNested(value: unknown, depth: number): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && depth < maxDepth && !(value instanceof Error);
 }
 
-/** An error as the log library writes it, each of its texts scrubbed. What cannot be written is named by its kind alone. */
+/** Serializes an error with all its texts scrubbed. An error that cannot be serialized is reduced to its type. */
 function scrubbedError(error: unknown, scrub: (text: string) => string): unknown {
   const written = error instanceof Error ? pino.stdSerializers.err(error) : error;
   try {

@@ -10,8 +10,8 @@ import { packageVersion } from "./version.ts";
 import type { Watcher } from "./watch/watcher.ts";
 
 /**
- * The metrics that are read at each scrape: one line for each row of the definitions that is not counted.
- * @param streams downloads that are under way.
+ * Returns the metrics that are read at each scrape: one entry for each definition that is not counted.
+ * @param streams slots of the running downloads.
  */
 export function readingsOf(
   graphql: GraphqlParts,

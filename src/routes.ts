@@ -20,24 +20,24 @@ import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 const notFound = `There is nothing at this address. GraphQL is at ${graphqlPath}.`;
 
-/** What the addresses are served with. */
+/** Dependencies of the routes. */
 export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
-  /** Numbers from 0 up to 1, for jitter. */
+  /** Returns a number from 0 up to 1, for jitter. */
   readonly random: () => number;
   readonly uploads: ReturnType<typeof createUploadRoute>;
-  /** The page for browsers at the address of GraphQL; null when there is none. */
+  /** Page for browsers at the GraphQL endpoint; null when it is off. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
-  /** The seller's console; null when there is none. */
+  /** Route of the seller's console; null when it is off. */
   readonly consoleRoute: PathRoute | null;
   readonly lifecycle: Readonly<Lifecycle>;
-  /** The metrics; null where they are not on this port. */
+  /** Route of the metrics; null when they are not on this port. */
   readonly metrics: ReturnType<typeof createMetricsRoute> | null;
-  /** Signing in with a browser; null when nobody can. */
+  /** Browser sign-in; null when it is not configured. */
   readonly auth: Auth | null;
-  /** Whether no call gets through to the services. */
+  /** True when no call reaches the services. */
   readonly isAtStandstill: () => boolean;
-  /** Whether what the instances share cannot be reached: the gateway goes on by itself then. */
+  /** True when the shared state is unavailable, so that the gateway works on its own. */
   readonly isDegraded: () => boolean;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
@@ -45,8 +45,8 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
 }
 
 /**
- * Makes the addresses: GraphQL, files, uploads, pages and health.
- * @returns what answers one request. Never throws.
+ * Creates the request listener for GraphQL, files, uploads, pages and health.
+ * @returns a listener that never throws.
  */
 export function createRoutes(parts: RouteParts): RequestListener {
   const { answerHeaders, clock, requestTimeoutMs, idleMs, origins, publicUrlOf, auth, lifecycle } = parts;
@@ -55,11 +55,13 @@ export function createRoutes(parts: RouteParts): RequestListener {
   const readiness = () => {
     if (lifecycle.isGoing) return "draining";
     if (parts.isAtStandstill()) return "busy";
-    // Every instance is: 503 would take all of them out.
+    // All instances are degraded at the same time: 503 would take all of them out of service.
     return parts.isDegraded() ? "degraded" : "ok";
   };
 
-  /** Ends the answer of a request that has failed: an exception or a rejection that passes here would end the process. */
+  /**
+   * Ends the response of a failed request. An exception or a rejection that is not handled here would end the process.
+   */
   const fail = (error: unknown, response: ServerResponse) => {
     const requestId = requestIdOf(response.req);
     parts.report(error, requestId);
@@ -85,7 +87,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
         )),
     fail,
   });
-  /** Looks at a request that comes with a session's cookie before anything of it is read or done. */
+  /** Checks a request with a session cookie before it is read or executed. */
   const admit = (browsers: BrowserSessions, request: IncomingMessage, response: ServerResponse): void => {
     const refusal = browsers.refusalOf(request);
     if (refusal !== null) {
@@ -94,7 +96,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
       return sendError(response, 403, "CROSS_SITE_REQUEST", refusal);
     }
     const goOn = () => {
-      // The client may have left while its session was looked up.
+      // The client may have disconnected while its session was looked up.
       if (!response.destroyed) answerSafely(request, response);
     };
     browsers.admit(request).then(goOn, (error: unknown) => {
@@ -105,14 +107,14 @@ export function createRoutes(parts: RouteParts): RequestListener {
     });
     return undefined;
   };
-  /** Prepares the answer of a request to GraphQL that gets no further. */
+  /** Prepares the response of a rejected GraphQL request. */
   const surround = (request: IncomingMessage, response: ServerResponse) => {
     endUnreadAnswer(response, idleMs);
     limitRequestTime(request, response, clock, requestTimeoutMs);
     request.resume();
     setHeaders(response, graphql.headersOf(request));
   };
-  /** Answers what takes a while; null when there is nothing of that kind at the path. */
+  /** Handles the asynchronous routes; returns null when none matches. */
   const answerLater = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -129,7 +131,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request) ?? "";
-    // The listener is closed, and the client has to come by another connection, to another instance. It gets its answer.
+    // Closing the connection makes the client open its next one to another instance.
     if (lifecycle.isDraining) response.shouldKeepAlive = false;
     if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
     endUnreadAnswer(response, idleMs);
@@ -137,7 +139,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     const uploadText = sealedTextOf("upload", pathname);
     if (uploadText !== null) return settle(parts.uploads(request, response, uploadText, deadline), response);
-    // Nothing reads the body; unread it would look like one that does not come.
+    // Nothing else reads the body, and an unread body would run into the deadline.
     request.resume();
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
     if (pathname === "/health/ready") {

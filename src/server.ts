@@ -59,20 +59,23 @@ import { Coalescer } from "./watch/coalescer.ts";
 import { SharedLists } from "./watch/shared-lists.ts";
 import { createWatcher } from "./watch/watcher.ts";
 
-/** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
+/**
+ * Additional connections to one address for files that operations read (previews and file facts), besides the
+ * downloads.
+ */
 const previewConnections = 56;
 
-/** The gateway is not ready once no call has got through for this long, in milliseconds, for want of connections. */
+/** Time without any call getting a connection after which the gateway is not ready, in milliseconds. */
 const maxStandstillMs = 5_000;
 
-/** Every code that an error can have. */
+/** All known error codes. */
 const knownErrorCodes = Object.keys(errorCodes);
 
 /**
- * Makes a gateway. It listens on nothing by itself.
- * @throws ConfigurationError whose `faults` name everything that is missing or wrong.
- * @throws DataFolderError when users are to sign in, and their sessions cannot be kept.
- * @throws RedisRefusedError when Redis answers, and refuses the user, the password or the database of `redisUrl`.
+ * Creates a gateway, without a listening server.
+ * @throws ConfigurationError whose `faults` list every missing or invalid setting.
+ * @throws DataFolderError when sign-in is configured, but sessions cannot be stored.
+ * @throws RedisRefusedError when Redis rejects the user, the password or the database of `redisUrl`.
  */
 export async function createGateway(
   givenConfig: Partial<GatewayConfig> = {},
@@ -96,14 +99,14 @@ export async function createGateway(
     return await compose(config, dependencies, state, stateReport, () => state.close());
   } catch (error) {
     stateReport.close();
-    // Why there is no gateway matters more than what else fails then.
+    // The original error matters more than a failure to close.
     await state.close().catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Opens the rooms one after another, each with what it needs of those before it.
+ * Creates the parts of the gateway in the order of their dependencies.
  * @param stateReport is notified of the health of the state.
  * @param closeState closes the state, last of all.
  */
@@ -159,10 +162,10 @@ export async function compose(
   };
 }
 
-/** What the rooms have in common. */
+/** Dependencies that all parts share. */
 type Basics = Awaited<ReturnType<typeof openBasics>>;
 
-/** Opens what the rooms have in common. The metrics are null for a gateway that measures nothing, the fleet for one that is alone. */
+/** Creates the shared dependencies. `metrics` is null when metrics are disabled, `fleet` for a single instance. */
 async function openBasics(config: CompleteConfig, dependencies: GatewayDependencies, state: SharedState) {
   const { clock = systemClock, random = Math.random, log, onBytesPassed = () => undefined } = dependencies;
   const { metrics: registry = new Registry() } = dependencies;
@@ -181,7 +184,8 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
         onError: report,
       })
     : { secret: keyring.lastSecret, close: () => undefined };
-  // Nothing is registered of a gateway that cannot be: whoever runs it may try once more with other settings.
+  // Registered only after the steps that can fail, so that a caller can retry with other settings and the same
+  // registry.
   const metrics = registry && createMetrics(registry);
   if (metrics) beginKnownSeries(metrics, knownErrorCodes, serviceNames, rateLimitScopes);
   const fetchOnce = createFetchOnce({ state, clock });
@@ -212,7 +216,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
   };
 }
 
-/** Opens the services behind the gateway. */
+/** Creates the clients of the services. */
 function openUpstream(basics: Basics): Upstream {
   const { config, log, metrics, identitySecret } = basics;
   const { accessToken, client, refreshToken, signIn } = config;
@@ -239,7 +243,7 @@ function openUpstream(basics: Basics): Upstream {
   );
 }
 
-/** Opens the sessions of browsers; null when nobody can sign in. */
+/** Creates the browser sessions; null when sign-in is not configured. */
 function openSessions(basics: Basics, { userTokens }: Upstream): Sessions | null {
   const { config, identitySecret } = basics;
   if (userTokens === null) return null;
@@ -251,7 +255,7 @@ function openSessions(basics: Basics, { userTokens }: Upstream): Sessions | null
   });
 }
 
-/** Opens what resolvers share. */
+/** Creates the services that resolvers share. */
 function openServices(basics: Basics, upstream: Upstream, sessions: Sessions | null): GatewayServices {
   const { config, clock, random, state, keyring, fleet, metrics } = basics;
   const lists = fleet && new SharedLists<FeedTask>(state, fleet.fetchOnce);
@@ -273,10 +277,10 @@ function openServices(basics: Basics, upstream: Upstream, sessions: Sessions | n
   };
 }
 
-/** Who sends requests, from where, and what pages may. */
+/** Identification of callers: addresses, origins, viewers and sessions. */
 type Callers = ReturnType<typeof openCallers>;
 
-/** Opens what tells callers apart. What concerns browsers that are signed in is null where nobody can sign in. */
+/** Creates the identification of callers. `auth` and `browsers` are null when sign-in is not configured. */
 function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | null) {
   const { config, dependencies, log, keyring, identitySecret } = basics;
   const { accessToken, refreshToken, signIn, trustProxy } = config;
@@ -323,10 +327,10 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
   };
 }
 
-/** What requests and the messages of WebSockets go through alike. */
+/** Admission control that requests and WebSocket messages share. */
 type Traffic = ReturnType<typeof openTraffic>;
 
-/** Opens what requests and the messages of WebSockets go through alike. */
+/** Creates the admission control that requests and WebSocket messages share. */
 function openTraffic(
   { config, clock }: Basics,
   { origins, publicUrlOf, clientAddressOf }: Callers,
@@ -352,7 +356,7 @@ function openTraffic(
   };
 }
 
-/** Opens GraphQL, over HTTP and over WebSockets, and the other addresses. */
+/** Creates the GraphQL endpoint over HTTP and WebSockets, and the other routes. */
 function openAddresses(
   basics: Basics,
   upstream: Upstream,
@@ -415,7 +419,7 @@ function openAddresses(
   return { graphql, webSockets, routes, upgrades, streams };
 }
 
-/** Opens the pages for browsers; each is null where there is none. */
+/** Creates the pages for browsers; each is null when it is off. */
 function openPages(config: CompleteConfig, { reachedAddress, auth }: Callers) {
   const offersSignIn = auth !== null;
   const demoVideoId = config.demoVideoId && encodeGlobalId("Video", config.demoVideoId);
@@ -437,7 +441,7 @@ function openPages(config: CompleteConfig, { reachedAddress, auth }: Callers) {
   };
 }
 
-/** Opens what sees operations, and what sees files and uploads. */
+/** Creates the observers of operations and of transfers. */
 function openObservers({ dependencies, clock, log, metrics }: Basics) {
   const { tracerProvider = registeredProvider() } = dependencies;
   const tracing = createTracing(tracerProvider);

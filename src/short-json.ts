@@ -1,34 +1,34 @@
 /**
- * What the JSON of a request may hold. Inputs of the schema are a few levels deep, the largest of them, a store's tree of 300 categories,
- * has 1 200 values, and code that walks them by recursion must not meet a tower of brackets.
+ * Limits on the JSON of a request. Inputs of the schema are a few levels deep. The largest one, a store's tree of 300
+ * categories, has 1 200 values. Recursive code must not meet deeply nested brackets.
  */
 export const jsonLimits = {
   maxNesting: 64,
-  /** Of the variables, and as many of the extensions. */
+  /** Maximum for the variables, and separately for the extensions. */
   maxValues: 10_000,
-  /** Of any one list. */
+  /** Maximum for a single list. */
   maxEntries: 300,
-  /** Of a member. */
+  /** Maximum for the name of a member. */
   maxNameCharacters: 1_000,
 } as const;
 
-/** Whether a JSON value is an object: neither null nor an array. */
+/** True for a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Longest text that is parsed as it is, in characters: a parser takes some milliseconds for it, whatever it holds. */
+/** Maximum length of a text that is parsed unchanged, in characters: any such text takes only milliseconds to parse. */
 const maxWholeLength = 40_000;
 
-/** How much is kept. Each of them is beyond what is allowed, so that what is cut is still refused. */
+/** Limits for the shortened text. Each exceeds the allowed limit, so that a shortened text is still rejected. */
 const kept = {
   nesting: jsonLimits.maxNesting + 8,
   entries: jsonLimits.maxEntries + 1,
-  /** Twice the values that are allowed, and the members around them. */
+  /** Twice the number of allowed values, and the members around them. */
   values: 2 * jsonLimits.maxValues + 100,
 } as const;
 
-/** Character codes of what JSON is made of. */
+/** Character codes of JSON's structural characters. */
 const codes = {
   quote: 0x22,
   comma: 0x2c,
@@ -40,21 +40,21 @@ const codes = {
 };
 
 /**
- * Leaves out of a long JSON text what makes a parser take long and is refused in any case: entries of a list beyond the longest that is
- * accepted, values beyond those of a request, and what is nested deeper than any input. A megabyte of brackets costs a parser up to
- * 85 ms in which nothing else runs, and this 5 ms. What is left out is not looked at for being JSON.
+ * Shortens a long JSON text that would be slow to parse and is rejected in any case. It omits list entries and values
+ * beyond the limits, and content that is nested too deeply. Parsing a megabyte of brackets blocks the process for up to
+ * 85 ms, and this takes 5 ms. The omitted text is not checked to be valid JSON.
  */
 export function shortenJson(text: string): string {
   if (text.length <= maxWholeLength) return text;
   const parts: string[] = [];
-  /** Entries so far, and the most of them, of each list and object that is open and kept. */
+  /** Number of entries, and their maximum, of each open list and object. */
   const entries: number[] = [];
   const mostEntries: number[] = [];
   let values = 0;
   let depth = 0;
-  /** Where what is kept begins; -1 while something is left out. */
+  /** Start of the text being kept; -1 while text is omitted. */
   let keptFrom = 0;
-  /** The depth of the list or object whose rest is left out. */
+  /** Depth of the list or object whose rest is omitted. */
   let shortenedDepth = 0;
   const leaveOutFrom = (index: number) => {
     parts.push(text.slice(keptFrom, index));
@@ -79,7 +79,7 @@ export function shortenJson(text: string): string {
       values += 1;
       const count = (entries[depth] ?? 0) + 1;
       entries[depth] = count;
-      // What comes behind the variables belongs to the request as well.
+      // Members after the variables must be kept.
       const isFull = values > kept.values && depth > 1;
       if (isFull || count > (mostEntries[depth] ?? Number.POSITIVE_INFINITY)) leaveOutFrom(index);
     }
@@ -88,7 +88,7 @@ export function shortenJson(text: string): string {
   return parts.join("");
 }
 
-/** Whether a JSON text is nested deeper than any input. */
+/** True when a JSON text is nested deeper than the limit. */
 export function isNestedTooDeeply(text: string): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -101,7 +101,9 @@ export function isNestedTooDeeply(text: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins at an index: at its closing quotation mark, or with the text. */
+/**
+ * Index of the closing quotation mark of the string that starts at an index; the text's length when it is unterminated.
+ */
 function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {

@@ -1,4 +1,4 @@
-/** How much of something may be open at a time. */
+/** Maximum number of concurrently taken slots. */
 export interface SlotLimits {
   /** For one owner: a viewer, or a network address. */
   readonly perOwner: number;
@@ -6,7 +6,7 @@ export interface SlotLimits {
   readonly inAll: number;
 }
 
-/** Counts what is open for each owner and in all. An owner with nothing open is not remembered. */
+/** Counts taken slots per owner and in all. Owners without slots use no memory. */
 export class Slots {
   readonly limits: SlotLimits;
   readonly #onTaken: ((inAll: number) => void) | undefined;
@@ -14,23 +14,23 @@ export class Slots {
   #inAll = 0;
   #refused = 0;
 
-  /** @param onTaken receives what is open in all, each time that room was taken. */
+  /** @param onTaken receives the number of taken slots each time one is taken. */
   constructor(limits: SlotLimits, onTaken?: (inAll: number) => void) {
     this.limits = limits;
     this.#onTaken = onTaken;
   }
 
-  /** What is open now. */
+  /** Number of taken slots. */
   get inAll(): number {
     return this.#inAll;
   }
 
-  /** How often there was no room. */
+  /** Number of rejected requests for a slot. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Takes room for this owner, if there is any. @returns room for one more, or the limit that leaves none. */
+  /** Takes a slot for an owner. @returns the slot, or the limit that was reached. */
   take(owner: string) {
     const present = this.#perOwner.get(owner) ?? 0;
     if (present >= this.limits.perOwner) return this.#refuse("perOwner");
@@ -41,7 +41,7 @@ export class Slots {
     let isTaken = true;
     return {
       isFree: true as const,
-      /** Gives the room back; calling it again does no harm. */
+      /** Releases the slot; calling it again has no effect. */
       giveBack: () => {
         if (!isTaken) return;
         isTaken = false;

@@ -4,35 +4,38 @@ import type { FailureAt } from "./state/redis/redis-connection.ts";
 import { refusals } from "./state/redis/redis-failure.ts";
 import type { SharedState } from "./state/shared-state.ts";
 
-/** How the state that instances share is doing. The values change while the gateway runs. */
+/** Health of the state that instances share. The values change while the gateway runs. */
 export interface StateStatistics {
-  /** Who keeps it. */
+  /** Type of the store. */
   readonly keptBy: SharedState["keptBy"];
-  /** Whether the keeper can be reached. */
+  /** True when the store is available. */
   readonly isAvailable: boolean;
-  /** How many instances were alive when the keeper was last asked. */
+  /** Number of live instances at the last check. */
   readonly instances: number;
-  /** How often the keeper was lost, or missing at the start. */
+  /** Number of times the store became unavailable, or was unavailable at the start. */
   readonly losses: number;
-  /** How long it was away in all, in milliseconds, the present loss included. */
+  /** Total time of unavailability in milliseconds, including the current one. */
   readonly awayMs: number;
-  /** How many commands it has refused. */
+  /** Number of rejected commands. */
   readonly commandFailures: number;
 }
 
-/** Failures that pass by nobody's waiting. */
+/** Failures that only an operator can fix. */
 const operatorCodes = new Set(["SENTINEL_MASTER", ...Object.keys(refusals)]);
 
-/** How often failures of single commands are logged for each code, in milliseconds. */
+/** Minimum time between log lines on failed commands with the same code, in milliseconds. */
 const commandPauseMs = 60_000;
 
-/** How often a loss and the return after it are logged, in milliseconds: a keeper that comes and goes must not fill the log. */
+/**
+ * Minimum time between log lines on a loss and the return after it, in milliseconds: an unstable store must not flood
+ * the log.
+ */
 const lossPauseMs = 60_000;
 
-/** Tells the log when the keeper of the state is lost, and when it is back: at once, and for each minute once. */
+/** Logs when the store becomes unavailable, and when it is available again: immediately, but at most once a minute. */
 export type StateReport = ReturnType<typeof createStateReport>;
 
-/** Makes it. @param log undefined for a gateway that logs nothing. */
+/** Creates the report. @param log undefined for a gateway without a log. */
 export function createStateReport(log: Log | undefined, givenClock: Clock) {
   const clock = steadyClock(givenClock);
   const toldCommands = new Map<string, number>();
@@ -40,13 +43,13 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   let lastCode = "UNKNOWN";
   let endFollowing: (() => void) | null = null;
   let losses = 0;
-  /** How long the losses took that are over, in milliseconds. */
+  /** Total time of past outages, in milliseconds. */
   let pastAwayMs = 0;
   let commandFailures = 0;
   let lostAtMs: number | null = null;
-  /** Whether the log says that it is away. */
+  /** True when the current outage has been logged. */
   let isToldAway = false;
-  /** Losses since the last one that the log was told of. */
+  /** Number of losses since the last logged one. */
   let untoldLosses = 0;
   let cancelPause: (() => void) | null = null;
 
@@ -108,7 +111,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   }
 
   return {
-    /** Takes the code of a failure. It names no address and holds no secret. */
+    /** Receives the code of a failure. It contains no address and no secret. */
     failed(code: string, at: FailureAt): void {
       if (at === "command") return failedCommand(code);
       lastCode = code;
@@ -116,7 +119,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
       if (lostAtMs !== null && operatorCodes.has(code) && !toldCodes.has(code)) return tellRefusal(code);
       return log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
     },
-    /** Follows the state from now on. @returns its statistics. */
+    /** Starts to follow the state. @returns its statistics. */
     follow(state: SharedState): StateStatistics {
       endFollowing = state.onAvailability((isAvailable) => (isAvailable ? returned() : lost()));
       if (!state.isAvailable) lost();
@@ -139,7 +142,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
         },
       };
     },
-    /** Follows it no longer: a gateway that ends lets go of the keeper and has not lost it. */
+    /** Stops following the state: closing the connection during shutdown is no loss. */
     close(): void {
       endFollowing?.();
       cancelPause?.();

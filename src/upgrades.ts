@@ -9,8 +9,9 @@ import { requestIdOf } from "./observing/request-id.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 /**
- * Makes what takes upgrades to WebSocket, or refuses them with a status; one with a session's cookie waits for its session. Never throws.
- * @param browsers the sessions of browsers; null when nobody can sign in.
+ * Creates the handler of WebSocket upgrades. It accepts them, or rejects them with a status; one with a session cookie
+ * is handled after its session has been looked up. Never throws.
+ * @param browsers browser sessions; null when sign-in is not configured.
  */
 export function createUpgrades(
   browsers: BrowserSessions | null,
@@ -22,12 +23,13 @@ export function createUpgrades(
     if (!isAway) report(error, requestIdOf(request));
     refuseUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
   };
-  /** Takes an upgrade with a session's cookie when its session is known. @throws StateUnavailableError */
+  /** Handles an upgrade with a session cookie, after its session has been looked up. @throws StateUnavailableError */
   const upgradeWithSession = async (
     sessions: BrowserSessions,
     ...[request, socket, head]: Parameters<WebSocketEndpoint["handleUpgrade"]>
   ) => {
-    // Nothing else listens meanwhile: a client that resets the connection would end the process.
+    // The socket has no other error listener in the meantime, and a client that resets the connection would crash the
+    // process.
     const leave = () => socket.destroy();
     socket.on("error", leave);
     await sessions.admit(request);

@@ -3,7 +3,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { ExchangeEnd } from "./upstream/transport/exchange.ts";
 import type { UpstreamReports } from "./upstream/upstream.ts";
 
-/** Makes what tells the log and the metrics of calls to services. */
+/** Creates the callbacks that report calls of services to the log and the metrics. */
 export function createUpstreamReports(log: Log | undefined, metrics: Metrics | null): UpstreamReports {
   return {
     onCall(call) {
@@ -43,7 +43,10 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
   };
 }
 
-/** How a request to a service has ended, as a label. A status that HTTP does not have is `other`: a service must not choose labels. */
+/**
+ * Label for the end of a request to a service. An invalid HTTP status is `other`, so that services cannot choose
+ * labels.
+ */
 function statusLabel(end: ExchangeEnd): string {
   if (typeof end === "string") return end.toLowerCase();
   return Number.isInteger(end) && end >= 100 && end <= 599 ? String(end) : "other";

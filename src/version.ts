@@ -10,10 +10,10 @@ const {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
-/** The version of this package. */
+/** Version of this package. */
 export const packageVersion = version;
 
-/** The versions of Node that it runs on. */
+/** Supported versions of Node. */
 export const neededNode = engines.node;
 
 /** Packages that only the sandbox needs. */

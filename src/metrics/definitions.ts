@@ -1,26 +1,26 @@
-/** What is said of one metric, in the answer of /metrics and in the documentation. */
+/** Definition of a metric, for /metrics and the documentation. */
 export interface MetricDefinition<Label extends string = string> {
   readonly type: "counter" | "gauge" | "histogram";
-  /** Whether it is counted as things happen; otherwise it is read when somebody asks. */
+  /** True for a metric that is updated on each event; otherwise its value is read at each scrape. */
   readonly isCounted: boolean;
-  /** One sentence, with the unit where the name does not say it. */
+  /** One sentence, with the unit if the name does not contain it. */
   readonly help: string;
   /** Names of its labels. Their values come from the gateway's own code, never from a client. */
   readonly labels: readonly Label[];
   /** Upper bounds of a histogram's buckets; empty for any other metric. */
   readonly buckets: readonly number[];
-  /** How the values of several workers become one. @defaultValue "sum" */
+  /** Aggregation of the values of several workers. @defaultValue "sum" */
   readonly aggregator?: "sum" | "max" | "min" | "first";
-  /** When it is there at all. @defaultValue always */
+  /** Condition under which the metric exists. @defaultValue always */
   readonly condition?: "redis" | "workers";
 }
 
-/** A sum of what is counted as it happens. */
+/** A counter that is incremented on each event. */
 function counter<const Label extends string = never>(help: string, labels: readonly Label[] = []) {
   return { type: "counter", isCounted: true, help, labels, buckets: [] } as const;
 }
 
-/** A distribution of what is observed as it happens. */
+/** A histogram that observes each event. */
 function histogram<const Label extends string = never>(
   help: string,
   buckets: readonly number[],
@@ -29,7 +29,7 @@ function histogram<const Label extends string = never>(
   return { type: "histogram", isCounted: true, help, labels, buckets } as const;
 }
 
-/** Values that are read on request. */
+/** Creates metrics whose values are read at each scrape. */
 const reader =
   <const Type extends "counter" | "gauge">(type: Type) =>
   <const Label extends string = never>(
@@ -39,22 +39,22 @@ const reader =
   ) =>
     ({ type, isCounted: false, help, labels, buckets: [], ...peculiarities }) as const;
 
-/** A sum that is kept elsewhere. */
+/** A counter whose value is maintained elsewhere. */
 const readCounter = reader("counter");
-/** A value of the moment. */
+/** A current value. */
 const gauge = reader("gauge");
 
-/** From a millisecond to half a minute: what an answer or a call takes. */
+/** Durations of responses and calls: a millisecond to half a minute, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** From a second to a day: how long streams stay open. */
+/** Lifetimes of streams: a second to a day, in seconds. */
 const lifetimes = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400];
-/** What is waited for a limit or a connection. */
+/** Waiting times for a limit or a connection, in seconds. */
 const waits = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const tokensLeft = [0, 1, 2, 5, 10, 20, 30, 40, 50];
 
 /**
- * Every metric of the gateway's own, in the order in which they are documented. One more is one more row, and the place that counts it, or
- * that reads it (`metric-readings.ts`).
+ * The gateway's own metrics, in the order of the documentation. A new metric needs a row here, and code that counts it
+ * or reads it (`metric-readings.ts`).
  */
 export const metricDefinitions = {
   gateway_build_info: gauge(
@@ -183,10 +183,10 @@ type Definitions = typeof metricDefinitions;
 /** Name of a metric. */
 export type MetricName = keyof Definitions;
 
-/** The labels of a metric. */
+/** Label names of a metric. */
 export type LabelOf<Name extends MetricName> = Definitions[Name]["labels"][number];
 
-/** Names of the metrics of a type that are counted as things happen. */
+/** Names of counted metrics of a type. */
 export type CountedName<Type extends MetricDefinition["type"]> = {
   [Name in MetricName]: Definitions[Name] extends { readonly type: Type; readonly isCounted: true }
     ? Name

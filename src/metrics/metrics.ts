@@ -10,14 +10,14 @@ import {
   type MetricName,
 } from "./definitions.ts";
 
-/** The metrics that are counted as things happen, by their names. */
+/** Counted metrics by name. */
 export type Metrics = {
   readonly [Name in CountedName<"counter">]: Counter<LabelOf<Name>>;
 } & {
   readonly [Name in CountedName<"histogram">]: Histogram<LabelOf<Name>>;
 };
 
-/** Makes and registers the metrics that are counted. Those without labels have their series from the beginning. */
+/** Creates and registers the counted metrics. Those without labels start with a zero value. */
 export function createMetrics(registry: Registry): Metrics {
   const all = Object.entries<MetricDefinition>(metricDefinitions).flatMap(([name, definition]) => {
     const { type, isCounted, help, labels, buckets } = definition;
@@ -35,16 +35,16 @@ interface Sample<Label extends string = string> {
   readonly value: number;
 }
 
-/** What reads metrics when somebody asks: a number, or a sample for each series. */
+/** Functions that read metrics at a scrape: a number, or a sample for each series. */
 export type Readings = {
   readonly [Name in MetricName]?: () => number | readonly Sample<LabelOf<Name>>[];
 };
 
-/** Registers metrics that are read; nothing is done for them before somebody asks. */
+/** Registers metrics that are read at each scrape, and cost nothing in between. */
 export function registerReadings(registry: Registry, readings: Readings): void {
   for (const [name, read] of Object.entries(readings)) {
     const { type, help, aggregator = "sum" }: MetricDefinition = metricDefinitions[name as MetricName];
-    // The library's own metrics would keep values; these make them when they are asked.
+    // The library's own metric classes would store values; these compute them on each call.
     const metric = {
       name,
       help,
@@ -60,7 +60,7 @@ export function registerReadings(registry: Registry, readings: Readings): void {
   }
 }
 
-/** The samples of a metric with one label. @param values by the values of the label. */
+/** Creates the samples of a metric with one label. @param values values by label value. */
 export function samplesBy<Label extends string>(
   label: Label,
   values: Readonly<Record<string, number>>,
@@ -71,15 +71,15 @@ export function samplesBy<Label extends string>(
   }));
 }
 
-/** How operations end, as the metrics count them. */
+/** Outcomes of operations in the metrics. */
 const operationOutcomes = ["success", "error", "rejected", "aborted"] as const;
-/** How an operation has ended. */
+/** Outcome of an operation. */
 export type OperationOutcome = (typeof operationOutcomes)[number];
 
-/** Stands for a code that is not one of the list. */
+/** Label for a code that is not in the list. */
 export const otherCode = "OTHER";
 
-/** What tokens are asked for with, and whose they are. */
+/** Grants of token requests, and the holders of the tokens. */
 const tokenKinds = [
   { grant: "client_credentials", holder: "gateway" },
   { grant: "refresh_token", holder: "gateway" },
@@ -87,8 +87,8 @@ const tokenKinds = [
 ] as const satisfies readonly Pick<FinishedTokenRequest, "grant" | "holder">[];
 
 /**
- * Begins the series whose labels are known, so that their first increase is seen as one.
- * @param errorCodes every code that an error can have; others count as OTHER.
+ * Initializes the series with known labels to zero, so that their first increase is visible.
+ * @param errorCodes all known error codes; others count as OTHER.
  */
 export function beginKnownSeries(
   metrics: Metrics,

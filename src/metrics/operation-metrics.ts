@@ -3,7 +3,7 @@ import type { OperationObserver } from "../observing/observer.ts";
 import { clientLeftStatus, type OperationRecord } from "../observing/operation-record.ts";
 import { type Metrics, type OperationOutcome, otherCode } from "./metrics.ts";
 
-/** Makes what counts operations. @param errorCodes every code that an error can have. */
+/** Creates the observer that counts operations. @param errorCodes all known error codes. */
 export function createOperationMetrics(
   metrics: Metrics,
   clock: Clock,
@@ -24,7 +24,7 @@ export function createOperationMetrics(
   };
 }
 
-/** Codes of operations that were not run. */
+/** Error codes of operations that did not run. */
 const notRun = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",
@@ -38,7 +38,7 @@ const notRun = new Set([
   "UNCODED",
 ]);
 
-/** How an operation has ended. */
+/** Outcome of an operation. */
 export function outcomeOf({
   operationType,
   status,

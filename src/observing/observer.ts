@@ -1,21 +1,24 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { OperationRecord } from "./operation-record.ts";
 
-/** Sees what a gateway keeps records of: its log, its metrics, its traces. Must not throw. */
+/** Observes operations or transfers, for the log, the metrics or the traces. Must not throw. */
 export interface Observer<Recorded> {
   /**
-   * Something begins. Nothing is known of it yet but its request, and of an operation its viewer and its transport.
-   * @param headers of its request, or of the upgrade to its connection.
+   * Called at the start, when only the request is known, and for an operation also its viewer and transport.
+   * @param headers headers of the request, or of the connection's upgrade request.
    */
   begun?(record: Recorded, headers: IncomingHttpHeaders): void;
-  /** Its answer is complete, its subscription has ended, or its client has left: the record changes no more. Called once. */
+  /**
+   * Called once at the end: the response is complete, the subscription has ended, or the client has disconnected. The
+   * record no longer changes.
+   */
   ended(record: Recorded): void;
 }
 
-/** Sees the operations of a gateway. */
+/** Observes the operations of a gateway. */
 export type OperationObserver = Observer<OperationRecord>;
 
-/** Several observers as one. */
+/** Combines several observers into one. */
 export function composeObservers<Recorded>(observers: readonly Observer<Recorded>[]): Observer<Recorded> {
   return {
     begun(record, headers) {

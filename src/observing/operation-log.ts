@@ -9,8 +9,8 @@ import {
 } from "./operation-record.ts";
 
 /**
- * Writes one line for each operation, when it is over: every attribute is in every line, and unknown is null, but those of a trace. Before it one for each of
- * its mutations that failed, and one for its upload if that failed.
+ * Logs one line for each finished operation. All attributes are always present, and null when unknown; only those of a
+ * trace may be missing. Failed mutations and a failed upload get their own lines before it.
  */
 export function createOperationLog(log: Log, clock: Clock): OperationObserver {
   const { lines = log } = log;
@@ -53,19 +53,19 @@ function logMutations(log: Log, record: OperationRecord, failures: readonly Muta
   }
 }
 
-/** Of what a client got wrong, or left, nobody needs to be warned. */
+/** Failures that the client caused are logged without a warning. */
 const callersPlaces: readonly UploadPlace[] = ["request", "check", "client"];
 
 function logUpload(log: Log, record: OperationRecord): void {
   const { failedFiles, uploadFailedAt, errorCodes, status } = record;
   for (const { file, place } of failedFiles ?? []) logFailedUpload(log, record, place, file);
-  // Whoever has left reads no result, of files that were stored neither.
+  // A disconnected client gets no results, not even for files that were stored.
   if (status === clientLeftStatus) logFailedUpload(log, record, "client", null);
   else if (uploadFailedAt !== null) logFailedUpload(log, record, uploadFailedAt, null);
   else if (errorCodes.length > 0 && !failedFiles) logFailedUpload(log, record, "check", null);
 }
 
-/** @param file null for a request as a whole. */
+/** @param file null for the request as a whole. */
 function logFailedUpload(log: Log, record: OperationRecord, place: UploadPlace, file: string | null): void {
   const { requestId, operationName, viewer, errorCodes, bytesIn, fileBytesSent, storedFiles, status } =
     record;

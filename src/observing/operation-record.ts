@@ -1,37 +1,40 @@
 import type { CallAccount } from "../upstream/call-account.ts";
 import type { CallTracer } from "../upstream/call-trace.ts";
 
-/** Follows an operation and its calls, for a trace. */
+/** Traces an operation and its calls. */
 export interface OperationTracer extends CallTracer {
-  /** Is told the operation's document when it is known. */
+  /** Receives the operation's document when it is known. */
   describe(text: string): void;
 }
 
-/** Kinds of operations. */
+/** Type of an operation. */
 export type OperationType = "query" | "mutation" | "subscription";
 
-/** Status of an operation whose client left before its answer was complete. The number is nginx's; nobody receives it. */
+/**
+ * Logged status of an operation whose client disconnected before its response was complete. The number is nginx's; it
+ * is never sent.
+ */
 export const clientLeftStatus = 499;
 
-/** Most codes that are kept of one operation: a subscription can fail with every event. */
+/** Maximum number of recorded codes of an operation: a subscription can fail with every event. */
 const maxErrorCodes = 20;
 
-/** Longest name that is kept of an operation, in characters: clients choose it. */
+/** Maximum length of a recorded operation name, in characters: clients choose it. */
 const maxNameLength = 200;
 
 const noCodes: readonly string[] = [];
 
-/** A mutation that has failed. */
+/** A failed mutation. */
 export interface MutationNote {
-  /** Name of its field. */
+  /** Name of the mutation field. */
   readonly field: string;
-  /** Empty when its errors are of the top level. */
+  /** Empty when its errors are top-level errors. */
   readonly errors: readonly ReturnType<typeof toTypedError>[];
-  /** Whether it is the caller's to do something about. */
+  /** True when the caller can fix the failure. */
   readonly isCallers: boolean;
 }
 
-/** What the mutations of the schema tell of a failure. */
+/** Failure that a mutation of the schema reports. */
 export interface MutationFailure {
   readonly field: string;
   readonly errors: readonly {
@@ -45,57 +48,57 @@ export interface MutationFailure {
   readonly file: readonly string[] | null;
 }
 
-/** Members of typed errors that say what is wrong in one word. */
+/** Fields of typed errors that identify the problem in one word. */
 const codeNames = ["code", "rejectionReason", "refusalReason", "quota", "scope", "service"] as const;
 
-/** Kinds of errors that say more of a service, or of the gateway, than of the caller. */
+/** Kinds of errors that a service or the gateway caused, rather than the caller. */
 const foreignKinds: readonly string[] = ["UPSTREAM", "RATE_LIMIT"];
 
 /**
- * What is known of one operation, from its begin to its end. It is filled while the operation runs; observers read it. There is
- * one for each open subscription, so it holds no more than numbers and short texts. Unknown is null.
+ * Facts about one operation. They are filled while the operation runs, and read by observers. Each open subscription
+ * has one, so it holds only numbers and short texts. Unknown values are null.
  */
 export class OperationRecord implements CallAccount {
   readonly requestId: string;
-  /** What it came by: one answer of HTTP, a stream of one, or a message of a connection. */
+  /** Transport of the operation: an HTTP response or stream, or a WebSocket connection. */
   readonly transport: "http" | "websocket";
-  /** When it was begun, in milliseconds since the Unix epoch. */
+  /** Start time, in milliseconds since the Unix epoch. */
   readonly startedAtMs: number;
   /** Key of the viewer, a keyed hash; null for an operation without one. */
   viewer: string | null;
   operationName: string | null = null;
   operationType: OperationType | null = null;
-  /** SHA-256 of the document's text in hexadecimal digits, as persisted queries are named by it. */
+  /** SHA-256 of the document's text in hexadecimal, as in persisted queries. */
   operationHash: string | null = null;
-  /** Calls to services that the operation may cause. */
+  /** Number of calls to services that the operation may cause. */
   cost: number | null = null;
-  /** Status of the answer; null over WebSocket, where there is none, unless its client left. */
+  /** HTTP status of the response; null over WebSocket, unless the client disconnected. */
   status: number | null = null;
-  /** Codes of its top-level errors, each once, in the order of their coming. */
+  /** Distinct codes of its top-level errors, in the order of their occurrence. */
   errorCodes: readonly string[] = noCodes;
-  /** Length of the request's body or message, as far as it came. */
+  /** Received length of the request's body or message. */
   bytesIn = 0;
-  /** Length of the answer's body or messages. */
+  /** Length of the response's body or messages. */
   bytesOut = 0;
   upstreamCalls = 0;
   rateLimitWaitMs = 0;
   connectionWaitMs = 0;
   fileBytesSent = 0;
-  /** Whether its request brings a file. */
+  /** True when the request carries a file. */
   isUpload = false;
-  /** Where its upload failed; null when it did not, or when nothing was said of it. */
+  /** Stage at which the upload failed; null when it did not fail, or when the stage is unknown. */
   uploadFailedAt: UploadPlace | null = null;
-  /** Files of several, with results of their own, that were not stored, by input fields such as `input.files.3`; null when there are none. */
+  /** Failed files of a mutation with a result for each file, by input fields such as `input.files.3`; null for none. */
   failedFiles: { readonly file: string; readonly place: UploadPlace }[] | null = null;
-  /** Files of several that were stored. */
+  /** Number of stored files of such a mutation. */
   storedFiles = 0;
-  /** Null when none has failed. */
+  /** Null when no mutation has failed. */
   failedMutations: MutationNote[] | null = null;
-  /** Set when the operation begins, where something is traced or passed on. */
+  /** Set at the start when the trace is recorded or propagated. */
   tracer: OperationTracer | null = null;
-  /** Identifier of its trace; null when it is not recorded. */
+  /** Id of its trace; null when it is not recorded. */
   traceId: string | null = null;
-  /** Identifier of its span in that trace; null when it is not recorded. */
+  /** Id of its span in that trace; null when it is not recorded. */
   spanId: string | null = null;
 
   constructor(
@@ -110,14 +113,14 @@ export class OperationRecord implements CallAccount {
     this.transport = transport;
   }
 
-  /** Notes which operation it is. @param name as its document or its client says it. */
+  /** Records type, name and hash of the operation. @param name operation name from the document or the client. */
   describe(type: OperationType | null, name: string | null | undefined, hash: string | null): void {
     this.operationType = type;
     this.operationName = name ? name.slice(0, maxNameLength) : null;
     this.operationHash = hash;
   }
 
-  /** Notes a mutation that has failed, and where its upload did. */
+  /** Records a failed mutation, and the stage at which its upload failed. */
   noteFailedMutation({ field, errors, cause, isRefusal, file }: MutationFailure): void {
     this.failedMutations ??= [];
     this.failedMutations.push({
@@ -135,18 +138,18 @@ export class OperationRecord implements CallAccount {
     }
   }
 
-  /** Notes that one file of several was stored. */
+  /** Records a stored file. */
   noteStoredFile(): void {
     this.storedFiles += 1;
   }
 
-  /** Notes an error that the client gets. */
+  /** Records the code of an error that the client gets. */
   addErrorCode(code: string): void {
     if (this.errorCodes.length >= maxErrorCodes || this.errorCodes.includes(code)) return;
     this.errorCodes = [...this.errorCodes, code];
   }
 
-  /** Notes the errors that the client gets. Those without a code are what the checks of a document find. */
+  /** Records the errors that the client gets. Errors without a code come from the validation of the document. */
   addErrors(
     errors: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] | undefined,
   ): void {
@@ -157,30 +160,33 @@ export class OperationRecord implements CallAccount {
   }
 }
 
-/** A typed error of a mutation, without what it says in words, which can repeat what a client sent. */
+/** Reduces a typed error to fields without messages, which may quote a client's input. */
 function toTypedError(error: MutationFailure["errors"][number]) {
   const members = error as unknown as Readonly<Record<string, unknown>>;
   const code = codeNames.map((name) => members[name]).find((value) => typeof value === "string");
   return {
     /** Its type in the schema. */
     type: error.__typename,
-    /** What its type tells apart: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types that tell nothing. */
+    /**
+     * Code within its type: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types
+     * without one.
+     */
     code: code ?? null,
-    /** Input field at fault; empty for the call as a whole. */
+    /** Path of the invalid input field; empty for the call as a whole. */
     path: error.path,
-    /** The service's numbers for it. */
+    /** The service's error numbers. */
     upstream: error.upstream.map(({ errorId }) => errorId),
   };
 }
 
 /**
- * Where an upload failed: in the client's request (`request`: its body or its form), at the gateway's own check of it (`check`), while it
- * waited for the limit of a service (`limit`), on the way to the service (`connection`), by the service's answer (`service`), because
- * its client left (`client`), or in the gateway (`gateway`).
+ * Stage at which an upload failed: the client's request (`request`: its body or form), the gateway's checks (`check`),
+ * the wait for a service's rate limit (`limit`), the connection to the service (`connection`), the service's response
+ * (`service`), a disconnect of the client (`client`), or the gateway itself (`gateway`).
  */
 export type UploadPlace = "request" | "check" | "limit" | "connection" | "service" | "client" | "gateway";
 
-/** By the codes of failures: those of the upload parser, and those of calls to services. */
+/** Stages by error code, of the upload parser and of calls to services. */
 const places: Readonly<Record<string, UploadPlace>> = {
   CLIENT_GONE: "client",
   FILE_USED_TWICE: "check",
@@ -197,7 +203,9 @@ const places: Readonly<Record<string, UploadPlace>> = {
   UNAUTHENTICATED: "check",
 };
 
-/** Where an upload has failed with this. A refusal is what the gateway's own checks throw. */
+/**
+ * Returns the stage at which an upload failed. @param isRefusal true for errors that the gateway's own checks throw.
+ */
 export function uploadPlace(cause: unknown, isRefusal: boolean): UploadPlace {
   if (isRefusal) return "check";
   if (!(cause instanceof Error)) return "gateway";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** The header in which a request names itself, and in which each answer says the id that the request has. */
+/** Header with the id of a request, in requests and in responses. */
 export const requestIdHeader = "X-Request-Id";
 
-/** An id that a client may choose: it goes into log lines and headers as it is. */
+/** Format of an id that a client may choose: it is copied to log lines and headers. */
 const acceptable = /^[\w.-]{1,128}$/;
 
 const known = Symbol("request id");
@@ -13,9 +13,12 @@ interface NamedRequest extends IncomingMessage {
   [known]?: string;
 }
 
-/** The id of a request, the same each time: its own when it brings one that is acceptable, else a fresh one. */
+/**
+ * Returns the id of a request: the client's if it is valid, otherwise a random one. The same request always gets the
+ * same id.
+ */
 export function requestIdOf(request: IncomingMessage): string {
-  // A member and no WeakMap: there can be ten thousand requests that last as long as a subscription.
+  // A symbol property costs less than a WeakMap: ten thousand requests can stay open as subscriptions.
   const named: NamedRequest = request;
   const given = request.headers["x-request-id"];
   named[known] ??= typeof given === "string" && acceptable.test(given) ? given : randomUUID();

@@ -5,25 +5,28 @@ import type { UpstreamFailure } from "../upstream/errors.ts";
 import type { Observer } from "./observer.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** Sees the requests for files, and those to the addresses of uploads. */
+/** Observes downloads and requests to uploads. */
 export type TransferObserver = Observer<TransferRecord>;
 
-/** What is known of one request for a file that a link leads to, or to the address of an upload. It is filled while it is answered. */
+/** Facts about one download, or one request to an upload. They are filled while the request is handled. */
 export class TransferRecord {
   readonly kind: "file" | "upload";
   readonly requestId: string;
   readonly method: string;
-  /** Key of the viewer that the link was made for, or that the request acts for; null when it is not known. */
+  /** Key of the viewer; null when unknown. */
   viewer: string | null = null;
-  /** Status of the answer; null while there is none. */
+  /** Status of the response; null before it is sent. */
   status: number | null = null;
-  /** Bytes of the file that have been handed on, or of an upload that have come. */
+  /** Number of bytes sent of a file, or received of an upload. */
   bytes = 0;
-  /** When the first byte of a file was handed on, in milliseconds since the Unix epoch; null before, and for uploads. */
+  /**
+   * Time at which the first byte of a file was sent, in milliseconds since the Unix epoch; null before that, and for
+   * uploads.
+   */
   firstByteAtMs: number | null = null;
-  /** What the service has failed with, or the call to it; null when nothing has. */
+  /** Failure of the service or of the call to it; null for none. */
   failure: UpstreamFailure | null = null;
-  /** Set when the request begins, where something is traced or passed on. */
+  /** Set at the start when the trace is recorded or propagated. */
   tracer: CallTracer | null = null;
 
   constructor(kind: "file" | "upload", requestId: string, method: string) {
@@ -32,14 +35,17 @@ export class TransferRecord {
     this.method = method;
   }
 
-  /** Notes bytes that are handed on. @param nowMs in milliseconds since the Unix epoch. */
+  /** Counts sent bytes. @param nowMs milliseconds since the Unix epoch. */
   handOn(bytes: number, nowMs: number): void {
     this.firstByteAtMs ??= nowMs;
     this.bytes += bytes;
   }
 }
 
-/** Begins the record of a request, and ends it when its answer is complete or its client has left. @param method that it stands for. */
+/**
+ * Creates the record of a request, and ends it when the response closes. @param method effective method, after an
+ * override.
+ */
 export function followTransfer(
   kind: TransferRecord["kind"],
   method: string,
@@ -57,8 +63,8 @@ export function followTransfer(
 }
 
 /**
- * Writes one line for each request whose service failed, a file's or an upload's, and one for each that brings bytes of an upload. A
- * client that leaves has not failed. Never an address.
+ * Logs a line for each request whose service failed, and for each request with bytes of an upload. A disconnect of the
+ * client is not a failure. URLs are never logged.
  */
 export function createTransferLog(log: Log): TransferObserver {
   return {
@@ -79,7 +85,7 @@ export function createTransferLog(log: Log): TransferObserver {
   };
 }
 
-/** What the caller has done wrong is for the caller to know, and so is that a file is not there or not the caller's. */
+/** True for a client error, such as a missing file, which needs no warning. */
 function isCallers({ kind, status }: TransferRecord): boolean {
   if (status === null || status < 400 || status >= 500) return false;
   return kind === "upload" || status !== 429;

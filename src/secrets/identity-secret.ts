@@ -2,30 +2,31 @@ import type { SharedState } from "../state/shared-state.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { Keyring, Secret } from "./keyring.ts";
 
-/** Kind of the records, and what their content is sealed for. */
+/** Kind of the records, which is also the purpose of their encryption. */
 const kind = "identity-secret";
 const purpose = "identity secret";
 
-/** The records do not end: far enough in the future for every keeper. */
+/** Expiry of records that must never expire, in milliseconds since the epoch. */
 const neverMs = Date.UTC(9999, 0, 1);
 
-/** What the identity secret is kept with. */
+/** Dependencies of the identity secret. */
 export interface IdentitySecretParts {
   readonly keyring: Keyring;
   readonly state: Pick<SharedState, "records" | "onAvailability">;
-  /** Is called once when the keeper was away or was emptied, and turns out to have another secret than is used here. */
+  /** Called once when the store was unavailable or emptied, and holds another secret than this process uses. */
   readonly onDiffering: () => void;
-  /** Receives what makes it impossible to look later. Must not throw. */
+  /** Receives errors that prevent a later comparison. Must not throw. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The secret that viewers' and users' identifiers are hashed with. It is the last one of the list, so that identifiers stay when a new one
- * is put before it. Where durable records are, it is kept there, sealed, and stays the same when the old secret is dropped; a keeper
- * that has lost it gets it back from those who use it. Each secret of a list has a record of its own, which is never changed: an
- * instance with a list that the others do not know harms none of them.
- * @returns the secret for as long as the process runs, and what looks after the kept one no longer.
- * @throws what the keeper throws, except that it cannot be reached: then the last secret of the list is used.
+ * Returns the secret that hashes the ids of viewers and users. By default it is the last one of the list, so that ids
+ * stay the same when a new secret is prepended. It is stored, sealed, in the durable records, and so stays the same
+ * when the old secret is removed from the list. When the store has lost it, the instances that use it write it again.
+ * Each secret of a list has its own record, which never changes, so an instance with a different list does not affect
+ * the others.
+ * @returns the secret for the lifetime of the process, and a function that stops the comparison with the store.
+ * @throws errors of the store, except when it is unavailable: then the last secret of the list is used.
  */
 export async function keepIdentitySecret(parts: IdentitySecretParts) {
   const { lastSecret } = parts.keyring;
@@ -38,7 +39,7 @@ export async function keepIdentitySecret(parts: IdentitySecretParts) {
   return { secret: lastSecret, close: follow(parts, lastSecret) };
 }
 
-/** @returns the secret that is kept; the given one, which is kept from now on, when there is none. */
+/** @returns the stored secret; if there is none, it stores and returns the given one. */
 async function findOrKeep(
   { keyring, state }: Pick<IdentitySecretParts, "keyring" | "state">,
   given: Secret,
@@ -51,7 +52,7 @@ async function findOrKeep(
   const secret = found ?? given;
   const content = await keyring.seal(purpose, own, Buffer.from(secret).toString("base64url"));
   const isKept = await state.records.add(kind, { id: own, owner: null, endsAtMs: neverMs, content });
-  // Another instance can have been faster.
+  // Another instance may have stored one first.
   return isKept ? secret : ((await find(own, keyring, state)) ?? secret);
 }
 
@@ -66,16 +67,16 @@ async function find(
 }
 
 /**
- * Whenever the keeper can be reached again, gives it the secret that is used if it has none, and compares. The identifiers of a
- * process that runs do not change.
- * @returns a function that ends it.
+ * Compares the stored secret with the used one whenever the store becomes available, and stores the used one if there
+ * is none. A running process never changes its secret.
+ * @returns a function that stops this.
  */
 function follow(parts: IdentitySecretParts, used: Secret): () => void {
   let isOver = false;
   const compare = async () => {
     try {
       const kept = await findOrKeep(parts, used);
-      // The keeper can have come and gone meanwhile, and another comparison have been quicker.
+      // Another comparison may have finished first if the store's availability changed repeatedly.
       if (isOver || Buffer.from(kept).equals(Buffer.from(used))) return;
       end();
       parts.onDiffering();

@@ -2,25 +2,26 @@ import { hkdfSync, webcrypto } from "node:crypto";
 import { flattenedDecrypt, FlattenedEncrypt } from "jose";
 import type { TextCodec } from "../state/shared-state.ts";
 
-/** A secret of the gateway: everything else is derived from it. */
+/** A secret of the gateway, from which all keys are derived. */
 export type Secret = Buffer | string;
 
-/** One secret, made ready for one purpose. */
+/** Key of one secret for one purpose. */
 interface Key {
-  /** Tells which of several secrets has sealed a text, and nothing else. */
+  /** Identifies the secret that sealed a text, without revealing it. */
   readonly id: string;
   readonly key: Promise<webcrypto.CryptoKey>;
 }
 
 const encryption = "A256GCM";
 
-/** Seals what must not be read where it is kept or where it travels, and opens it again. */
+/** Seals texts for storage or transport, and opens them again. */
 export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
- * Makes the keyring of a gateway. What is sealed is a JWE (RFC 7516; `dir`, A256GCM) in its compact form. The place is its additional data
- * (RFC 7516 §5.1, step 14), which whoever opens it has to know, because the compact form does not hold it.
- * @param secrets the first one seals, all open; at least one.
+ * Creates the keyring of a gateway. Sealed texts are JWEs (RFC 7516; `dir`, A256GCM) in compact form. The place is
+ * their additional authenticated data (RFC 7516 §5.1, step 14). It is not part of the compact form, so it must be known
+ * to open the text.
+ * @param secrets the first one seals, all of them open; at least one.
  */
 export function createKeyring(secrets: readonly Secret[]) {
   const [first, ...others] = secrets;
@@ -36,12 +37,13 @@ export function createKeyring(secrets: readonly Secret[]) {
   };
 
   return {
-    /** The last secret of the list: see `keepIdentitySecret`. */
+    /** Last secret of the list, see `keepIdentitySecret`. */
     lastSecret: others.at(-1) ?? first,
     /**
      * Seals a text with the first secret.
-     * @param purpose what kind of thing it is; each has keys of its own. Part of the code, never of a request.
-     * @param place where it will be kept, such as the identifier of its record: it opens nowhere else. Empty for what travels.
+     * @param purpose kind of content, with its own keys. A constant of the code, never part of a request.
+     * @param place where the text will be stored, such as the id of its record: it cannot be opened for another place.
+     * Empty for texts in transit.
      * @returns ASCII letters, digits, `-`, `_` and dots: safe as a path segment.
      */
     async seal(purpose: string, place: string, text: string): Promise<string> {
@@ -56,9 +58,9 @@ export function createKeyring(secrets: readonly Secret[]) {
       return [sealed.protected, "", sealed.iv, sealed.ciphertext, sealed.tag].join(".");
     },
     /**
-     * Opens what was sealed with any of the secrets.
-     * @returns null when it was sealed with another secret, for another purpose or place, or was altered. What is old was sealed with
-     * another secret than the first: it is worth to be sealed again.
+     * Opens a text that was sealed with any of the secrets.
+     * @returns null when it was sealed with another secret, for another purpose or place, or was altered. `isOld` is
+     * true when it was not sealed with the first secret and should be sealed again.
      */
     async open(purpose: string, place: string, sealed: string) {
       const parts = sealed.split(".");
@@ -80,14 +82,14 @@ export function createKeyring(secrets: readonly Secret[]) {
       return null;
     },
     /**
-     * A name that the first secret, and each that follows, has for a purpose: nothing of the secret can be read from it. Those who
-     * have the secret find by it what others have kept.
+     * Key ids of all secrets for a purpose, the first secret's first. They reveal nothing about the secrets; instances
+     * with the same secret use them to find each other's records.
      */
     namesFor: (purpose: string): readonly string[] => keysFor(purpose).map(({ id }) => id),
   };
 }
 
-/** Until version 0.5 links had no identifier of their key, and their key was derived in the same way. */
+/** Derives the key of a secret for a purpose. Links sealed before version 0.5 have no key id, but use the same key. */
 function deriveKey(secret: Secret, purpose: string): Key {
   const name = `marketplace-gateway ${purpose}`;
   const bytes = new Uint8Array(hkdfSync("sha256", secret, "", name, 32));
@@ -97,7 +99,7 @@ function deriveKey(secret: Secret, purpose: string): Key {
   };
 }
 
-/** @returns null when there is none, as in what was sealed before version 0.5, or the header cannot be read. */
+/** @returns null when there is none, as in texts sealed before version 0.5, or when the header is malformed. */
 function readKeyId(header: string): string | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
@@ -125,7 +127,7 @@ async function decrypt(
   }
 }
 
-/** Seals texts for one purpose. */
+/** Creates a codec that seals texts for one purpose. */
 export function createPurposeCodec(keyring: Keyring, purpose: string): TextCodec {
   return {
     seal: (place, text) => keyring.seal(purpose, place, text),

@@ -7,28 +7,28 @@ import type { SessionContent } from "./session-content.ts";
 import type { KeptSession } from "./session-records.ts";
 import type { Session } from "./session.ts";
 
-/** What open sessions ask of those who keep them. */
+/** Callbacks of open sessions. */
 export interface SessionKeeping {
-  /** Makes the source of a session's tokens. */
+  /** Creates the token source of a session. */
   tokensOf(session: OpenSession): TokenSource;
-  /** The session is in use. */
+  /** Called when the session is used. */
   use(session: OpenSession): void;
-  /** Somebody wants to know when the session ends, or nobody any more. */
+  /** Called when a listener for the session's end is added or removed. */
   watchChanged(session: OpenSession): void;
 }
 
-/** Characters of a session's identifier that tell viewers apart: 132 bits. */
+/** Length of a viewer's key, a prefix of the session id: 132 bits. */
 const keyLength = 22;
 
-/** A session as an instance remembers it. */
+/** A session in the memory of an instance. */
 export class OpenSession implements ViewerSession {
   readonly id: string;
   readonly userKey: string;
   readonly tokens: TokenSource;
   readonly viewer: Viewer;
-  /** When the keeper was last asked, in milliseconds since the epoch. */
+  /** Time of the last read from the store, in milliseconds since the epoch. */
   readAtMs: number;
-  /** The last use on this instance, written or not, in milliseconds since the epoch; 0 for none. */
+  /** Last use on this instance, stored or not, in milliseconds since the epoch; 0 for none. */
   usedAtMs = 0;
   #kept: KeptSession;
   #ended: SessionEnd | null = null;
@@ -45,7 +45,7 @@ export class OpenSession implements ViewerSession {
     this.viewer = { key: kept.id.slice(0, keyLength), token: "", session: this };
   }
 
-  /** What is known of it, and of which version that is. */
+  /** Latest known version of the session. */
   get kept(): KeptSession {
     return this.#kept;
   }
@@ -62,28 +62,28 @@ export class OpenSession implements ViewerSession {
     return this.#ended;
   }
 
-  /** Whether somebody wants to know when it ends. */
+  /** True while there are listeners for its end. */
   get isWatched(): boolean {
     return !this.#listeners.isEmpty;
   }
 
-  /** Takes over what was read or written. What is no newer changes nothing. */
+  /** Accepts a version that was read or written, unless it is not newer. */
   take(kept: KeptSession): void {
     if (kept.version > this.#kept.version) this.#kept = kept;
   }
 
-  /** Goes on with a content that could not be written, until a newer one is read. */
+  /** Uses a content that could not be written, until a newer version is read. */
   goOnWith(content: SessionContent): void {
     this.#kept = { ...this.#kept, content };
   }
 
-  /** Why it has ended by the clock, as far as is known here; null when it has not. */
+  /** Reason why it has ended by time, as far as this instance knows; null when it has not. */
   endAt(nowMs: number, idleMs: number): SessionEnd | null {
     if (nowMs >= this.content.expiresAtMs) return "EXPIRED";
     return nowMs >= this.#lastUsedAtMs + idleMs ? "IDLE" : null;
   }
 
-  /** When it ends if it is not used, in milliseconds since the epoch. */
+  /** End of the session without further use, in milliseconds since the epoch. */
   endsAtMs(idleMs: number): number {
     return Math.min(this.content.expiresAtMs, this.#lastUsedAtMs + idleMs);
   }
@@ -105,7 +105,7 @@ export class OpenSession implements ViewerSession {
     if (!this.#ended) this.#keeping.use(this);
   }
 
-  /** Tells all who listen, and forgets its tokens. */
+  /** Notifies the listeners and removes the tokens from memory. */
   end(reason: SessionEnd): void {
     if (this.#ended) return;
     this.#ended = reason;
@@ -118,7 +118,7 @@ export class OpenSession implements ViewerSession {
     this.#keeping.watchChanged(this);
   }
 
-  /** The session as its user may see it. */
+  /** The session, as shown to its user. */
   get facts(): Session {
     return factsOf(this.#kept, this.usedAtMs);
   }
@@ -129,8 +129,8 @@ export class OpenSession implements ViewerSession {
 }
 
 /**
- * A session as its user may see it.
- * @param usedAtMs a use that may not have been written yet, in milliseconds since the epoch.
+ * Converts a session for its user.
+ * @param usedAtMs a use that may not be stored yet, in milliseconds since the epoch.
  */
 export function factsOf({ id, userKey, content }: KeptSession, usedAtMs = 0): Session {
   const { user, createdAtMs, lastUsedAtMs, expiresAtMs } = content;

@@ -5,31 +5,33 @@ import type { SessionContent } from "./session-content.ts";
 import { type KeptSession, type SessionRecords, useWriteMs } from "./session-records.ts";
 import type { SessionParts } from "./session.ts";
 
-/** Most sessions that an instance remembers without their being watched, about 2 KB each, and most that it remembers as ended. */
+/** Maximum number of unwatched sessions in memory, about 2 KB each, and of ids of ended sessions. */
 const maxRemembered = 10_000;
 /**
- * For how long a session is taken for what was last read of it, in milliseconds. The channel tells of every change, but a message
- * can be lost.
+ * Time for which a read session counts as current, in milliseconds. The channel reports every change, but messages can
+ * be lost.
  */
 const freshMs = 5_000;
 /**
- * For how long after it was last read a session goes on while the keeper is away, in milliseconds: longer than the restart of a keeper
- * or the change to another one takes, and no longer than someone who has signed out elsewhere meanwhile would bear.
+ * Time after its last read for which a session stays valid while the store is unavailable, in milliseconds. It must
+ * exceed a restart or failover of the store, but a session that ended elsewhere may stay open for that long.
  */
 export const awayMs = 120_000;
-/** How often a change is made again because another instance was quicker. */
+/** Maximum attempts of a change that conflicts with other instances. */
 const maxAttempts = 10;
 
-/** What an instance remembers of the sessions, read again before it is old, and changed by versions. */
+/**
+ * In-memory cache of sessions. Sessions are read again before they are outdated, and changed with optimistic locking.
+ */
 export class RememberedSessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
   readonly #keeping: SessionKeeping;
-  /** In the order of their last use. What is watched until its end is not forgotten. */
+  /** Least recently used first. Watched sessions are not evicted. */
   readonly #sessions = new Map<string, OpenSession>();
-  /** The ids of those that ended last. An identifier is random, so none comes back. */
+  /** Ids of the sessions that ended last. Ids are random and never reused. */
   readonly #ended = new Set<string>();
-  /** Reads that are under way, by the session's identifier. */
+  /** Pending reads by session id. */
   readonly #reads = new Map<string, Promise<OpenSession | null>>();
   /** Sessions whose last use is being written. */
   readonly #noting = new Set<OpenSession>();
@@ -40,25 +42,26 @@ export class RememberedSessions {
     this.#keeping = keeping;
   }
 
-  /** How many sessions are remembered. */
+  /** Number of cached sessions. */
   get size(): number {
     return this.#sessions.size;
   }
 
-  /** What is remembered of a session, however old it is. */
+  /** Returns the cached session, regardless of its age. */
   peek(id: string): OpenSession | null {
     return this.#sessions.get(id) ?? null;
   }
 
   /**
-   * The session, read no longer than {@link freshMs} ago, or {@link awayMs} while the keeper is away; null when there is none.
+   * Returns the session, read at most {@link freshMs} ago, or {@link awayMs} while the store is unavailable; null when
+   * there is none.
    * @throws StateUnavailableError
    */
   async find(id: string): Promise<OpenSession | null> {
     const known = this.#touch(id);
     const ageMs = known ? this.#parts.clock.now() - known.readAtMs : Infinity;
     const end = known && this.endByClock(known);
-    // Other instances may have noted a later use.
+    // Other instances may have stored a later use.
     if (known && end !== "IDLE" && ageMs < freshMs) return known;
     try {
       return await this.read(id);
@@ -69,7 +72,7 @@ export class RememberedSessions {
     }
   }
 
-  /** Reads a session, once for all who ask at a time; null when there is none. @throws StateUnavailableError */
+  /** Reads a session; concurrent calls share one read. Null when there is none. @throws StateUnavailableError */
   read(id: string): Promise<OpenSession | null> {
     let read = this.#reads.get(id);
     if (!read) {
@@ -79,7 +82,7 @@ export class RememberedSessions {
     return read;
   }
 
-  /** Remembers what was read or written. */
+  /** Caches a session that was read or written. */
   remember(kept: KeptSession): OpenSession {
     const known = this.peek(kept.id);
     if (known) {
@@ -93,7 +96,7 @@ export class RememberedSessions {
   }
 
   /**
-   * Changes what is kept, whatever other instances change meanwhile.
+   * Changes the stored session, and retries when another instance has changed it.
    * @returns false when the session has ended.
    * @throws StateUnavailableError
    */
@@ -109,7 +112,7 @@ export class RememberedSessions {
     return false;
   }
 
-  /** A session is in use now. That is written seldom, and without anybody waiting for it. */
+  /** Records a use of the session. It is written rarely and in the background. */
   noteUse(session: OpenSession): void {
     const { clock, limits } = this.#parts;
     const now = clock.now();
@@ -128,24 +131,24 @@ export class RememberedSessions {
     });
   }
 
-  /** Another instance has changed a session. */
+  /** Marks a session as outdated that another instance has changed. */
   outdate(id: string, version: number): void {
     const known = this.peek(id);
     if (known && known.kept.version < version) known.readAtMs -= freshMs;
   }
 
-  /** Changes may have been missed. */
+  /** Marks all sessions as outdated, because changes may have been missed. */
   outdateAll(): void {
     for (const session of this.#sessions.values()) session.readAtMs -= freshMs;
   }
 
-  /** Nobody gets in by what is remembered of a session until it was read again. */
+  /** Marks a session as unusable until it has been read again. */
   distrust(id: string): void {
     const known = this.peek(id);
     if (known) known.readAtMs = -Infinity;
   }
 
-  /** Closes a session on this instance, for good: an answer of the keeper from before does not open it again. */
+  /** Closes a session on this instance permanently: an earlier read that is still pending does not open it again. */
   close(id: string, reason: SessionEnd): void {
     if (this.#ended.has(id)) return;
     const session = this.peek(id);
@@ -158,12 +161,12 @@ export class RememberedSessions {
     session?.end(reason);
   }
 
-  /** Why a session has ended by the clock, as far as is known here; null when it has not. */
+  /** Reason why a session has ended by time, as far as this instance knows; null when it has not. */
   endByClock(session: OpenSession): SessionEnd | null {
     return session.endAt(this.#parts.clock.now(), this.#parts.limits.idleMs);
   }
 
-  /** The same as `peek`, which counts as a use. */
+  /** Like `peek`, but counts as a use. */
   #touch(id: string): OpenSession | null {
     const session = this.peek(id);
     if (!session) return null;
@@ -172,7 +175,7 @@ export class RememberedSessions {
     return session;
   }
 
-  /** Forgets the least recently used entries. @param added stays. */
+  /** Evicts the least recently used sessions. @param added is not evicted. */
   #forgetOldest(added: OpenSession): void {
     for (const oldest of this.#sessions.values()) {
       if (this.size <= maxRemembered) break;
@@ -195,13 +198,13 @@ export class RememberedSessions {
     return session;
   }
 
-  /** Why a session is gone that was known here. */
+  /** Reason for the end of a cached session that is no longer stored. */
   async #reasonOf(session: OpenSession): Promise<SessionEnd> {
     const noted = await unlessAway(this.#records.reasonOf(session.id, this.#parts.clock.now()), null);
     return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
   }
 
-  /** Does what nobody waits for. */
+  /** Runs work without awaiting it; errors are reported. */
   inBackground(work: () => Promise<unknown>): void {
     unlessAway(work(), null).catch(this.#parts.report);
   }

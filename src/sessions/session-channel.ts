@@ -9,13 +9,13 @@ const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("CHANGED"), id: z.string(), version: z.number() }),
 ]);
 
-/** What instances tell each other of sessions: one has ended, or was changed. */
+/** A message between instances: a session has ended or was changed. */
 type Message = z.infer<typeof message>;
 
-/** What an instance hears of sessions: a message, or that some may have been lost. */
+/** A received message, or a gap in which messages may have been lost. */
 export type HeardOfSession = Message | { readonly kind: "GAP" };
 
-/** Tells the other instances what becomes of sessions, and hears it from them. A message holds nothing that lets anybody in. */
+/** Opens the channel on which instances notify each other of session changes. Messages contain no credentials. */
 export function openSessionChannel(
   { isShared, channels }: SharedState,
   onHeard: (heard: HeardOfSession) => void,
@@ -28,7 +28,7 @@ export function openSessionChannel(
     channels.onGap(() => onHeard({ kind: "GAP" })),
   ];
   return {
-    /** A message that gets lost delays what it tells: sessions are read again by themselves. */
+    /** Publishes a message. A lost message only delays its effect, because sessions are read again regularly. */
     tell(told: Message): void {
       if (isShared) channels.publish(channel, JSON.stringify(told)).catch(() => undefined);
     },

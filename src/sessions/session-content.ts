@@ -5,24 +5,25 @@ import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionTokens } from "./session.ts";
 
-/** The stored record of a session, sealed. All moments are in milliseconds since the epoch. */
+/** Schema of a stored session, which is sealed. Times are in milliseconds since the epoch. */
 export const sessionContentForm = z.object({
   user: z.object({ userId: z.custom<User["userId"]>(isId), username: z.string().nullable() }),
   createdAtMs: z.number(),
   lastUsedAtMs: z.number(),
-  /** When it ends at the latest. */
+  /** Latest end of the session. */
   expiresAtMs: z.number(),
   access: z.object({ token: z.string(), renewAtMs: z.number(), endsAtMs: z.number() }),
   /** Null when there is none. */
   refreshToken: z.string().nullable(),
 });
 
-/** The same as it is read. */
+/** A stored session. */
 export type SessionContent = Readonly<z.infer<typeof sessionContentForm>>;
 
 /**
- * What is kept of a session that begins.
- * @param nowMs the moment, in milliseconds since the epoch. @param maxMs how long it may last at most; it also ends with its tokens.
+ * Creates the content of a new session.
+ * @param nowMs current time, in milliseconds since the epoch. @param maxMs maximum lifetime; the session also ends with
+ * its tokens.
  */
 export function firstContent(
   { accessToken, accessLifeMs, refreshToken, refreshLifeMs }: SessionTokens,
@@ -41,10 +42,10 @@ export function firstContent(
   };
 }
 
-/** A reason as it is kept and told. */
+/** Schema of a reason in records and messages. */
 export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndTexts, String(value)));
 
-/** Reads what was kept or told; null for what a version before or after this one may say, and this one does not know. */
+/** Parses a record or message; null when it is invalid, for instance from another version of the gateway. */
 export function readForm<Value>(form: z.ZodType<Value>, text: string): Value | null {
   try {
     return form.safeParse(JSON.parse(text)).data ?? null;

@@ -10,7 +10,7 @@ const purpose = "sessions";
 
 const noteKind = "session-note";
 
-/** How long a browser that comes back is told why its session has ended, in milliseconds after the session's longest time. */
+/** Time beyond the maximum lifetime of a session for which the reason of its end is stored, in milliseconds. */
 const noteMs = 7 * 24 * 60 * 60 * 1_000;
 
 const note = z.object({
@@ -19,7 +19,7 @@ const note = z.object({
   reason: sessionEndForm.nullable(),
 });
 
-/** What a note says of a session. Nothing in it has to be sealed. */
+/** Record of a session's end. It is not sealed, because nothing in it is secret. */
 type Note = z.infer<typeof note>;
 
 /** A session as it was read. */
@@ -28,22 +28,25 @@ export interface KeptSession {
   readonly userKey: string;
   readonly content: SessionContent;
   readonly version: number;
-  /** Whether it was sealed with another secret than the first. */
+  /** True when it was not sealed with the first secret. */
   readonly isOld: boolean;
 }
 
-/** The last use of a session is written at most this often, in milliseconds; more often only where sessions are ended after minutes. */
+/**
+ * Minimum interval between writes of a session's last use, in milliseconds; shorter when sessions expire after minutes.
+ */
 export function useWriteMs({ idleMs }: SessionLimits): number {
   return Math.min(60_000, idleMs / 10);
 }
 
 /**
- * The records of sessions: sealed, each for its place, so that one that was moved or given to another user opens nowhere. And notes of
- * why they have ended, which are kept longer than the sessions themselves, whose tokens go with them.
+ * Store of the sessions. Records are sealed for their id and user, so that a record that is moved to another user
+ * cannot be opened. Notes on the reason of their end are stored longer than the sessions, which are deleted with their
+ * tokens.
  */
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
-/** Makes them. */
+/** Creates the store. */
 export function createSessionRecords(records: SharedRecords, keyring: Keyring, limits: SessionLimits) {
   async function open({ id, owner, content: sealed, version }: SharedRecord): Promise<KeptSession | null> {
     const userKey = owner ?? "";
@@ -54,7 +57,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
 
   async function seal(id: string, userKey: string, content: SessionContent) {
     const { expiresAtMs, lastUsedAtMs } = content;
-    // A use that has not been written yet must not find the record gone.
+    // The record must outlast a use that has not been written yet.
     const idleAtMs = lastUsedAtMs + limits.idleMs + useWriteMs(limits);
     return {
       id,
@@ -65,13 +68,13 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
   }
 
   return {
-    /** Null when there is none, or when none of the secrets opens it. */
+    /** Null when there is none, or when it was sealed with an unknown secret. */
     async get(id: string): Promise<KeptSession | null> {
       const record = await records.get(kind, id);
       return record && open(record);
     },
 
-    /** Keeps a new session, and before it notes that it has begun. */
+    /** Stores a new session, after the note for its end. */
     async add(id: string, userKey: string, content: SessionContent): Promise<KeptSession> {
       const { createdAtMs, expiresAtMs } = content;
       await records.add(noteKind, noteOf(id, { createdAtMs, expiresAtMs, reason: null }));
@@ -80,7 +83,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       return { id, userKey, content, version: 1, isOld: false };
     },
 
-    /** Replaces what was read. @returns null when the session was changed meanwhile, or has ended. */
+    /** Replaces a session that was read. @returns null when it has been changed in the meantime, or has ended. */
     async replace(
       { id, userKey, version }: KeptSession,
       content: SessionContent,
@@ -89,22 +92,22 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       return isReplaced ? { id, userKey, content, version: version + 1, isOld: false } : null;
     },
 
-    /** @returns whether it was there. */
+    /** @returns true when the session existed. */
     delete: (id: string): Promise<boolean> => records.delete(kind, id),
 
-    /** All open sessions of a user, in no order. */
+    /** All open sessions of a user, in no particular order. */
     async listOf(userKey: string): Promise<readonly KeptSession[]> {
       const found = await records.listOf(kind, userKey);
       const sessions = await Promise.all(found.map((record) => open(record)));
       return sessions.filter((session) => session !== null);
     },
 
-    /** Identifiers of all records of a user, whether they can be opened or not. */
+    /** Ids of all records of a user, even of those that cannot be opened. */
     async idsOf(userKey: string): Promise<readonly string[]> {
       return (await records.listOf(kind, userKey)).map(({ id }) => id);
     },
 
-    /** Notes why a session has ended. The first reason stays. */
+    /** Stores the reason for the end of a session. The first reason wins. */
     async noteEnd(id: string, reason: SessionEnd): Promise<void> {
       const record = await records.get(noteKind, id);
       const known = record && readForm(note, record.content);
@@ -112,14 +115,14 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       await records.replace(noteKind, noteOf(id, { ...known, reason }), record.version);
     },
 
-    /** Why a session has ended that is no longer there; null when nothing is known of it. */
+    /** Reason for the end of a deleted session; null when unknown. */
     async reasonOf(id: string, nowMs: number): Promise<SessionEnd | null> {
       const record = await records.get(noteKind, id);
       const known = record && readForm(note, record.content);
       if (!known) return null;
       if (known.reason !== null) return known.reason;
       if (nowMs >= known.expiresAtMs) return "EXPIRED";
-      // The instance that ended it was itself ended before it could note why.
+      // The instance that ended the session stopped before it could store the reason.
       return nowMs >= known.createdAtMs + limits.idleMs ? "IDLE" : "ENDED_ELSEWHERE";
     },
   };

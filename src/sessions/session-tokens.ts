@@ -11,14 +11,15 @@ import type { RememberedSessions } from "./remembered-sessions.ts";
 import type { SessionContent } from "./session-content.ts";
 import type { SessionParts } from "./session.ts";
 
-/** The token endpoint's word for a refresh token that has ended, was revoked, or is another client's (RFC 6749 §5.2). */
+/** OAuth error for a refresh token that has expired, was revoked, or belongs to another client (RFC 6749 §5.2). */
 const invalidGrant = "invalid_grant";
 
 /**
- * Makes what puts a fresh access token in the place of a stale one: once for all instances, of which the others read the record that the
- * first has written. Without a keeper, each instance helps itself: the refresh token stays the same.
- * @param onRenewed receives a session that has another token, which was written.
- * @param end ends a session everywhere.
+ * Creates the function that renews the access token of a session. One instance renews it, and the others read the
+ * record that it has written. While the store is unavailable, each instance renews the token itself; the refresh token
+ * stays the same.
+ * @param onRenewed receives a session whose new token was written.
+ * @param end ends a session on all instances.
  */
 export function createRenewal(
   { clock, fetchOnce, refresh }: SessionParts,
@@ -26,7 +27,7 @@ export function createRenewal(
   onRenewed: (session: OpenSession) => void,
   end: (id: string, reason: SessionEnd) => Promise<unknown>,
 ): (session: OpenSession, stale: string) => Promise<void> {
-  /** @returns true when there is another token; null when the stale one is still there. */
+  /** @returns true when another token is already stored; null when the stale one still is. */
   async function look(session: OpenSession, stale: string): Promise<true | null> {
     if (session.ended || !(await remembered.read(session.id))) throw over(session);
     return session.content.access.token === stale ? null : true;
@@ -86,9 +87,9 @@ function over(session: OpenSession): SessionOverError {
 }
 
 /**
- * The access token of a session, kept fresh: as the gateway's own tokens, only that it is kept with the session, and all instances
- * share it.
- * @param renew puts another access token in the place of one, unless another instance has done so already.
+ * Token source of a session. It renews the access token like the gateway's own tokens, but stores it with the session,
+ * for all instances.
+ * @param renew replaces the given access token, unless another instance has already done so.
  * It rejects with TokenRequestError, or with SessionOverError.
  */
 export function createSessionTokenSource(

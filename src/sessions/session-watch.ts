@@ -1,28 +1,32 @@
 import type { OpenSession } from "./open-session.ts";
 import type { SessionParts } from "./session.ts";
 
-/** How often a session is looked at by which something is held open, in milliseconds: the channel's messages can be lost. */
+/**
+ * Interval of the checks for sessions with open streams or sockets, in milliseconds: messages of the channel can be
+ * lost.
+ */
 const checkMs = 30_000;
-/** When a session is looked at again whose time is over by what is known here, in milliseconds. */
+/** Delay of the next check for a session that has expired as far as this instance knows, in milliseconds. */
 const againMs = 5_000;
-/** Within this time all of them are looked at when messages may have been lost, in milliseconds. */
+/** Time within which all sessions are checked after a possible loss of messages, in milliseconds. */
 const soonMs = 2_000;
 
 /**
- * Sees to it that what a session holds open, a stream or a socket, ends with it, although nobody asks for the session.
- * @param check looks whether a session still goes on.
+ * Creates the watch that ends open streams and sockets together with their session, even when no request uses the
+ * session.
+ * @param check checks that a session is still open.
  */
 export function createSessionWatch(
   { clock, limits, random }: SessionParts,
   check: (session: OpenSession) => void,
 ) {
-  /** What cancels the next look, for each session by which something is held open. */
+  /** Cancels the next check of each watched session. */
   const cancels = new Map<OpenSession, () => void>();
 
   function schedule(session: OpenSession, mostMs: number): void {
     cancels.get(session)?.();
     const leftMs = session.endsAtMs(limits.idleMs) - clock.now();
-    // One whose end could not be made out is looked at again soon.
+    // A session that could not be checked is checked again soon.
     const delayMs = Math.min(mostMs, leftMs > 0 ? leftMs : againMs);
     const look = () => {
       schedule(session, checkMs);
@@ -32,7 +36,7 @@ export function createSessionWatch(
   }
 
   return {
-    /** Begins to watch a session when something is held open by it, and ends that. */
+    /** Starts or stops watching a session, depending on its listeners. */
     update(session: OpenSession): void {
       if (session.isWatched && !session.ended) {
         if (!cancels.has(session)) schedule(session, checkMs);
@@ -41,7 +45,7 @@ export function createSessionWatch(
       cancels.get(session)?.();
       cancels.delete(session);
     },
-    /** Has all sessions looked at within a short time, not all at once. */
+    /** Checks all sessions within a short time, spread randomly. */
     checkSoon(): void {
       for (const session of cancels.keys()) schedule(session, soonMs * random());
     },

@@ -7,46 +7,46 @@ import type { SessionEnd } from "../upstream/session-end.ts";
 import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 
-/** What the token endpoint gave for the code of a sign-in. */
+/** Response of the token endpoint to the code of a sign-in. */
 export interface SessionTokens {
   readonly accessToken: string;
-  /** How long the access token lives from now, in milliseconds. */
+  /** Lifetime of the access token from now, in milliseconds. */
   readonly accessLifeMs: number;
   /** Null when there is none: the session then ends with its access token. */
   readonly refreshToken: string | null;
-  /** How long the refresh token lives from now, in milliseconds; null when that is not known. */
+  /** Lifetime of the refresh token from now, in milliseconds; null when unknown. */
   readonly refreshLifeMs: number | null;
 }
 
 /** A session, as its user may see it. */
 export interface Session {
-  /** Stands for the session: it can be shown to its user, and nobody gets in with it. */
+  /** Public id of the session, which grants no access. */
   readonly id: string;
-  /** Under which the user is counted and the user's sessions are found. */
+  /** Key of the user, for limits and for the list of the user's sessions. */
   readonly userKey: string;
   readonly user: User;
   readonly createdAt: Date;
-  /** Is written at most once a minute, so the last use can be later by that. */
+  /** Stored at most once a minute, so the actual last use may be up to a minute later. */
   readonly lastUsedAt: Date;
-  /** When it ends at the latest, however much it is used. */
+  /** Latest end of the session, regardless of its use. */
   readonly expiresAt: Date;
 }
 
-/** What stands behind a cookie. */
+/** Result of the lookup of a session. */
 export type FoundSession =
   | { readonly isOpen: true; readonly session: Session; readonly viewer: Viewer }
-  /** The reason is null when nothing is known of such a session, or no longer. */
+  /** The reason is null when nothing is known about the session. */
   | { readonly isOpen: false; readonly reason: SessionEnd | null };
 
-/** How long sessions last, in milliseconds. */
+/** Lifetimes of sessions, in milliseconds. */
 export interface SessionLimits {
-  /** A session that was not used for this long ends. */
+  /** Time without use after which a session ends. */
   readonly idleMs: number;
-  /** A session ends after this time, however much it is used. */
+  /** Maximum lifetime of a session, regardless of its use. */
   readonly maxMs: number;
 }
 
-/** What sessions are kept with. */
+/** Dependencies of the sessions. */
 export interface SessionParts {
   readonly state: SharedState;
   readonly keyring: Keyring;
@@ -54,11 +54,11 @@ export interface SessionParts {
   /** Uniform between 0 and 1. */
   readonly random: () => number;
   readonly limits: SessionLimits;
-  /** The key under which a user is counted, as for the user's bearer tokens. */
+  /** Returns the key of a user for limits, the same as for the user's bearer tokens. */
   readonly userKeyOf: (userId: User["userId"]) => string;
-  /** Asks the token endpoint for an access token. @throws TokenRequestError */
+  /** Requests an access token from the token endpoint. @throws TokenRequestError */
   readonly refresh: (refreshToken: string) => Promise<GrantedToken>;
   readonly fetchOnce: FetchOnce;
-  /** Receives errors of what is done in the background. */
+  /** Receives errors of background work. */
   readonly report: (error: unknown) => void;
 }

@@ -11,18 +11,21 @@ import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
 import { createSessionWatch } from "./session-watch.ts";
 import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
 
-/** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
+/**
+ * Maximum number of sessions of a user: more browsers than the people of one account use, and few enough to list at
+ * once.
+ */
 export const maxSessionsOfUser = 100;
 
-/** How often all sessions of a user are ended, because others may begin meanwhile. */
+/** Maximum rounds of ending all sessions of a user, because new ones may start in the meantime. */
 const maxRounds = 10;
 
-/** What the value of a cookie looks like. */
+/** Format of a cookie's value. */
 const cookieForm = /^[\w-]{43}$/;
 
 /**
- * The sessions of signed-in browsers, which all instances share; what an instance has found, it remembers for a short time. Every
- * function that asks the keeper rejects with StateUnavailableError when it cannot be reached: that says nothing of the session.
+ * The sessions of signed-in browsers, shared by all instances and cached for a short time. Every method that accesses
+ * the store rejects with StateUnavailableError when it is unavailable, which says nothing about the session.
  */
 export class Sessions {
   readonly #parts: SessionParts;
@@ -52,9 +55,8 @@ export class Sessions {
   }
 
   /**
-   * Begins a session. A user's session that was used longest ago ends when there would be too many.
-   * @returns the session, and what its browser gets as its cookie, and nothing else does: it is random, and kept nowhere. Of characters
-   * that a cookie may have.
+   * Creates a session. When the user has too many, the least recently used one ends.
+   * @returns the session and the value of its cookie: random, never stored, and made of cookie-safe characters.
    */
   async begin(tokens: SessionTokens, user: User) {
     const { clock, limits, userKeyOf } = this.#parts;
@@ -67,12 +69,12 @@ export class Sessions {
     return { cookie, session: this.#remembered.remember(kept).facts };
   }
 
-  /** What stands behind a cookie's value. Counts as a use of the session. */
+  /** Looks up the session of a cookie's value. Counts as a use. */
   async find(cookie: string): Promise<FoundSession> {
     return cookieForm.test(cookie) ? this.findById(this.idOf(cookie)) : { isOpen: false, reason: null };
   }
 
-  /** The same by the session's identifier, for what the gateway itself has sealed. Counts as a use. */
+  /** Looks up a session by id, for ids that the gateway itself has sealed. Counts as a use. */
   async findById(id: string): Promise<FoundSession> {
     const session = await this.#remembered.find(id);
     if (!session) return { isOpen: false, reason: await this.#records.reasonOf(id, this.#parts.clock.now()) };
@@ -85,26 +87,26 @@ export class Sessions {
     return { isOpen: true, session: session.facts, viewer: session.viewer };
   }
 
-  /** Identifier of the session that a cookie's value stands for, whether there is one or not. */
+  /** Id of the session for a cookie's value, even if there is no session. */
   idOf(cookie: string): string {
     // A random value of 256 bits cannot be found from its hash, so the hash needs no secret.
     return createHash("sha256").update(cookie).digest("base64url");
   }
 
-  /** Ends a session everywhere and forgets its tokens. @returns whether it was open. */
+  /** Ends a session on all instances and deletes its tokens. @returns true when it was open. */
   async end(id: string, reason: SessionEnd): Promise<boolean> {
     let wasOpen: boolean;
     try {
-      // Before the session is gone, so that an instance which misses it knows why.
+      // Stored before the session is deleted, so that other instances can find the reason.
       await this.#records.noteEnd(id, reason);
       wasOpen = await this.#records.delete(id);
     } catch (error) {
-      // It may be gone, and its user wants it to be.
+      // The session may have been deleted, and must not be used until it is read again.
       this.#remembered.distrust(id);
       throw error;
     }
     if (!wasOpen) {
-      // Another instance was quicker, and says why.
+      // Another instance ended it first, and has stored the reason.
       if (this.#remembered.peek(id)) await unlessAway(this.#remembered.read(id), null);
       return false;
     }
@@ -114,9 +116,9 @@ export class Sessions {
   }
 
   /**
-   * Ends all sessions of a user everywhere.
-   * @param kept identifier of one that goes on; null, or left out, for none.
-   * @returns how many were ended.
+   * Ends all sessions of a user on all instances.
+   * @param kept id of a session to keep; null or omitted for none.
+   * @returns the number of ended sessions.
    */
   async endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
     let count = 0;
@@ -129,7 +131,7 @@ export class Sessions {
     return count;
   }
 
-  /** The open sessions of a user, the one that was used last first. */
+  /** Open sessions of a user, most recently used first. */
   async listOf(userKey: string): Promise<readonly Session[]> {
     const { clock, limits } = this.#parts;
     const now = clock.now();
@@ -140,18 +142,18 @@ export class Sessions {
       .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
   }
 
-  /** How many sessions this instance remembers. */
+  /** Number of sessions in the memory of this instance. */
   get remembered(): number {
     return this.#remembered.size;
   }
 
-  /** Listens no longer. The sessions go on. */
+  /** Stops listening and watching. The sessions stay open. */
   close(): void {
     this.#channel.close();
     this.#watch.close();
   }
 
-  /** Ends what a user has beside a session above the most: first what nobody can open, then what was used longest ago. */
+  /** Ends sessions of a user above the maximum: first those that cannot be opened, then the least recently used. */
   async #makeRoom({ id: begun, userKey }: KeptSession): Promise<void> {
     const ids = await this.#records.idsOf(userKey);
     if (ids.length <= maxSessionsOfUser) return;
@@ -161,13 +163,16 @@ export class Sessions {
     await Promise.all(leaving.map((id) => this.end(id, "ENDED_ELSEWHERE")));
   }
 
-  /** A session whose time is over is closed here, whether or not the keeper can be reached. */
+  /** Ends an expired session; on this instance even when the store is unavailable. */
   async #endByClock(session: OpenSession, reason: SessionEnd): Promise<void> {
     await unlessAway(this.end(session.id, reason), false);
     this.#remembered.close(session.id, reason);
   }
 
-  /** Whether a session has ended without this instance having heard of it. Without the keeper only its longest time is known. */
+  /**
+   * Closes a session that has ended without a message to this instance. While the store is unavailable, only the
+   * maximum lifetime is checked.
+   */
   async #check(session: OpenSession): Promise<void> {
     const isKnown = (await unlessAway(this.#remembered.read(session.id), null)) !== null;
     const reason = session.ended ? null : this.#remembered.endByClock(session);

@@ -1,13 +1,11 @@
 import type { OperationTracer } from "../observing/operation-record.ts";
 import type { CallTrace, RequestTrace } from "../upstream/call-trace.ts";
 
-/**
- * A trace that the gateway adds nothing to, because it has no SDK or the operation is not sampled: it goes on to the services as it is.
- */
+/** A trace that is only propagated to the services, because there is no SDK or the operation is not sampled. */
 export class PassedTrace implements OperationTracer, CallTrace, RequestTrace {
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param headers for the services. */
+  /** @param headers trace headers for the services. */
   constructor(headers: Readonly<Record<string, string>>) {
     this.headers = headers;
   }
@@ -16,12 +14,12 @@ export class PassedTrace implements OperationTracer, CallTrace, RequestTrace {
     return this;
   }
 
-  /** What is not recorded here has nothing that a poll could be linked to, and polls have no end. */
+  /** Polls cannot be linked to a trace that is not recorded here, and they may run indefinitely. */
   polls(): null {
     return null;
   }
 
-  /** Is told the text of the operation. */
+  /** Ignores the operation's document. */
   describe(): void {}
 
   waited(): void {}

@@ -17,7 +17,7 @@ import { PassedTrace } from "./passed-trace.ts";
 import { shownAddress, shownDocument } from "./shown.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
-/** Names of the spans of waiting. */
+/** Span names of waiting times. */
 const waitNames: Readonly<Record<CallWait, string>> = {
   place: "wait for a place",
   "rate limit": "wait for the rate limit",
@@ -25,14 +25,14 @@ const waitNames: Readonly<Record<CallWait, string>> = {
   retry: "wait before a retry",
 };
 
-/** Something that is recorded: its span, and what stands below it. */
+/** A recorded span, under which others can be started. */
 abstract class Recorded {
   protected readonly tracer: Tracer;
   protected readonly span: Span;
-  /** Of the span itself. */
+  /** Context of the span itself. */
   protected readonly context: Context;
 
-  /** @param parent that the span was begun in. */
+  /** @param parent context in which the span was started. */
   constructor(tracer: Tracer, span: Span, parent: Context) {
     this.tracer = tracer;
     this.span = span;
@@ -44,7 +44,7 @@ abstract class Recorded {
   }
 }
 
-/** A call that is recorded: a span of its own, and below it one for each wait and each request. */
+/** A recorded call: its span, with child spans for each wait and each request. */
 class RecordedCall extends Recorded implements CallTrace {
   readonly #call: UpstreamCall;
   #requests = 0;
@@ -55,7 +55,7 @@ class RecordedCall extends Recorded implements CallTrace {
   }
 
   waited(wait: CallWait, sinceMs: number, untilMs: number): void {
-    // What did not have to wait needs no span that says so.
+    // A wait of zero duration gets no span.
     if (untilMs <= sinceMs) return;
     this.tracer.startSpan(waitNames[wait], { startTime: sinceMs }, this.context).end(untilMs);
   }
@@ -107,7 +107,7 @@ class RecordedRequest extends Recorded implements RequestTrace {
   end(status: number | null, code: string | null): void {
     if (!this.span.isRecording()) return;
     if (status !== null) this.span.setAttribute("http.response.status_code", status);
-    // By the conventions of HTTP an answer outside of 2xx is an error by its number.
+    // By the HTTP conventions, a client span with status 4xx or 5xx is an error.
     if (status !== null && status >= 400) fail(this.span, String(status));
     else if (code !== null) fail(this.span, code);
     this.span.end();
@@ -118,13 +118,13 @@ function sizeOf(bytes: number): Attributes {
   return { "http.request.body.size": bytes };
 }
 
-/** Marks a span as failed. @param code a code of ours, or a status of HTTP; never a message, which could quote anything. */
+/** Marks a span as failed. @param code own error code or HTTP status; never a message, which could quote input. */
 function fail(span: Span, code: string): void {
   span.setAttribute("error.type", code);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** An operation that is recorded. */
+/** A recorded operation. */
 export class RecordedOperation extends Recorded implements OperationTracer {
   begin(call: UpstreamCall): CallTrace {
     return beginCall(this.tracer, call, this.context);
@@ -134,7 +134,10 @@ export class RecordedOperation extends Recorded implements OperationTracer {
     this.span.setAttribute("graphql.document", shownDocument(text));
   }
 
-  /** The polls of what the operation subscribes to. They outlive many events, so each is a trace of its own, linked to this one. */
+  /**
+   * Tracer for the polls of a subscription. A poll outlives many events, so each one starts a separate trace, linked to
+   * this one.
+   */
   polls(): CallTracer {
     const links = [{ context: this.spanContext }];
     const polls: CallTracer = {
@@ -144,7 +147,7 @@ export class RecordedOperation extends Recorded implements OperationTracer {
     return polls;
   }
 
-  /** The operation is over. */
+  /** Ends the span of an operation. */
   end(record: OperationRecord): void {
     const { errorCodes } = record;
     this.span.updateName(record.operationType ?? unknownOperation);
@@ -154,7 +157,7 @@ export class RecordedOperation extends Recorded implements OperationTracer {
     this.span.end();
   }
 
-  /** The file has been handed out, the request to an upload has been answered, or neither. */
+  /** Ends the span of a download or an upload request, successful or not. */
   endTransfer({ kind, viewer, status, bytes, firstByteAtMs }: TransferRecord): void {
     const size = { [kind === "file" ? "http.response.body.size" : "http.request.body.size"]: bytes };
     if (firstByteAtMs !== null) {
@@ -163,16 +166,16 @@ export class RecordedOperation extends Recorded implements OperationTracer {
     }
     this.span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
     if (status !== null) this.span.setAttribute("http.response.status_code", status);
-    // By the conventions of HTTP what a client has done wrong is no error of the server's span.
+    // By the HTTP conventions, a client error is no error of a server span.
     if (status !== null && status >= 500) fail(this.span, String(status));
     this.span.end();
   }
 }
 
-/** Name of an operation whose type is not known: GraphQL's conventions choose it. */
+/** Span name of an operation of unknown type, as in the GraphQL conventions. */
 export const unknownOperation = "GraphQL Operation";
 
-/** What is unknown is left out. Whatever a client chooses has a length that is bounded by the record. */
+/** Span attributes, without unknown ones. Values that clients choose are length-limited by the record. */
 function attributesOf(record: OperationRecord): Attributes {
   const { operationType, operationName, operationHash, viewer, cost, status, errorCodes } = record;
   return {

@@ -1,14 +1,14 @@
 import type { Attributes } from "@opentelemetry/api";
 
-/** Names of parameters whose values are shown to nobody. */
+/** Query parameters whose values are redacted. */
 const secretNames = /([?&][^=&]*(?:token|secret|key|code|signature|password)[^=&]*=)[^&]*/gi;
 
-/** Whom a request asks, in the attributes of HTTP; values that stand for a right are left out of the address. */
+/** HTTP attributes of a request's target, with credentials in the URL redacted. */
 export function shownAddress(origin: string, path: string): Attributes {
   return { ...serverOf(origin), "url.full": origin + path.replace(secretNames, "$1REDACTED") };
 }
 
-/** Services have a few addresses, and none of them changes. */
+/** Cache of attributes: services have few addresses, which never change. */
 const servers = new Map<string, Attributes>();
 const maxServers = 100;
 
@@ -25,14 +25,14 @@ function serverOf(origin: string): Attributes {
   return made;
 }
 
-/** Most characters of a document that a span shows. */
+/** Maximum length of a document in a span, in characters. */
 const maxLength = 10_000;
 
-/** Comments, block strings, strings, names and numbers; what has no end ends with the text. */
+/** Comments, block strings, strings, names and numbers; an unterminated one ends with the text. */
 const parts =
   /#[^\n\r]*|"""(?:[^"\\]|\\.|"(?!""))*(?:"""|$)|"(?:[^"\\\n\r]|\\.)*(?:"|$|(?=[\n\r]))|[_A-Za-z]\w*|-?\d[\d.eE+-]*/gs;
 
-/** The text of an operation without the values in it, which may be anything that a user has typed; variables are not part of it. */
+/** Returns the text of an operation without literal values, which may hold user input; variables are not part of it. */
 export function shownDocument(text: string): string {
   return text.slice(0, maxLength).replace(parts, (part) => {
     if (part.startsWith("#")) return "";

@@ -1,26 +1,29 @@
 import { createTraceState, type SpanContext, TraceFlags } from "@opentelemetry/api";
 
-/** What a request says of the trace that it belongs to, as it came (W3C Trace Context). */
+/** Trace context of a request, as received (W3C Trace Context). */
 type IncomingTrace = NonNullable<ReturnType<typeof readIncomingTrace>>;
 
-/** Most characters of a `tracestate` that are passed on: as many as every party has to (W3C Trace Context §3.3.1.5). */
+/** Maximum length of a propagated `tracestate`, in characters: the minimum that W3C Trace Context §3.3.1.5 requires. */
 const maxStateLength = 512;
 
-/** Version, trace, parent and flags; what later versions add follows behind another dash. No part but the flags is all zeros. */
+/**
+ * Version, trace id, parent id and flags; later versions may append more after another dash. The ids are never all
+ * zeros.
+ */
 const form = /^(?!ff)([\da-f]{2})-((?!0{32})[\da-f]{32})-((?!0{16})[\da-f]{16})-([\da-f]{2})(-[ -~]*)?$/;
 
-/** What stands in a `tracestate`: visible ASCII, spaces and tabs between entries. */
+/** Characters of a `tracestate`: visible ASCII, with spaces and tabs between entries. */
 const stateForm = /^[\t -~]+$/;
 
 /**
- * Reads the headers `traceparent`, which is checked, and `tracestate`, which is null when there is none, or it is longer than is passed
- * on; or members of those names.
- * @returns null when there is no `traceparent`, or it is none that counts.
+ * Parses the `traceparent` and `tracestate` headers, or connection parameters of those names. `tracestate` is null when
+ * it is missing, invalid or too long.
+ * @returns null when `traceparent` is missing or invalid.
  */
 export function readIncomingTrace(traceparent: unknown, tracestate: unknown) {
   if (typeof traceparent !== "string") return null;
   const parts = form.exec(traceparent);
-  // The present version has nothing behind its flags.
+  // Version 00 has no fields after its flags.
   if (!parts || (parts[1] === "00" && parts[5] !== undefined)) return null;
   return { traceparent, tracestate: readState(tracestate) };
 }
@@ -30,7 +33,7 @@ function readState(tracestate: unknown): string | null {
   return typeof text === "string" && text.length <= maxStateLength && stateForm.test(text) ? text : null;
 }
 
-/** The span that a request came from. */
+/** Span context of the client. */
 export function spanContextOf({ traceparent, tracestate }: IncomingTrace): SpanContext {
   const [, , traceId = "", spanId = "", flags = "00"] = form.exec(traceparent) ?? [];
   return {
@@ -42,12 +45,12 @@ export function spanContextOf({ traceparent, tracestate }: IncomingTrace): SpanC
   };
 }
 
-/** The headers as they came, to be passed on. */
+/** The received headers, to be propagated. */
 export function headersOf({ traceparent, tracestate }: IncomingTrace): Record<string, string> {
   return tracestate === null ? { traceparent } : { traceparent, tracestate };
 }
 
-/** Headers that name a span as the parent of what a request causes. */
+/** Headers that name a span as the parent. */
 export function traceHeaders({
   traceId,
   spanId,

@@ -14,10 +14,10 @@ import { PassedTrace } from "./passed-trace.ts";
 import { RecordedOperation, unknownOperation } from "./recorded-operation.ts";
 import { headersOf, readIncomingTrace, spanContextOf, traceHeaders } from "./trace-parent.ts";
 
-/** Name of the library that makes the spans. */
+/** Instrumentation scope of the spans. */
 const scope = "marketplace-gateway";
 
-/** Addresses of files and uploads, as routes. */
+/** Routes of files and uploads. */
 const transferRoutes = { file: "/files/{link}", upload: "/uploads/{link}" } as const;
 
 const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
@@ -26,8 +26,8 @@ const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
 };
 
 /**
- * Makes what traces operations, files and uploads: as spans, where there is somebody to take them; and always by passing on to the
- * services what a client says of its own trace.
+ * Creates the observers that trace operations, files and uploads. They record spans if there is a provider, and always
+ * propagate a client's trace to the services.
  * @param provider null for no spans.
  */
 export function createTracing(provider: TracerProvider | null) {
@@ -68,7 +68,7 @@ export function createTracing(provider: TracerProvider | null) {
   } satisfies { operations: OperationObserver; transfers: TransferObserver };
 }
 
-/** Begins the span of a request. @returns null when there is none, and no trace to pass on. */
+/** Starts the span of a request. @returns null when nothing is recorded and there is no trace to propagate. */
 function begin(
   tracer: Tracer | null,
   headers: IncomingHttpHeaders,
@@ -79,17 +79,17 @@ function begin(
   if (tracer === null) return incoming && new PassedTrace(headersOf(incoming));
   const context = incoming ? trace.setSpanContext(ROOT_CONTEXT, spanContextOf(incoming)) : ROOT_CONTEXT;
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
-  // All of an operation is recorded or nothing: samplers decide by the trace.
+  // Either the whole operation is recorded or nothing, because samplers decide per trace.
   return span.isRecording()
     ? new RecordedOperation(tracer, span, context)
     : new PassedTrace(traceHeaders(span.spanContext()));
 }
 
-/** The provider that a program has registered with the API of OpenTelemetry; null when there is none. */
+/** Returns the tracer provider registered with the OpenTelemetry API; null when there is none. */
 export function registeredProvider(): TracerProvider | null {
   const provider = trace.getTracerProvider() as TracerProvider & {
     getDelegateTracer?: (name: string) => Tracer | undefined;
   };
-  // The API's own provider stands before the registered one, and before none.
+  // The API always returns a proxy, whose delegate tells if a provider is registered.
   return provider.getDelegateTracer && !provider.getDelegateTracer(scope) ? null : provider;
 }
