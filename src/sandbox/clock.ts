@@ -1,18 +1,19 @@
 /**
- * The sandbox's only source of time: expiry dates, the rate window, the life of tokens and the due times of jobs.
- * Deadlines of network calls are not taken from it.
+ * Only time source of the sandbox: for expiry dates, the rate window, token lifetimes and due times of jobs. Network
+ * timeouts
+ * do not use it.
  */
 export interface SandboxClock {
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the current time in milliseconds since the Unix epoch. */
   now(): number;
   /**
    * Calls `callback` once, `delayMs` milliseconds from now.
-   * @returns a function that cancels the call; it may be called late or twice.
+   * @returns a function that cancels the call; calling it late or twice is harmless
    */
   schedule(callback: () => void, delayMs: number): () => void;
 }
 
-/** The machine's own clock. A pending call does not keep the process alive. */
+/** System clock. A pending call does not keep the process alive. */
 export const realClock: SandboxClock = {
   now: () => Date.now(),
   schedule(callback, delayMs) {

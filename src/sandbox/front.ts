@@ -27,30 +27,33 @@ import { answerBeforeBodyEnds } from "./http/unread-body.ts";
 
 type Environment = { Bindings: HttpBindings };
 
-/** Answers a request of a browser for a page. */
+/** Handles a browser's request for a page. */
 type AnswerPage = (incoming: IncomingMessage, address: URL) => Promise<Response> | Response;
 
-/** What the HTTP front is made of. */
+/** Dependencies of the HTTP application. */
 export interface FrontParts {
   readonly services: readonly Service[];
   readonly tokens: AccessTokens;
   readonly consent: AuthorizeParts;
   readonly pictures: PictureService;
-  /** Where what is published is reached; null for the address of each call. */
+  /** Returns the base URL of published files; null to use the origin of each call. */
   readonly publishedUrl: (() => string) | null;
   readonly verifySignature: SignatureVerifier;
-  /** Called with every failure that was answered with 500. */
+  /** Called with each error that was answered with 500. */
   onError(error: unknown): void;
 }
 
-/** The front and the calls it is busy with. */
+/** HTTP application, with the calls that it is processing. */
 export interface Front {
   readonly fetch: Hono<Environment>["fetch"];
-  /** Resolves once no call is being worked on. */
+  /** Resolves when no call is in progress. */
   idle(): Promise<void>;
 }
 
-/** The sandbox's one HTTP application: all services under their public base paths, tokens, pictures, and a description of itself. */
+/**
+ * Creates the HTTP application of the sandbox: all services under their public base paths, the token endpoint, consent
+ * pages, pictures, and a description of the sandbox.
+ */
 export function createFront(parts: FrontParts): Front {
   const front = new Hono<Environment>();
   const running = new Set<Promise<void>>();
@@ -77,7 +80,7 @@ export function createFront(parts: FrontParts): Front {
   front.notFound(() => resourceNotFound().toResponse());
   front.onError((error) => {
     if (error instanceof ServiceError) return error.toResponse();
-    // The client is gone, so this answer is never read; the front must return one.
+    // The front must return a response, although the disconnected client never reads it.
     if (error instanceof ClientGoneError) return new Response(null, { status: 400 });
     parts.onError(error);
     return internalFailure().toResponse();
@@ -91,8 +94,8 @@ export function createFront(parts: FrontParts): Front {
 }
 
 /**
- * An application that serves what is published and nothing else, below a path of a server that has other work as well.
- * @param onError called with every failure that was answered with 500.
+ * Creates an application that serves published files only, below a path of another server.
+ * @param onError called with each error that was answered with 500
  */
 export function createPictureFront(
   basePath: string,
@@ -110,7 +113,7 @@ export function createPictureFront(
   return front;
 }
 
-/** The token endpoint, the consent page, and the page on which sellers end what they have consented to. */
+/** Mounts the token endpoint, the consent page, and the page on which sellers revoke consents. */
 function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
   const { tokens, consent } = parts;
   front.post(tokenEndpointPath, ({ env }) => answerTokenRequest(tokens, consent.consents, env.incoming));
@@ -143,7 +146,10 @@ function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureServi
   }
 }
 
-/** Checks in the order of the public services: token, signature, request limit, then what the operation validates. */
+/**
+ * Handles a call. The checks have the order of the public services: token, signature, request limit, then the
+ * operation's own.
+ */
 async function answerCall(
   context: Context<Environment>,
   { tokens, verifySignature, publishedUrl }: FrontParts,

@@ -2,7 +2,7 @@ import type { SandboxClock } from "./clock.ts";
 import { createResourceId } from "./identifiers.ts";
 import type { Database } from "./storage/database.ts";
 
-/** Work that is due at some time; a row is deleted when its work is done. */
+/** Table of scheduled jobs; a row is deleted when its job is done. */
 export const jobTable = `
   CREATE TABLE IF NOT EXISTS jobs (
     id TEXT PRIMARY KEY,
@@ -12,47 +12,49 @@ export const jobTable = `
     attempts INTEGER NOT NULL DEFAULT 0
   ) STRICT`;
 
-/** What a running job is given by the queue. */
+/** Tools of the queue for a running job. */
 export interface RunningJob {
   /**
-   * To be called within a transaction that keeps a part of the work: the job was not begun in vain, so the times that the
-   * process ended during it before no longer count.
+   * Resets the count of attempts. Must be called within the transaction that stores a part of the work, so that earlier
+   * crashes
+   * during this job no longer count.
    */
   readonly noteProgress: () => void;
-  /** Aborts when the queue stops. A job that rejects then is run again by the next queue over the same database. */
+  /** Aborts when the queue stops. A job that rejects after that runs again in the next queue over the same database. */
   readonly signal: AbortSignal;
 }
 
-/** How a kind of job is done. Both functions may be called again for the same subject. */
+/** Handler of one kind of job. Both functions may be called again for the same subject. */
 export interface JobHandler {
-  /** Long work takes turns with the event loop and ends soon after `job.signal` aborts. */
+  /** Runs the job. Long work must yield to the event loop, and end soon after `job.signal` aborts. */
   run(subjectId: string, job: RunningJob): Promise<void>;
-  /** The job threw, or the process ended too often during it: put the subject into a final state. */
+  /** Sets the final state of the subject, after the job threw or the process ended too often during it. */
   fail(subjectId: string, error: unknown): void;
 }
 
-/** The table of due work, driven by the sandbox's clock. */
+/** Persistent queue of scheduled jobs, driven by the sandbox clock. */
 export interface JobQueue {
-  /** Notes a job; safe inside a transaction, together with the change that makes the job necessary. */
+  /** Adds a job. It can be called in the transaction of the change that requires the job. */
   add(kind: string, subjectId: string, dueAtMs: number): void;
-  /** Begins to run due jobs, the ones from before a restart included. */
+  /** Starts running due jobs, including those from before a restart. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
-  /** Resolves once no job is running and none is due. */
+  /** Resolves when no job is running and none is due. */
   idle(): Promise<void>;
   /**
-   * Starts no more jobs, aborts the running ones and waits for their end. Those that are broken off are due at once for the
-   * next queue over the same database, and being broken off does not count as an attempt.
+   * Starts no more jobs, aborts the running ones and waits for them. Aborted jobs are due immediately in the next queue
+   * over
+   * the same database; the abort does not count as an attempt.
    */
   stop(): Promise<void>;
 }
 
-/** Packaging a video is heavy: more at once would only slow each other down. */
+/** Maximum number of running jobs. Packaging a video is heavy, and more jobs would only slow each other down. */
 const maxRunning = 2;
 
-/** A job during which the process ended this many times without progress is given up. */
+/** Number of attempts without progress after which a job fails; each one ended with the process. */
 const maxAttempts = 3;
 
-/** Timers cannot hold 30 days; the queue looks again at least once a day. */
+/** Maximum timer in milliseconds. Timers cannot hold 30 days, so the queue checks at least once a day. */
 const maxTimerMs = 24 * 60 * 60 * 1000;
 
 interface JobRow {
@@ -63,7 +65,10 @@ interface JobRow {
   attempts: number;
 }
 
-/** @param onError - called with every job that threw */
+/**
+ * Creates a job queue.
+ * @param onError - called with each job that threw
+ */
 export function createJobQueue(
   database: Database,
   clock: SandboxClock,
@@ -128,7 +133,7 @@ export function createJobQueue(
       database.insert("jobs", { id: createResourceId(), kind, subject_id: subjectId, due_at: dueAtMs });
       if (isWoken) return;
       isWoken = true;
-      // The caller's transaction ends within this turn; a job that is due at once must not start inside it.
+      // The caller's transaction ends within this turn; a job that is already due must not start inside it.
       queueMicrotask(() => {
         isWoken = false;
         startDueJobs();

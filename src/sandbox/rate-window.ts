@@ -1,16 +1,19 @@
 import type { SandboxClock } from "./clock.ts";
 
-/** Counts calls of each account in a sliding window. Kept in memory: a restart forgets at most one window. */
+/**
+ * Counts the calls of each account in a sliding window. It is kept in memory, so a restart forgets at most one window.
+ */
 export interface RateWindow {
   /**
-   * Takes one call of the account into account.
-   * @returns undefined when the call may go on; otherwise the whole seconds (at least 1) to wait. A refused call does
-   * not count.
+   * Counts one call of the account.
+   * @returns undefined when the call is allowed; otherwise the whole seconds to wait, at least 1. A rejected call is
+   * not
+   * counted.
    */
   take(accountId: string): number | undefined;
 }
 
-/** At most `maxCalls` calls in any `windowMs` milliseconds for each account. */
+/** Creates a window that allows `maxCalls` calls per account in any `windowMs` milliseconds. */
 export function createRateWindow(clock: SandboxClock, maxCalls: number, windowMs: number): RateWindow {
   const callsByAccount = new Map<string, number[]>();
   return {

@@ -44,82 +44,92 @@ import { createSignatureVerifier } from "./signatures/verify-signature.ts";
 import type { AddedColumn } from "./storage/database.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
-/** How a sandbox is set up. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
-  /** Folder for everything that the sandbox remembers; created when missing. One sandbox at a time. */
+  /** Folder for all persistent data; created when missing. Only one sandbox can use it at a time. */
   readonly dataDir: string;
   /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** Default: 0, a free one. */
+  /** Port to listen on. Default: 0, which selects a free port. */
   readonly port?: number;
-  /** How long a video stays in PROCESSING. Default: 2000. */
+  /** Time that a video stays in PROCESSING, in milliseconds. Default: 2000. */
   readonly processingMs?: number;
-  /** How long a document stays in SUBMITTED. Default: `processingMs`. */
+  /** Time that a document stays in SUBMITTED, in milliseconds. Default: `processingMs`. */
   readonly documentCheckMs?: number;
-  /** How long a seller feed task stays in each state before its final one. Default: `processingMs`. */
+  /**
+   * Time that a seller feed task stays in each state before its final one, in milliseconds. Default: `processingMs`.
+   */
   readonly feedStepMs?: number;
-  /** Ids of seller feed schedule templates that are inactive. Default: none but the one that always is. */
+  /**
+   * Ids of inactive seller feed schedule templates, in addition to template 18, which is always inactive. Default:
+   * none.
+   */
   readonly inactiveScheduleTemplates?: readonly string[];
-  /** How long a change of a store's categories stays PENDING. Default: `processingMs`. */
+  /** Time that a change of store categories stays PENDING, in milliseconds. Default: `processingMs`. */
   readonly storeTaskMs?: number;
   /**
-   * Where the browser goes after the consent page, for each redirect name that an application has registered; HTTPS only.
-   * Default: none. The gateway's callback on this machine needs none.
+   * Redirect targets after the consent page by registered redirect name; HTTPS only. Default: none. A gateway callback
+   * on this
+   * machine needs no registration.
    */
   readonly redirectNames?: Readonly<Record<string, ReturnAddresses>>;
-  /** `host` or `host:port` that may be fetched from although its address is not public. Default: none. */
+  /** `host` or `host:port` that the sandbox may fetch from although its address is not public. Default: none. */
   readonly allowedHosts?: readonly string[];
-  /** PEM certificates of authorities that are trusted beside those of the process when fetching. Default: none. */
+  /** PEM certificates of authorities to trust for fetches, in addition to those of the process. Default: none. */
   readonly certificateAuthorities?: readonly string[];
   /**
-   * Address of `publishedPath` at another server, which hands requests below it to `answerPublished`; pictures and streams
-   * are then named by it. Is asked with each call, because a server learns its address late.
-   * Default: the sandbox's own address, as each call used it.
+   * Returns the URL of `publishedPath` on another server, which passes requests below it to `answerPublished`. Pictures
+   * and
+   * streams then have URLs of that server. It is called for every request, because a server knows its address only
+   * after it
+   * listens. Default: the origin of the request.
    */
   readonly publishedUrl?: () => string;
   /**
-   * Bound on fetching a file from an address, redirects included, and on opening it when it is a picture, in milliseconds.
-   * Default: 10 000, so that a client that gives a call 15 s gets the sandbox's own answer.
+   * Time limit in milliseconds for fetching a file from a URL, including redirects, and for opening a fetched picture.
+   * Default: 10 000, so that a client with a timeout of 15 s still receives the sandbox's response.
    */
   readonly fetchTimeoutMs?: number;
-  /** Longest time that the head of a request may take, in milliseconds. Default: 30 000. */
+  /** Time limit for the head of a request in milliseconds. Default: 30 000. */
   readonly headersTimeoutMs?: number;
   /**
-   * MP4 file of the video `demoVideoId`, which demo seller 1 then has from the first start of a data folder.
-   * Default: none, there is no such video.
+   * MP4 file of the video `demoVideoId`, which is created for demo seller 1 when a data folder is first used. Default:
+   * no
+   * such video.
    */
   readonly demoVideoFile?: string;
-  /** Default: the machine's clock. */
+  /** Clock of the sandbox. Default: the system clock. */
   readonly clock?: SandboxClock;
-  /** Called with each failure inside the sandbox; clients only see that there was one. Default: no log. */
+  /** Called with each internal error; clients see only that one occurred. Default: no log. */
   readonly log?: (event: SandboxEvent) => void;
 }
 
-/** Something that went wrong inside the sandbox. */
+/** Internal error of the sandbox. */
 export interface SandboxEvent {
   readonly message: string;
   readonly error: unknown;
 }
 
-/** A running sandbox. */
+/** Running sandbox. */
 export interface Sandbox {
-  /** Its address without a slash at the end, such as `http://127.0.0.1:4010`. */
+  /** Base URL without a trailing slash, such as `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** Answers a request below `publishedPath` that another server received: a picture, or a part of a stream. */
+  /** Handles a request below `publishedPath` that another server received: a picture, or a part of a stream. */
   answerPublished(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** Resolves once no background work is running and none is due: processing, checks, expiry. */
+  /** Resolves when no background job is running and none is due: processing, checks, expiry. */
   idle(): Promise<void>;
   /**
-   * Ends all connections, breaks off running work at its next slice, and gives the data folder free. The next sandbox over the
-   * same folder goes on with that work.
+   * Closes all connections, aborts running jobs at their next slice, and releases the data folder. The next sandbox on
+   * the same
+   * folder resumes the jobs.
    */
   close(): Promise<void>;
 }
 
-/** Where another server mounts what is published. */
+/** Path at which another server mounts published files. */
 export const publishedPath = "/sandbox/media";
 
-/** Everything that a sandbox remembers. */
+/** All tables of the sandbox. */
 const tables = [
   jobTable,
   accessTokenTable,
@@ -133,7 +143,7 @@ const tables = [
   masterKeyTable,
 ];
 
-/** The columns that their tables have got since. */
+/** Columns added after the first release of their tables. */
 const addedColumns: readonly AddedColumn[] = [
   ...mediaColumns,
   ...feedColumns,
@@ -142,16 +152,17 @@ const addedColumns: readonly AddedColumn[] = [
   ...consentColumns,
 ];
 
-/** How often is looked for connections whose head takes too long, in milliseconds, at most. */
+/** Maximum interval between the checks for late request heads, in milliseconds. */
 const maxCheckingIntervalMs = 5_000;
 
-/** A connection on which nothing moves for this long is ended. Every operation answers sooner. */
+/** Idle time in milliseconds after which a connection is closed. Every operation responds sooner. */
 const maxIdleMs = 120_000;
 
 /**
  * Starts the local implementation of the services on one address, each under its public base path.
- * @throws DataFolderError when the data folder cannot be used, another sandbox's use included; Error when the port is taken
- * or a redirect name has an address that is not HTTPS.
+ * @throws DataFolderError when the data folder cannot be used, for example because another sandbox uses it; Error when
+ * the
+ * port is taken or a redirect name has an address that is not HTTPS
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {
@@ -225,7 +236,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const answerPublished = getRequestListener(createPictureFront(publishedPath, pictures, onError).fetch, {
     overrideGlobalObjects: false,
   });
-  // A large file over a slow line takes longer than Node's five minutes; a body that hardly comes is ended.
+  // A large upload over a slow connection takes longer than Node's default of five minutes. `endSlowRequest` closes
+  // stalled ones.
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -236,7 +248,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     (incoming, outgoing) => {
       if (refuseHosts(incoming, outgoing)) return;
       endSlowRequest(incoming, realClock);
-      // A server in another process passes these on as it received them.
+      // A gateway in another process forwards these requests with their path unchanged.
       const isPublished = incoming.url?.startsWith(`${publishedPath}/`) === true;
       void (isPublished ? answerPublished : answer)(incoming, outgoing);
     },
@@ -279,7 +291,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** An address that can be opened: a wildcard is reached through the loopback. */
+/** Returns a URL that can be opened; a wildcard address becomes the loopback address. */
 function describeAddress(server: Server): string {
   const bound = server.address();
   if (bound === null || typeof bound === "string")

@@ -1,32 +1,32 @@
 import { isIP } from "node:net";
 
-/** What the environment says about the sandbox; settings that are missing have their defaults. */
+/** Settings of the sandbox from the environment, with defaults for missing ones. */
 export interface SandboxSettings {
   readonly dataDir: string;
   readonly host: string;
-  /** Undefined when the environment names none. */
+  /** Port of the sandbox; undefined when it is not set. */
   readonly port: number | undefined;
   readonly processingMs: number;
   readonly allowedHosts: readonly string[];
 }
 
-/** The settings, or everything that is wrong with them. */
+/** Valid settings, or all faults. */
 export type SandboxSettingsResult =
   | { readonly ok: true; readonly settings: SandboxSettings }
   | { readonly ok: false; readonly faults: readonly string[] };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An environment variable of the sandbox, as the help and the documents show it. */
+/** Environment variable of the sandbox, as shown in the help and the documentation. */
 export interface SandboxVariable {
-  /** What holds when it is not set; null when nothing does. */
+  /** Default value; null when there is none. */
   readonly fallback: string | null;
-  /** What its value must be, as the end of a sentence. */
+  /** Allowed value, as the end of a sentence. */
   readonly form: string;
   readonly description: string;
 }
 
-/** Every environment variable of the sandbox, which reads them alone and inside the gateway. */
+/** All environment variables of the sandbox, both standalone and inside the gateway. */
 export const sandboxVariables = {
   SANDBOX_PORT: {
     fallback: "a free one; 4010 when it runs alone",
@@ -64,7 +64,8 @@ export const sandboxSettingNames = Object.keys(sandboxVariables) as readonly Set
 
 /**
  * Reads `SANDBOX_DATA_DIR` (`.data/sandbox`), `SANDBOX_HOST` (127.0.0.1), `SANDBOX_PORT`, `SANDBOX_PROCESSING_MS`
- * (2000) and `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`). An empty variable counts as absent.
+ * (2000) and
+ * `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`). An empty variable counts as absent.
  */
 export function readSandboxSettings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,10 +4,10 @@ import type { AddedColumn, Database } from "../storage/database.ts";
 import type { Caller } from "./demo-accounts.ts";
 import { demoCallers, demoClient } from "./demo-accounts.ts";
 
-/** Life of an issued access token (wire facts, common §2). */
+/** Lifetime of an access token in seconds (wire facts, common §2). */
 export const accessTokenLifeSeconds = 7200;
 
-/** Issued access tokens; only their hashes are kept. */
+/** Table of issued access tokens; it stores only their hashes. */
 export const accessTokenTable = `
   CREATE TABLE IF NOT EXISTS access_tokens (
     hash TEXT PRIMARY KEY,
@@ -17,7 +17,7 @@ export const accessTokenTable = `
     ends_at INTEGER NOT NULL
   ) STRICT`;
 
-/** Which application a token was issued to, and by which consent: those before 0.5.0 were the demo application's. */
+/** Application and consent of each token. Rows from before 0.5.0 belong to the demo application. */
 export const accessTokenColumns: readonly AddedColumn[] = [
   {
     table: "access_tokens",
@@ -35,18 +35,18 @@ interface TokenRow {
   scopes: string;
 }
 
-/** Issues access tokens and finds their callers. */
+/** Issues access tokens and resolves them to callers. */
 export interface AccessTokens {
   /**
-   * A new token that ends after {@link accessTokenLifeSeconds}.
-   * @param consentId the consent that it ends with; null when there is none
+   * Issues a token that expires after {@link accessTokenLifeSeconds}.
+   * @param consentId consent that the token is revoked with; null when there is none
    */
   issue(caller: Caller, consentId: string | null): string;
-  /** Undefined for a token that is unknown or has ended. */
+  /** Returns the caller of a token; undefined when the token is unknown or expired. */
   find(token: string): Caller | undefined;
 }
 
-/** Makes the tokens. Ended ones are thrown away when another is given out. */
+/** Creates the token store. Each issue also deletes the expired tokens. */
 export function createAccessTokens(database: Database, clock: SandboxClock): AccessTokens {
   return {
     issue(caller, consentId) {

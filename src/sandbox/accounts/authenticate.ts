@@ -2,7 +2,7 @@ import { createErrorTable } from "../http/error-table.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Caller } from "./demo-accounts.ts";
 
-/** Why a token is refused (wire facts, common §5). */
+/** Error codes of rejected tokens (wire facts, common §5). */
 const { error } = createErrorTable("OAuth", {
   1001: [401, "Invalid access token"],
   1002: [400, "Missing access token"],
@@ -11,11 +11,12 @@ const { error } = createErrorTable("OAuth", {
 });
 
 /**
- * Finds out whom a call acts for (wire facts, common §5).
- * @param authorization - the call's Authorization header
- * @param acceptedScopes - the scopes of which the token must have one
- * @throws ServiceError 400/1002 without a header, 400/1003 with another scheme than Bearer, 401/1001 with a token that
- * is unknown or has ended, 403/1100 with one that has none of the scopes.
+ * Returns the caller that an access token identifies (wire facts, common §5).
+ * @param authorization - value of the Authorization header
+ * @param acceptedScopes - the token must have at least one of these scopes
+ * @throws ServiceError 400/1002 when the header is missing, 400/1003 when the scheme is not Bearer, 401/1001 when the
+ * token
+ * is unknown or expired, 403/1100 when it has none of the scopes
  */
 export function authenticate(
   tokens: AccessTokens,

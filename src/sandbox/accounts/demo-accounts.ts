@@ -1,8 +1,8 @@
 import { applicationScopes, sellerScopes } from "./scopes.ts";
 
-/** Whom a call acts for. */
+/** Identity that a call acts for. */
 export interface Caller {
-  /** Owner of everything that the call creates: a seller, or the application itself. */
+  /** Owner of the resources that the call creates: a seller or the application itself. */
   readonly accountId: string;
   readonly kind: "user" | "application";
   /** Account of the application that the token was issued to. */
@@ -10,7 +10,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** The access tokens that never end: two sellers' and two applications'. */
+/** Access tokens that never expire: of two sellers and two applications. */
 export const demoTokens = {
   seller1: "sandbox-seller-1",
   seller2: "sandbox-seller-2",
@@ -18,18 +18,21 @@ export const demoTokens = {
   otherApplication: "sandbox-application-2",
 } as const;
 
-/** An application that is known to the sandbox. */
+/** Application registered in the sandbox. */
 export interface DemoClient {
-  /** `client_id`. */
+  /** OAuth `client_id`. */
   readonly id: string;
   readonly secret: string;
-  /** Owner of what the application does in its own name. */
+  /** Owner of the resources that the application creates in its own name. */
   readonly accountId: string;
-  /** What the consent page calls it. */
+  /** Name shown on the consent page. */
   readonly name: string;
 }
 
-/** The sandbox's application, for `Authorization: Basic` at the token endpoint; the sellers' demo tokens belong to it, too. */
+/**
+ * Main application of the sandbox. It authenticates with `Authorization: Basic` at the token endpoint, and the sellers'
+ * demo tokens are issued to it.
+ */
 export const demoClient: DemoClient = {
   id: "sandbox-client",
   secret: "sandbox-secret",
@@ -37,7 +40,7 @@ export const demoClient: DemoClient = {
   name: "Sandbox application",
 };
 
-/** A stranger: without access to any feed, and without the first one's signing keys, codes and refresh tokens. */
+/** Second application. It has no access to any feed, nor to the signing keys, codes and refresh tokens of the first. */
 export const otherDemoClient: DemoClient = {
   id: "sandbox-client-2",
   secret: "sandbox-secret-2",
@@ -45,26 +48,26 @@ export const otherDemoClient: DemoClient = {
   name: "Another sandbox application",
 };
 
-/** Every application. */
+/** All applications. */
 export const demoClients: readonly DemoClient[] = [demoClient, otherDemoClient];
 
-/** The sandbox's sellers. Their refresh tokens never end, either. */
+/** Sellers of the sandbox. Their refresh tokens never expire. */
 export const demoSellers = [
   { accountId: "seller-1", accessToken: demoTokens.seller1, refreshToken: "sandbox-refresh-seller-1" },
   { accountId: "seller-2", accessToken: demoTokens.seller2, refreshToken: "sandbox-refresh-seller-2" },
 ] as const;
 
-/** What a seller is called on pages and by the identity service. */
+/** Returns the seller's username on pages and in the identity service. */
 export function usernameOf(accountId: string): string {
   return `sandbox_${accountId.replaceAll("-", "_")}`;
 }
 
-/** The seller whom a hint names, by username or account; undefined when it names none. */
+/** Returns the account of the seller that a hint names by username or account; undefined when it names none. */
 export function sellerOfHint(hint: string | null): string | undefined {
   return demoSellers.find(({ accountId }) => hint === accountId || hint === usernameOf(accountId))?.accountId;
 }
 
-/** What stands behind each access token that never ends. */
+/** Caller of each access token that never expires. */
 export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>([
   ...demoSellers.map(({ accountId, accessToken }): [string, Caller] => [
     accessToken,
@@ -74,7 +77,10 @@ export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>(
   [demoTokens.otherApplication, applicationCaller(otherDemoClient)],
 ]);
 
-/** Whom an application's own token acts for. @param scopes Default: all that it may have. */
+/**
+ * Returns the caller for an application's own token.
+ * @param scopes Default: all scopes of an application
+ */
 export function applicationCaller({ accountId }: DemoClient, scopes = new Set(applicationScopes)): Caller {
   return { accountId, kind: "application", applicationId: accountId, scopes };
 }

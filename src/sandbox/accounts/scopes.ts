@@ -1,7 +1,7 @@
-/** Every scope's name begins with this; alone it is a scope, too (wire facts, common §2). */
+/** Common prefix of all scope names; without a suffix it is also a scope (wire facts, common §2). */
 export const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
-/** What a seller of the sandbox can consent to, each scope with the words of the consent page for it. */
+/** Scopes that a seller can grant, with their labels on the consent page. */
 export const sellerScopeWords: ReadonlyMap<string, string> = new Map([
   [scopePrefix, "See public data of the marketplace"],
   [`${scopePrefix}/sell.inventory`, "See and change your listings, pictures, videos and documents"],
@@ -14,23 +14,23 @@ export const sellerScopeWords: ReadonlyMap<string, string> = new Map([
   [`${scopePrefix}/commerce.identity.readonly`, "See who you are: your user id and user name"],
 ]);
 
-/** What a seller of the sandbox can consent to; the demo tokens of sellers have all of it. */
+/** Scopes that a seller can grant. The sellers' demo tokens have all of them. */
 export const sellerScopes: readonly string[] = [...sellerScopeWords.keys()];
 
-/** What the sandbox's application may do in its own name. */
+/** Scopes that an application can use in its own name. */
 export const applicationScopes: readonly string[] = [scopePrefix, `${scopePrefix}/buy.item.feed`];
 
-/** Catalog feed calls need this one (wire facts, common §2). */
+/** Scope of catalog feed calls (wire facts, common §2). */
 export const itemFeedScope = `${scopePrefix}/buy.item.feed`;
 
-/** Media calls need this one (wire facts, media). */
+/** Scope of media calls (wire facts, media). */
 export const inventoryScope = `${scopePrefix}/sell.inventory`;
 
-/** Store calls need this one (wire facts, common §2). */
+/** Scope of store calls (wire facts, common §2). */
 export const storesScope = `${scopePrefix}/sell.stores`;
 
-/** The call for the user behind a token needs this one (wire facts, identity). */
+/** Scope of the call that returns the user of a token (wire facts, identity). */
 export const identityScope = `${scopePrefix}/commerce.identity.readonly`;
 
-/** Any one of these is enough to read from the store service. */
+/** Scopes of read calls to the store service; one of them is enough. */
 export const readingStoresScopes: readonly string[] = [storesScope, `${scopePrefix}/sell.stores.readonly`];

@@ -15,18 +15,18 @@ import {
 } from "./demo-accounts.ts";
 import { applicationScopes, sellerScopes } from "./scopes.ts";
 
-/** Where the token endpoint is served (wire facts, common §1). */
+/** Path of the token endpoint (wire facts, common §1). */
 export const tokenEndpointPath = "/identity/v1/oauth2/token";
 
 const maxFormBytes = 16 * 1024;
 
-/** A refusal as it is answered (RFC 6749 §5.2). */
+/** Error response of the token endpoint (RFC 6749 §5.2). */
 interface Refusal {
   readonly error: string;
   readonly error_description: string;
 }
 
-/** What a grant gives, by the names of the wire. */
+/** Token response, with its names on the wire. */
 interface GrantedToken {
   readonly access_token: string;
   readonly token_type: "Application Access Token" | "User Access Token";
@@ -35,7 +35,7 @@ interface GrantedToken {
   readonly scope?: string;
 }
 
-/** What a grant works with. */
+/** Input of a grant function. */
 interface GrantParts {
   readonly tokens: AccessTokens;
   readonly consents: Consents;
@@ -52,8 +52,10 @@ const grants: ReadonlyMap<string, Grant> = new Map([
 ]);
 
 /**
- * Answers `POST /identity/v1/oauth2/token`: grants `client_credentials`, `authorization_code` and `refresh_token`, the client
- * authenticated by `Authorization: Basic` (wire facts, common §2). A `scope` field narrows what the token may do.
+ * Handles `POST /identity/v1/oauth2/token` with the grants `client_credentials`, `authorization_code` and
+ * `refresh_token`.
+ * The client authenticates with `Authorization: Basic` (wire facts, common §2). A `scope` field limits the scopes of
+ * the token.
  */
 export async function answerTokenRequest(
   tokens: AccessTokens,
@@ -118,12 +120,12 @@ function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedTo
     token_type: "User Access Token",
     refresh_token: refreshToken,
     refresh_token_expires_in: refreshTokenLifeSeconds,
-    // A client must hear of it when it got less than it asked for (RFC 6749 §5.1).
+    // The response must name the scopes when they differ from the requested ones (RFC 6749 §5.1).
     ...(consent.isPartial && { scope: consent.scopes.join(" ") }),
   };
 }
 
-/** The refresh token does not change, and the answer does not repeat it (wire facts, identity). */
+/** Issues an access token. The refresh token stays the same and is not part of the response (wire facts, identity). */
 function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): GrantedToken | Refusal {
   const refreshToken = valueOf(form, "refresh_token");
   if (refreshToken === null) return missing("refresh_token");
@@ -141,19 +143,22 @@ function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): G
   return { access_token: tokens.issue(caller, consent.id), token_type: "User Access Token" };
 }
 
-/** Whom a token acts for that a seller let an application have. */
+/** Returns the caller for a token that a seller granted to an application. */
 function userCaller(client: DemoClient, accountId: string, scopes: ReadonlySet<string>): Caller {
   return { accountId, kind: "user", applicationId: client.accountId, scopes };
 }
 
-/** What stands behind a refresh token that never ends. */
+/** Returns the consent of a refresh token that never expires. */
 function findDemoConsent(refreshToken: string, client: DemoClient) {
   const seller = demoSellers.find((each) => each.refreshToken === refreshToken);
   if (seller === undefined || client.id !== demoClient.id) return undefined;
   return { id: null, accountId: seller.accountId, scopes: sellerScopes };
 }
 
-/** The client's id and secret stand in the header as they are, not encoded as in RFC 6749 §2.3.1 (wire facts, common §2). */
+/**
+ * Finds the client of an `Authorization: Basic` header. Client id and secret are not percent-encoded in it, unlike RFC
+ * 6749 §2.3.1 (wire facts, common §2).
+ */
 function findClient(authorization: string | undefined): DemoClient | undefined {
   const [, encoded] = /^Basic +(\S+)$/i.exec(authorization?.trim() ?? "") ?? [];
   if (encoded === undefined) return undefined;
@@ -163,7 +168,7 @@ function findClient(authorization: string | undefined): DemoClient | undefined {
   );
 }
 
-/** The scopes asked for, or all when none are named; a refusal when one is not among the allowed. */
+/** Returns the requested scopes, or all allowed ones when none are requested; an error when a scope is not allowed. */
 function chooseScopes(form: URLSearchParams, allowed: readonly string[]): Set<string> | Refusal {
   const names = (form.get("scope") ?? "").split(" ").filter((name) => name !== "");
   if (names.length === 0) return new Set(allowed);
@@ -174,7 +179,7 @@ function chooseScopes(form: URLSearchParams, allowed: readonly string[]): Set<st
   );
 }
 
-/** A field; one without a value counts as left out (RFC 6749 §3.2). */
+/** Returns the value of a form field; null when it is missing or empty (RFC 6749 §3.2). */
 function valueOf(form: URLSearchParams, name: string): string | null {
   return form.get(name) || null;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Special-purpose IPv4 blocks that no public web server has (the IANA registry of special-purpose addresses). */
+/** Special-purpose IPv4 blocks without public web servers (IANA registry of special-purpose addresses). */
 const closedIPv4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,7 +19,7 @@ const closedIPv4: readonly (readonly [string, number])[] = [
   ["240.0.0.0", 4],
 ];
 
-/** Parts of the public IPv6 space that lead elsewhere: protocol assignments with Teredo, documentation, 6to4. */
+/** Special-purpose blocks in the public IPv6 space: protocol assignments with Teredo, documentation, 6to4. */
 const closedIPv6: readonly (readonly [string, number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -35,8 +35,9 @@ const globalUnicastIPv6 = new BlockList();
 globalUnicastIPv6.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Whether an IP address lies in the public Internet. Loopback, private, link-local, shared, reserved and multicast
- * addresses do not; nor does any IPv6 form that carries an IPv4 address inside (mapped, translated, tunnelled).
+ * Returns true when an IP address is public. Loopback, private, link-local, shared, reserved and multicast addresses
+ * are not
+ * public. Neither is an IPv6 address that embeds an IPv4 address (mapped, translated, tunnelled).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, "ipv4");

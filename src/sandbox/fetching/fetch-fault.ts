@@ -1,4 +1,4 @@
-/** Why a fetch from an address failed. */
+/** Reason why a fetch failed. */
 export type FetchFault =
   | "NOT_HTTPS"
   | "HOST_NOT_PUBLIC"
@@ -11,27 +11,27 @@ export type FetchFault =
   | "BAD_REDIRECT"
   | "TOO_LARGE";
 
-/** Code of the error for a host's name that leads to an address outside the public Internet. */
+/** Error code for a host name that resolves to a non-public address. */
 export const notPublicCode = "ESANDBOX_NOT_PUBLIC";
 
-/** Failures of a connection, with the codes of Node, its TLS and undici that mean them. The first that fits decides. */
+/** Connection failures, with the error codes of Node, its TLS and undici that indicate them. The first match wins. */
 const codes = [
   ["HOST_NOT_PUBLIC", new RegExp(`^${notPublicCode}$`)],
   ["HOST_NOT_FOUND", /^(?:ENOTFOUND|ENODATA|EAI_)/],
   ["CONNECTION_REFUSED", /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM)$/],
   ["TIMED_OUT", /^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/],
-  // The names of OpenSSL's verification results have no common beginning.
+  // The names of OpenSSL's verification results have no common prefix.
   ["TLS_FAILED", /^(?:ERR_TLS_|ERR_SSL_|EPROTO|\w*CERT|\w*CRL_|INVALID_|PATH_LENGTH|HOSTNAME_MISMATCH)/],
   ["CONNECTION_LOST", /./],
 ] as const satisfies readonly (readonly [FetchFault, RegExp])[];
 
-/** A failure of a connection. */
+/** Reason why a connection failed. */
 type ConnectionFault = (typeof codes)[number][0];
 
-/** Faults of the machine that fetches, which say nothing about the host. */
+/** Error codes of the local machine, which say nothing about the host. */
 const ownFaults = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/;
 
-/** What each failure means, for a person. */
+/** Message for the seller for each failure. */
 const messages: Readonly<Record<ConnectionFault, string>> = {
   HOST_NOT_PUBLIC:
     "The host's name leads to an address that is not public; only public hosts are fetched from.",
@@ -43,15 +43,15 @@ const messages: Readonly<Record<ConnectionFault, string>> = {
   CONNECTION_LOST: "The host broke off before the whole file had come.",
 };
 
-/** A failure of the connection, as a fault and a sentence for the seller. */
+/** Connection failure with a message for the seller. */
 export interface ExplainedFailure {
   readonly fault: ConnectionFault;
   readonly message: string;
 }
 
 /**
- * What an error of a fetch means. Its codes are looked for in all its causes.
- * @returns undefined for a fault of this machine.
+ * Classifies the error of a fetch by its codes and those of its causes.
+ * @returns undefined for an error of the local machine
  */
 export function explainFetchError(error: unknown): ExplainedFailure | undefined {
   const found = codesOf(error);
@@ -60,7 +60,7 @@ export function explainFetchError(error: unknown): ExplainedFailure | undefined 
   return explain(known?.[0] ?? "CONNECTION_LOST");
 }
 
-/** A failure with its sentence. */
+/** Adds the message to a connection failure. */
 export function explain(fault: ConnectionFault): ExplainedFailure {
   return { fault, message: messages[fault] };
 }

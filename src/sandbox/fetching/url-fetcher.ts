@@ -11,24 +11,24 @@ import { ClientGoneError } from "../http/service-error.ts";
 import { isPublicAddress } from "./address-guard.ts";
 import { explain, explainFetchError, type FetchFault, notPublicCode } from "./fetch-fault.ts";
 
-/** The result of a fetch: a file on the disk, or why there is none. */
+/** Result of a fetch: a file on disk, or the reason why it failed. */
 export type FetchedFile =
   | {
       readonly ok: true;
       readonly sizeInBytes: number;
-      /** Where it came from, after redirects. */ readonly url: URL;
+      /** Final URL, after redirects. */ readonly url: URL;
     }
   | {
       readonly ok: false;
       readonly fault: FetchFault;
-      /** What happened and what would be right, in a sentence for the seller. */ readonly message: string;
+      /** Message for the seller: what happened and what is allowed. */ readonly message: string;
     };
 
-/** Fetches files that a caller names by their address. */
+/** Downloads files from URLs that callers provide. */
 export interface UrlFetcher {
   /**
-   * Stores what the address serves in a new file; no file is left behind unless the result is ok.
-   * @throws ClientGoneError when the signal aborts.
+   * Downloads the URL to a new file; the file is deleted unless the result is ok.
+   * @throws ClientGoneError when the signal aborts
    */
   fetchTo(url: URL, path: string, options: { maxBytes: number; signal: AbortSignal }): Promise<FetchedFile>;
   close(): Promise<void>;
@@ -37,13 +37,16 @@ export interface UrlFetcher {
 const maxRedirects = 5;
 const connectTimeoutMs = 5000;
 /**
- * A fetcher that speaks HTTPS only and connects to public addresses only. The check is made on the very address that
- * the connection is made to, so a DNS answer that changes between check and use gains nothing, and on every redirect.
- * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached although their addresses
- * are not public
- * @param options.certificateAuthorities - PEM certificates trusted beside those that the process trusts,
- * which are the well-known ones and those of `NODE_EXTRA_CA_CERTS`
- * @param options.timeoutMs - bound on a whole fetch, redirects and body included
+ * Creates a fetcher that supports HTTPS only and connects to public addresses only. It checks each redirect, and the
+ * very
+ * address that it connects to, so that a DNS answer cannot change between check and use.
+ * @param options.allowedHosts - `host` or `host:port` (default port 443) that may be reached although its address is
+ * not
+ * public
+ * @param options.certificateAuthorities - PEM certificates trusted in addition to those of the process (the well-known
+ * ones
+ * and those of `NODE_EXTRA_CA_CERTS`)
+ * @param options.timeoutMs - time limit of a whole fetch, including redirects and body
  */
 export function createUrlFetcher(options: {
   allowedHosts: readonly string[];
@@ -53,7 +56,7 @@ export function createUrlFetcher(options: {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
   const tls = { ca: [...getCACertificates(), ...options.certificateAuthorities], timeout: connectTimeoutMs };
-  // One file is fetched at a time from a host, which HTTP/2 would make no faster.
+  // HTTP/2 brings no speed here: the fetcher loads one file at a time from a host.
   const { timeoutMs } = options;
   const settings = { allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const guarded = new Agent({ ...settings, connect: { ...tls, lookup: lookupPublicOnly } });
@@ -126,7 +129,7 @@ function refuse(fault: FetchFault, message: string) {
   return { ok: false as const, fault, message };
 }
 
-/** Stops reading a body. undici answers that with an error event, which says nothing new. */
+/** Stops reading a body. The error event that undici then emits is ignored. */
 function leave(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
@@ -135,13 +138,13 @@ function withPort(url: URL): string {
   return `${url.hostname}:${url.port === "" ? "443" : url.port}`;
 }
 
-/** False for an address literal outside the public Internet; names are judged by what they resolve to. */
+/** Returns false for a literal address that is not public. Host names are checked when they are resolved. */
 function mayBePublic(url: URL): boolean {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   return isIP(host) === 0 || isPublicAddress(host);
 }
 
-/** Resolves a name as usual, and fails when any of its addresses is not public. */
+/** Resolves a name, and fails when any of its addresses is not public. */
 const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

@@ -2,8 +2,9 @@ const SLICE = 1;
 const IDR_SLICE = 5;
 
 /**
- * Reads the size in bytes (1, 2 or 4) of the length before each NAL unit from an AVC decoder configuration record.
- * Undefined when it is no such record.
+ * Reads the size in bytes (1, 2 or 4) of the NAL unit length prefix from an AVC decoder configuration record; undefined
+ * when
+ * the record is invalid.
  */
 export function nalLengthSize(configuration: Uint8Array): number | undefined {
   const [version, , , , lengthSizeMinusOne] = configuration;
@@ -12,10 +13,11 @@ export function nalLengthSize(configuration: Uint8Array): number | undefined {
 }
 
 /**
- * Whether the bytes of one access unit are a whole number of NAL units with at least one slice of a picture.
+ * Returns true when the bytes of an access unit consist of complete NAL units with at least one slice.
  *
- * Decoders hide damage by repeating what they have; this sees bytes that were zeroed, overwritten or moved in any
- * packet, at no cost.
+ * Decoders conceal damage by repeating earlier content. This check detects zeroed, overwritten or moved bytes in any
+ * packet,
+ * at almost no cost.
  */
 export function isAccessUnit(data: Uint8Array, lengthSize: number): boolean {
   let position = 0;

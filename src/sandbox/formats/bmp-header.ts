@@ -1,17 +1,17 @@
 const fileHeaderBytes = 14;
 const coreHeaderBytes = 12;
-/** The shortest form of the second OS/2 header, and of Windows' own. */
+/** Smallest size in bytes of the second OS/2 header, and below it of the Windows header. */
 const shortOs2HeaderBytes = 16;
 const windowsHeaderBytes = 40;
-/** From this length on the masks are a part of the header, and from the next the alpha mask, too. */
+/** Headers of at least this size contain the colour masks; from the next size on, also the alpha mask. */
 const maskedHeaderBytes = 52;
 const alphaHeaderBytes = 56;
 const os2HeaderBytes = 64;
 
-/** How the rows of a BMP file are written. */
+/** Encoding of the rows of a BMP file. */
 export type BmpCompression = "NONE" | "RLE4" | "RLE8" | "RLE24" | "MASKS";
 
-/** Which bits of a pixel are a colour's; 0 when there are none. */
+/** Bits of a pixel that belong to each colour; 0 when there is no such mask. */
 export interface BmpMasks {
   readonly red: number;
   readonly green: number;
@@ -19,23 +19,23 @@ export interface BmpMasks {
   readonly alpha: number;
 }
 
-/** What the headers of a BMP file say. */
+/** Parsed headers of a BMP file. */
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** Whether the first row in the file is the top one. */
+  /** True when the first row in the file is the top one. */
   readonly isTopDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
-  /** Of 16 and 32 bits for each pixel. */
+  /** Masks of pixels with 16 or 32 bits. */
   readonly masks: BmpMasks;
-  /** Red, green and blue of each index, three bytes each; empty above eight bits. */
+  /** Red, green and blue of each index, three bytes each; empty above eight bits per pixel. */
   readonly palette: Uint8Array;
-  /** Place of the first row in the file. */
+  /** Byte offset of the first row in the file. */
   readonly pixelOffset: number;
 }
 
-/** Depths that there are, by the compression that they may have. */
+/** Allowed bits per pixel of each compression. */
 const depths: Readonly<Record<BmpCompression, readonly number[]>> = {
   NONE: [1, 2, 4, 8, 16, 24, 32],
   RLE4: [4],
@@ -43,7 +43,7 @@ const depths: Readonly<Record<BmpCompression, readonly number[]>> = {
   RLE24: [24],
   MASKS: [16, 32],
 };
-/** The compression field, which OS/2 counts in another way from 3 on. */
+/** Values of the compression field of Windows; OS/2 uses different values from 3 on. */
 const windowsCompressions: Readonly<Record<number, BmpCompression>> = {
   0: "NONE",
   1: "RLE8",
@@ -57,7 +57,7 @@ const os2Compressions: Readonly<Record<number, BmpCompression>> = {
   2: "RLE4",
   4: "RLE24",
 };
-/** Compressions that exist but are not accepted: JPEG, PNG and inks of Windows, fax of OS/2. */
+/** Known compressions that are not supported: JPEG, PNG and CMYK of Windows, Huffman (fax) of OS/2. */
 const foreignWindowsCompressions = new Set([4, 5, 11, 12, 13]);
 const foreignOs2Compression = 3;
 const defaultMasks: Readonly<Record<number, BmpMasks>> = {
@@ -68,7 +68,7 @@ const noMasks: BmpMasks = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /**
  * Reads the headers and the palette of a BMP file: of OS/2 (12, and 16 to 64 bytes) and of Windows (40 to 124 bytes).
- * @returns undefined when they make no sense, or name a form that is not accepted.
+ * @returns undefined when they are invalid or the encoding is not supported
  */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,7 +78,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   const isCore = headerBytes === coreHeaderBytes;
   if (!isCore && headerBytes < shortOs2HeaderBytes) return undefined;
   const isOs2 = isCore || headerBytes < windowsHeaderBytes || headerBytes === os2HeaderBytes;
-  // The fields of a shorter header that are missing are zero.
+  // Fields beyond the end of a short header count as zero.
   const field = (at: number) => (at + 4 <= headerBytes ? view.getUint32(fileHeaderBytes + at, true) : 0);
 
   const width = isCore ? view.getUint16(18, true) : view.getInt32(18, true);
@@ -117,7 +117,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   };
 }
 
-/** Whether the header names a form of rows that exists but is not accepted: JPEG, PNG, inks, fax. */
+/** Returns true when the header names a known but unsupported compression: JPEG, PNG, CMYK or Huffman (fax). */
 export function hasForeignBmpRows(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < fileHeaderBytes + 20) return false;
@@ -127,14 +127,15 @@ export function hasForeignBmpRows(bytes: Uint8Array): boolean {
   return headerBytes >= windowsHeaderBytes && foreignWindowsCompressions.has(compression);
 }
 
-/** Bytes of a row that is not compressed: whole groups of four. */
+/** Returns the size of an uncompressed row in bytes, padded to a multiple of four. */
 export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
   return Math.ceil((width * bitsPerPixel) / 32) * 4;
 }
 
 /**
- * Whether the file is as long as its headers say, where they agree on that, and has all rows that are not compressed; the last
- * one may lack what fills it up.
+ * Returns true when the file is as long as its headers say, if these are consistent, and contains all uncompressed
+ * rows. The
+ * padding of the last row may be missing.
  */
 export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -142,7 +143,7 @@ export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
   const isCore = view.getUint32(fileHeaderBytes, true) === coreHeaderBytes;
   const rowsBytes = isCore || fileBytes < 38 ? 0 : view.getUint32(34, true);
   const toldBytes = view.getUint32(2, true);
-  // Many programs write any number there.
+  // Many encoders write a wrong file size, so the field counts only when it matches the other sizes.
   const isTold = toldBytes === header.pixelOffset + (rowsBytes || bmpRowBytes(header) * header.height);
   if (isTold && toldBytes > fileBytes) return false;
   if (header.compression !== "NONE" && header.compression !== "MASKS") return true;
@@ -167,7 +168,7 @@ function readMasks(
   return { red: mask(0), green: mask(4), blue: mask(8), alpha: mask(12) };
 }
 
-/** The file has blue first; an entry of four bytes ends with one that means nothing. */
+/** Reads the palette. Entries are stored as blue, green, red; a fourth byte is unused. */
 function readPalette(
   bytes: Uint8Array,
   { entryBytes, entries }: { entryBytes: number; entries: number },

@@ -5,10 +5,11 @@ const endOfPicture = 1;
 const jump = 2;
 
 /**
- * Unpacks the runs of a BMP file: one byte for each index of RLE4 and RLE8, three for each pixel of RLE24, row by row as they
- * are in the file. Pixels that the runs leave out keep index 0.
+ * Decodes the run-length encoding of a BMP file into one byte per index (RLE4, RLE8) or three per pixel (RLE24), with
+ * the rows
+ * in file order. Pixels that the runs skip keep index 0.
  *
- * @throws Error when the file ends before the runs do.
+ * @throws Error when the file ends before the runs do
  */
 export function unpackBmpRuns(
   bytes: Uint8Array,
@@ -29,7 +30,7 @@ export function unpackBmpRuns(
     if (x < width && row < height) pixels[(row * width + x) * unit + part] = value;
   };
 
-  // The last row is often the end, without a mark.
+  // Many files end after the last row, without an end marker.
   const isFull = () => row >= height || (row === height - 1 && x >= width && at >= bytes.length);
   while (!isFull()) {
     const count = next();
@@ -59,14 +60,14 @@ export function unpackBmpRuns(
           put(nibble(byte, index), 0);
         }
       }
-      // Pixels that are written out fill whole groups of two bytes.
+      // Literal runs are padded to an even number of bytes.
       at += (at - start) % 2;
     }
   }
   return pixels;
 }
 
-/** Two indices in turn: the high half of a byte, then the low one. */
+/** Returns the high half of the byte for an even index, the low half for an odd one. */
 function nibble(byte: number, index: number): number {
   return index % 2 === 0 ? byte >> 4 : byte & 0x0f;
 }

@@ -3,12 +3,16 @@ import { unpackBmpRuns } from "./bmp-runs.ts";
 import type { Pixels } from "./picture.ts";
 
 /**
- * Decodes a BMP file: palettes of 1, 2, 4 and 8 bits, 16, 24 and 32 bits, colours by masks, and run lengths of 4, 8 and 24
- * bits (Windows bitmap and OS/2 bitmap formats).
+ * Decodes a BMP file: palettes of 1, 2, 4 and 8 bits; 16, 24 and 32 bits; colour masks; and run lengths of 4, 8 and 24
+ * bits
+ * (Windows bitmap and OS/2 bitmap formats).
  *
- * A fourth byte counts as alpha only where the header says so and it is not zero everywhere: most programs leave it empty.
+ * A fourth byte counts as alpha only if the header says so and the byte is not zero in every pixel: most encoders leave
+ * it
+ * zero.
  *
- * @throws Error when runs end before the picture does. Rows that are not compressed must all be there.
+ * The caller must have checked that all uncompressed rows are present.
+ * @throws Error when the run-length data ends early
  */
 export function decodeBmp(bytes: Uint8Array, header: BmpHeader): Pixels {
   const { width, height, compression } = header;
@@ -26,7 +30,7 @@ export function decodeBmp(bytes: Uint8Array, header: BmpHeader): Pixels {
   return { data, width, height, channels };
 }
 
-/** Runs are unpacked into one byte for each index. */
+/** Returns the bits per pixel after decompression: run-length encoding is unpacked to one byte per index. */
 function unpackedBits({ compression, bitsPerPixel }: BmpHeader): number {
   return compression === "RLE24" ? 24 : Math.max(bitsPerPixel, 8);
 }
@@ -61,7 +65,7 @@ function pixelWriter(header: BmpHeader, view: DataView, data: Uint8Array, channe
   };
 }
 
-/** Reads the bits of a mask as a number from 0 to 255. */
+/** Creates a function that reads the masked bits as a number from 0 to 255. */
 function maskReader(mask: number): (value: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);

@@ -12,31 +12,32 @@ import { fileTarget } from "./media-io.ts";
 import { requireDuration } from "./video-source.ts";
 
 const TARGET_SEGMENT_SECONDS = 4;
-/** The gateway may run in the same process: it gets its turn after this many packets. */
+/** Number of packets between yields to the event loop, because the gateway may run in the same process. */
 const PACKETS_PER_TURN = 32;
 
-/** How the packets of a track are read and added to the output of one segment. */
+/** Reads the packets of a track and adds them to the output of one segment. */
 export type SegmentPlan = {
   sink: EncodedPacketSink;
-  /** Seconds to subtract from the packets' times. */
+  /** Offset in seconds that is subtracted from the packets' timestamps. */
   originSeconds: number;
   check: (packet: EncodedPacket) => void;
   open: (output: Output<CmafOutputFormat>) => (packet: EncodedPacket) => Promise<void>;
 };
 
-/** The time of a segment in the presentation, and the packet that begins the next one. */
+/** Time range of a segment in the presentation, and the first packet of the next segment; null when there is none. */
 export type WrittenSegment = { startSeconds: number; durationSeconds: number; next: EncodedPacket | null };
 
-/** The moof box of a segment, and the packets that it describes: all from the first one up to `next`. */
+/** The moof box of a segment, and the count and size of its packets: all from the first one up to `next`. */
 type MuxedSegment = WrittenSegment & { moof: Uint8Array; packetCount: number; mediaBytes: number };
 
 /**
- * Writes one media segment, and the initialisation segment when a path is given for it.
+ * Writes one media segment, and also the initialisation segment when `initPath` is given.
  *
- * The muxer keeps every packet of a segment until it has written the index before them. So it is given packets without
- * their content, and the content is written in a second walk: memory does not depend on the distance of key frames.
+ * The muxer buffers all packets of a segment until it has written the index. It therefore receives packets without
+ * their
+ * content, which is written in a second pass. So memory does not depend on the distance between key frames.
  *
- * @throws VideoRefusal when a packet is damaged or the film turns out to be too long.
+ * @throws VideoRefusal when a packet is damaged or the video is too long
  */
 export async function writeSegment(
   plan: SegmentPlan,
@@ -76,8 +77,9 @@ async function withNewFile<Result>(
 }
 
 /**
- * The packets are read one by one: the library's own iterator reads ahead by as many as it handed out in the last second,
- * which for a fast reader is the whole file.
+ * Creates the index of a segment. Packets are read one by one: the library's iterator reads ahead by as many packets as
+ * it
+ * returned in the last second, which for a fast reader is the whole file.
  */
 async function muxSegment(
   plan: SegmentPlan,
@@ -117,7 +119,7 @@ async function muxSegment(
   }
 }
 
-/** Gives bytes of any length that all lie in the same memory. */
+/** Creates a function that returns byte arrays of any length, all of which share one buffer. */
 function createPlaceholder(): (length: number) => Uint8Array {
   let bytes = new Uint8Array();
   return (length) => {
@@ -126,7 +128,7 @@ function createPlaceholder(): (length: number) => Uint8Array {
   };
 }
 
-/** The styp box: a CMAF segment for HLS and DASH. */
+/** Builds the styp box: a CMAF segment for HLS and DASH. */
 function segmentType(): Buffer {
   const brands = ["iso5", "\0\0\0\0", "iso5", "iso6", "cmfc", "dash"].join("");
   const box = Buffer.from(`    styp${brands}`, "latin1");

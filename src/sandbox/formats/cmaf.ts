@@ -15,16 +15,16 @@ import type { VideoSource } from "./video-source.ts";
 /** One media segment. Times are in seconds of the presentation, which begins at 0. */
 export type Segment = { file: string; startSeconds: number; durationSeconds: number; sizeInBytes: number };
 
-/** One track as CMAF: an initialisation segment and media segments, all files relative to the output folder. */
+/** One track as CMAF: an initialisation segment and media segments. File names are relative to the output folder. */
 export type SegmentedTrack = {
   name: "video" | "audio";
-  /** As in the `codecs` parameter of RFC 6381. */
+  /** Value of the `codecs` parameter (RFC 6381). */
   codec: string;
   initFile: string;
   segments: Segment[];
 };
 
-/** How {@link writeSegments} reads a track. */
+/** Track to be written by {@link writeSegments}. */
 type TrackPlan = SegmentPlan & {
   name: SegmentedTrack["name"];
   codec: string;
@@ -32,12 +32,13 @@ type TrackPlan = SegmentPlan & {
 };
 
 /**
- * Walks every packet of the video, and of its sound when it is AAC, and writes them as CMAF segments that HLS and DASH
- * share. A segment begins with a key frame and lasts four seconds or up to the next key frame after that.
+ * Reads all packets of the video, and of its sound if that is AAC, and writes them as CMAF segments for both HLS and
+ * DASH. A
+ * segment begins with a key frame and ends at the first key frame after four seconds.
  *
- * One packet is in memory at a time, however far apart the key frames are.
+ * Memory holds one packet at a time, regardless of the distance between key frames.
  *
- * @throws VideoRefusal when a packet is damaged or the film turns out to be too long.
+ * @throws VideoRefusal when a packet is damaged or the video is too long
  */
 export async function writeTracks(source: VideoSource, folder: string): Promise<SegmentedTrack[]> {
   const videoSink = new EncodedPacketSink(source.video);
@@ -45,7 +46,7 @@ export async function writeTracks(source: VideoSource, folder: string): Promise<
   if (firstVideo === null) throw new VideoRefusal("CORRUPT", "The video has no key frame.");
   const audioSink = source.audio && new EncodedPacketSink(source.audio.track);
   const firstAudio = audioSink && (await firstHeard(audioSink, firstVideo.timestamp));
-  // Sound often starts a little before zero (the encoder's run-up); segments cannot, so both tracks move together.
+  // Encoder delay often makes audio start before zero. Segments cannot, so both tracks are shifted together.
   const originSeconds = Math.min(firstVideo.timestamp, firstAudio?.timestamp ?? firstVideo.timestamp);
 
   const rotation = await source.video.getRotation();
@@ -109,7 +110,7 @@ function audioPlan(
   };
 }
 
-/** The first packet that is still to be heard when the picture begins. */
+/** Returns the first audio packet that ends after the video begins. */
 async function firstHeard(sink: EncodedPacketSink, fromSeconds: number): Promise<EncodedPacket | null> {
   let packet = await sink.getFirstPacket();
   while (packet !== null && packet.timestamp + packet.duration <= fromSeconds) {

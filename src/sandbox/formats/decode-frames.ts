@@ -6,9 +6,9 @@ import { isIoFault } from "./io-fault.ts";
 import { bytesOf, type AvcTrack } from "./video-source.ts";
 import { VideoRefusal } from "./video-refusal.ts";
 
-/** Decoded frames are 3 to 12 MB each at 1080p; this many packets wait at most. */
+/** Maximum number of queued packets. Decoded frames are 3 to 12 MB each at 1080p. */
 const MAX_QUEUED_PACKETS = 2;
-/** A closed frame keeps its pixels until its object is collected. */
+/** Number of frames between garbage collections: a closed frame holds its pixels until its object is collected. */
 const FRAMES_PER_COLLECTION = 4;
 const ALIVE_MS = 1000;
 
@@ -18,9 +18,10 @@ type DecoderConfig = Parameters<VideoDecoder["configure"]>[0];
  * Decodes packets one after another and closes every frame, so that memory does not grow with their number.
  *
  * @param use - called with each frame, which stays open until the returned promise settles; a rejection counts as a
- * frame that cannot be decoded
- * @returns the number of frames.
- * @throws VideoRefusal with CORRUPT when a packet cannot be decoded; the error of the file system.
+ * frame
+ * that cannot be decoded
+ * @returns the number of frames
+ * @throws VideoRefusal with CORRUPT when a packet cannot be decoded; the file system error when reading fails
  */
 export async function decodeFrames(
   track: AvcTrack,
@@ -29,7 +30,7 @@ export async function decodeFrames(
 ): Promise<number> {
   const state: { frames: number; failure?: unknown; wake?: () => void } = { frames: 0 };
   const uses: Promise<unknown>[] = [];
-  // The decoder's callbacks do not keep a process alive that has nothing else to do; this does.
+  // The decoder's callbacks do not keep an idle process alive; this timer does.
   const alive = setInterval(() => state.wake?.(), ALIVE_MS);
   const decoder = new VideoDecoder({
     output: (frame) => {
@@ -51,7 +52,7 @@ export async function decodeFrames(
       if (state.failure !== undefined) break;
       const { type, microsecondTimestamp: timestamp, data } = packet;
       decoder.decode(new EncodedVideoChunk({ type, timestamp, data }));
-      // Decoded frames wait natively, with their pixels, until the event loop has turned.
+      // Decoded frames stay in native memory until the event loop turns.
       await nextTurn();
       while (state.failure === undefined && decoder.decodeQueueSize > MAX_QUEUED_PACKETS) {
         await new Promise<void>((resolve) => {
@@ -82,7 +83,7 @@ function decoderConfig({ videoConfig }: AvcTrack): DecoderConfig {
     ...(codedHeight === undefined ? {} : { codedHeight }),
     ...(description === undefined ? {} : { description: bytesOf(description) }),
     hardwareAcceleration: "prefer-software",
-    // Otherwise each core decodes a frame of its own, and memory grows with the number of cores.
+    // Otherwise every core decodes its own frame, and memory grows with the number of cores.
     optimizeForLatency: true,
   };
 }

@@ -4,66 +4,71 @@ import { extname } from "node:path";
 import type { DecoderName, DecoderTask, DecoderTasks, ProcessMessage } from "./decoder-process.ts";
 import { maxRestingBytes } from "./memory-budget.ts";
 
-/** The result of a task. */
+/** Result type of a task. */
 type TaskResult<Name extends DecoderName> = Awaited<ReturnType<DecoderTasks[Name]>>;
 
-/** Why a process ended without an answer: its file took too much time or memory, or crashed it. */
+/** Reason why the process was killed or crashed: the file took too much time or memory, or crashed the decoder. */
 export type Breakdown = "TIME" | "MEMORY" | "CRASH";
 
-/** How a task ended. */
+/** Outcome of a task. */
 export type TaskOutcome<Name extends DecoderName> = TaskResult<Name> | { readonly breakdown: Breakdown };
 
-/** A process that opens files, one after another. It ends with the process that started it. */
+/** Child process that decodes files, one after another. It exits when its parent process does. */
 export interface DecoderChild {
   /**
-   * Opens a file. The process has ended when the outcome is a breakdown; LOST when it was gone before it took the task up.
-   * @throws the file system's error as the process met it; the signal's reason when it aborts; Error when the process
-   * cannot be started.
+   * Runs a task on a file. After a breakdown the process has exited. LOST means that it had exited before it started
+   * the task.
+   * @throws the file system error that the process reported; the signal's reason when it aborts; Error when the process
+   * cannot
+   * be started
    */
   run<Name extends DecoderName>(
     name: Name,
     input: Parameters<DecoderTasks[Name]>,
     signal: AbortSignal,
   ): Promise<TaskOutcome<Name> | "LOST">;
-  /** Whether it may open another file: it runs, is small, and has opened few files, all of them good ones. */
+  /**
+   * Returns true when the process can decode another file: it runs, uses little memory, and has decoded few files, all
+   * of them valid.
+   */
   isFit(): boolean;
-  /** Kills it; resolves when its memory is given back. */
+  /** Kills the process; resolves after it has exited. */
   end(): Promise<void>;
 }
 
-/** TypeScript like this file, or JavaScript after the build. */
+/** A TypeScript file like this one, or JavaScript after the build. */
 const program = new URL(`decoder-process${extname(import.meta.url)}`, import.meta.url);
 
-/** Nothing legitimate takes longer; a file that keeps a decoder busy for longer is meant to. */
+/** Time limit of each task in milliseconds. No legitimate file needs more. */
 const limitMs: Readonly<Record<DecoderName, number>> = {
   storeImage: 30_000,
   checkDocument: 30_000,
   makeThumbnail: 30_000,
   packageVideo: 120_000,
 };
-/** Heap of the process's JavaScript; pictures lie outside. */
+/** Maximum JavaScript heap of the process in megabytes; pixels lie outside it. */
 const maxHeapMegabytes = 96;
-/** What the process needs of the environment: no secret is given to the code that opens foreign files. */
+/** Environment variables that the process inherits. Code that opens untrusted files receives no secrets. */
 const passedVariables = ["PATH", "SystemRoot", "TMPDIR", "TEMP", "TMP"];
-/** Small leaks of native libraries end with their process. */
+/** Maximum number of files per process, which limits small leaks in native libraries. */
 const maxFiles = 100;
 
-/** Starts the process. It does not keep this one alive while it has nothing to do. */
+/** Starts the process. While idle it does not keep the parent alive. */
 export function startDecoderChild(): DecoderChild {
   const child = fork(program, [String(process.pid)], {
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
     env: {
       ...Object.fromEntries(passedVariables.map((variable) => [variable, process.env[variable]])),
-      // One heap for all threads (glibc): each further one keeps megabytes that it has given back.
+      // One glibc heap for all threads: every further one retains megabytes of freed memory.
       MALLOC_ARENA_MAX: "1",
-      // What is large lies outside that heap, and is given back at once.
+      // Larger blocks lie outside that heap, and freeing them returns the memory immediately.
       MALLOC_MMAP_THRESHOLD_: "131072",
     },
-    // What a decoder prints about a bad file is dropped.
+    // Decoder output about bad files is discarded.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const closed: Promise<unknown[]> = once(child, "close");
-  // A process that cannot be started is told of to whoever runs a task.
+  // The caller of run() receives the error when the process cannot be started.
   closed.catch(() => undefined);
   let fileCount = 0;
   let hasEnded = false;
@@ -74,7 +79,7 @@ export function startDecoderChild(): DecoderChild {
   const end = async () => {
     isFit = false;
     kill();
-    // Whoever waits for the end must live to see it.
+    // Keeps the parent alive until the child has exited.
     child.ref();
     await closed.catch(() => undefined);
   };
@@ -89,7 +94,7 @@ export function startDecoderChild(): DecoderChild {
   };
   keepAwake(false);
 
-  /** The last thing that the process says to a task; undefined when it said nothing. */
+  /** Sends a task and returns the last message of the process; undefined when it sent none. */
   async function ask(task: DecoderTask): Promise<ProcessMessage | undefined> {
     let last: ProcessMessage | undefined;
     let listen: ((message: ProcessMessage) => void) | undefined;
@@ -100,7 +105,7 @@ export function startDecoderChild(): DecoderChild {
       };
       child.on("message", listen);
     });
-    // A process that ends before it has read its task is found by its end.
+    // A process that exits before it receives the task is detected by its exit.
     child.send(task, () => undefined);
     try {
       await Promise.race([answered, closed]);
@@ -136,13 +141,13 @@ export function startDecoderChild(): DecoderChild {
       signal.throwIfAborted();
       if (isLate) return { breakdown: "TIME" };
       if (answer === undefined) return "LOST";
-      // Its guard, or the system that runs out of memory, kills it; whatever else ends it is a crash.
+      // The memory guard and the kernel's out-of-memory killer use SIGKILL; any other exit is a crash.
       return { breakdown: endedBy === "SIGKILL" ? "MEMORY" : "CRASH" };
     }
     fileCount += 1;
     if ("fault" in answer) throw Object.assign(new Error(answer.fault.message), answer.fault);
     isFit &&= fileCount < maxFiles && answer.residentBytes <= maxRestingBytes && isGood(answer.value);
-    // The process answers with the result of the task that it was given.
+    // The process returns the result type of the requested task.
     return answer.value as TaskResult<Name>;
   }
 
@@ -153,7 +158,7 @@ export function startDecoderChild(): DecoderChild {
   };
 }
 
-/** A file that a decoder stumbled over may have left it in any state. */
+/** Returns true when the file was valid. An invalid file may leave the decoder in an undefined state. */
 function isGood(value: TaskResult<DecoderName>): boolean {
   return "accepted" in value ? value.accepted : value.ok;
 }

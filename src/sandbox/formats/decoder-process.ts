@@ -1,4 +1,4 @@
-// The program of a process that opens files, one after another.
+// Entry point of the process that decodes files, one after another.
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -8,7 +8,7 @@ import { isIoFault } from "./io-fault.ts";
 import type { makeThumbnail } from "./thumbnail.ts";
 import type { packageVideo } from "./video.ts";
 
-/** What the process can be asked to do. */
+/** Tasks that the process can run. */
 export interface DecoderTasks {
   readonly storeImage: typeof storeImage;
   readonly checkDocument: typeof checkDocument;
@@ -16,7 +16,7 @@ export interface DecoderTasks {
   readonly packageVideo: typeof packageVideo;
 }
 
-/** The libraries of one kind of file take memory that another kind needs. */
+/** Modules are loaded per task, because each one's libraries use memory that other tasks need. */
 const loaders: { readonly [Name in keyof DecoderTasks]: () => Promise<DecoderTasks[Name]> } = {
   storeImage: async () => (await import("./image.ts")).storeImage,
   checkDocument: async () => (await import("./document.ts")).checkDocument,
@@ -24,35 +24,35 @@ const loaders: { readonly [Name in keyof DecoderTasks]: () => Promise<DecoderTas
   packageVideo: async () => (await import("./video.ts")).packageVideo,
 };
 
-/** The name of a task. */
+/** Name of a task. */
 export type DecoderName = keyof DecoderTasks;
 
-/** One file to open: the name of the task, and what its function is called with. */
+/** Request to decode one file: the task's name and arguments. */
 export interface DecoderTask {
   readonly name: DecoderName;
   readonly input: readonly string[];
 }
 
-/** A fault of the machine, in a form that can be sent. */
+/** Serializable system error. */
 interface SentFault {
   readonly message: string;
   readonly code: unknown;
   readonly syscall: unknown;
 }
 
-/** The result of a task, and the memory that the process keeps after it, in bytes. */
+/** Result of a task, and the resident memory of the process after it, in bytes. */
 interface DecoderResult {
   readonly value: Awaited<ReturnType<DecoderTasks[DecoderName]>>;
   readonly residentBytes: number;
 }
 
 /**
- * What the process says to each task: that it has its program together, then the result, or the fault of the machine that
- * was thrown. Anything else that is thrown ends it.
+ * Message of the process about a task: first that its modules are loaded, then the result or a system error. Any other
+ * exception ends the process.
  */
 export type ProcessMessage = { readonly isReady: true } | DecoderResult | { readonly fault: SentFault };
 
-// It ends with the process that started it, and not by itself when a terminal ends them all: the work would count as failed.
+// The process exits with its parent. It ignores terminal signals: a task that they end would be reported as failed.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 const guard = new Worker(new URL(`memory-guard${extname(import.meta.url)}`, import.meta.url), {

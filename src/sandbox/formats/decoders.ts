@@ -9,19 +9,28 @@ import type { MadeThumbnail } from "./thumbnail.ts";
 import type { PackagedVideo } from "./video.ts";
 import { refusalMessage, type VideoFault } from "./video-refusal.ts";
 
-/** Opens files of people in a process apart, one at a time. Each is as the function of the same name in this folder. */
+/**
+ * Decodes untrusted files in a child process, one at a time. Each method corresponds to the function of the same name
+ * in this folder.
+ */
 export interface Decoders {
-  /** @throws the signal's reason when it aborts, also while the file waits for others; nothing goes on then. */
+  /**
+   * Decodes and stores an image.
+   * @throws the signal's reason when it aborts, even while the file is queued; the work then stops
+   */
   storeImage(inputPath: string, outputFolder: string, signal: AbortSignal): Promise<StoredImage>;
   checkDocument(path: string, type: DocumentFileType): Promise<DocumentCheck>;
-  /** @throws the signal's reason when it aborts, also while the file waits for others; nothing goes on then. */
+  /**
+   * Creates a thumbnail from a video.
+   * @throws the signal's reason when it aborts, even while the file is queued; the work then stops
+   */
   makeThumbnail(inputPath: string, outputPath: string, signal?: AbortSignal): Promise<MadeThumbnail>;
   packageVideo(inputPath: string, outputFolder: string): Promise<PackagedVideo>;
-  /** Ends the process; what waits is not begun. */
+  /** Ends the process; queued files are not processed. */
   close(): Promise<void>;
 }
 
-/** A process with nothing to do ends after this time; to start one takes some tenths of a second. */
+/** Idle time in milliseconds after which the process ends; starting one takes some tenths of a second. */
 const maxIdleMs = 5_000;
 
 const breakdowns: Readonly<Record<Breakdown, string>> = {
@@ -38,10 +47,10 @@ const videoBreakdowns: Readonly<Record<Breakdown, { readonly fault: VideoFault; 
   };
 
 /**
- * Decoders whose memory is bounded and given back: files wait for each other, and are opened in a process that takes no more
- * than its share. It opens the next file, too, while it is small and has met good files only; a decoder that crashes
- * takes nothing with it.
- * @param clock - says when the process has had nothing to do for long enough
+ * Creates decoders with limited memory. Files are queued and decoded in a child process with a memory limit. The
+ * process is
+ * reused while it is small and all its files were valid. A crash of a decoder does not affect this process.
+ * @param clock - schedules the end of an idle process
  */
 export function createDecoders(clock: SandboxClock): Decoders {
   const closing = new AbortController();
@@ -56,7 +65,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
     return taken;
   }
 
-  /** The process stays for the next file, or ends. */
+  /** Keeps the process for the next file, or ends it. */
   async function giveBack(child: DecoderChild): Promise<void> {
     if (!child.isFit() || closing.signal.aborted) return child.end();
     resting = child;
@@ -65,7 +74,10 @@ export function createDecoders(clock: SandboxClock): Decoders {
     }, maxIdleMs);
   }
 
-  /** @throws Error when the process does not start. */
+  /**
+   * Runs a task in the idle process or in a new one.
+   * @throws Error when the process does not start
+   */
   async function runTask<Name extends DecoderName>(
     name: Name,
     input: Parameters<DecoderTasks[Name]>,
@@ -75,7 +87,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
     const used = takeResting();
     if (used?.isFit() === true) {
       const outcome = await runIn(used, name, input, signal);
-      // It ended while it was at rest: that says nothing about this file.
+      // The process exited while idle, which says nothing about this file.
       if (outcome !== "LOST") return outcome;
     }
     await used?.end();
@@ -97,7 +109,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
     }
   }
 
-  /** Runs a task after those before it, unless the signal aborts first. */
+  /** Runs a task after the queued ones, unless the signal aborts first. */
   function enqueue<Name extends DecoderName>(
     name: Name,
     input: Parameters<DecoderTasks[Name]>,
@@ -108,7 +120,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
       const leave = () => reject(signal.reason);
       signal.addEventListener("abort", leave, { once: true });
       const turn = last.then(() => {
-        // From here on the process is ended first, so that it writes nothing after the refusal.
+        // From here on, an abort must first kill the process, so that it writes nothing after the rejection.
         signal.removeEventListener("abort", leave);
         return runTask(name, input, signal);
       });
@@ -130,7 +142,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
       return { accepted: false, reason: `The document cannot be used. ${breakdowns[result.breakdown]}` };
     },
     async makeThumbnail(inputPath, outputPath, signal) {
-      // No process is worth its start for a file that is no video.
+      // A file that is not a video is rejected without starting a process.
       if (!(await beginsLikeMp4(inputPath))) return { ok: false };
       const result = await enqueue("makeThumbnail", [inputPath, outputPath], signal);
       return "breakdown" in result ? { ok: false } : result;

@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { pictureSignatures, readMagic } from "./picture-signature.ts";
 
-/** The types of documents (media specification §8). */
+/** File types of documents (media specification §8). */
 export type DocumentFileType = "pdf" | "jpeg" | "png";
 
-/** The outcome of {@link sniffDocument}. */
+/** Result of {@link sniffDocument}. */
 export type DocumentSniff =
   | { ok: true; type: DocumentFileType }
   | {
@@ -21,10 +21,10 @@ const TYPES: Record<string, DocumentFileType> = {
 };
 
 /**
- * Finds the type of a document from its first bytes, not from its name. Animated PNG is refused (media
- * specification §8).
+ * Detects the type of a document by its first bytes, not by its name. Animated PNG is rejected (media specification
+ * §8).
  *
- * @throws the error of the file system when the file cannot be read.
+ * @throws the file system error when the file cannot be read
  */
 export async function sniffDocument(path: string): Promise<DocumentSniff> {
   if ((await stat(path)).size === 0) {

@@ -7,14 +7,14 @@ import { isIoFault } from "./io-fault.ts";
 import { openPicture } from "./picture.ts";
 import { drawPdf, maxPageSidePoints } from "./pdf.ts";
 
-/** The outcome of {@link checkDocument}; when rejected, with the reason in one sentence for the seller. */
+/** Result of {@link checkDocument}; on rejection with the reason, one sentence for the seller. */
 export type DocumentCheck = { accepted: true } | { accepted: false; reason: string };
 
 /**
- * Opens a document for real: a PDF's first pages are drawn, a picture is decoded to its last pixel.
+ * Fully opens a document: renders the first pages of a PDF, or decodes all pixels of a picture.
  *
- * @param type as `sniffDocument` found it.
- * @throws the error of the file system, and nothing else.
+ * @param type result of `sniffDocument`
+ * @throws file system errors only
  */
 export async function checkDocument(path: string, type: DocumentFileType): Promise<DocumentCheck> {
   const reason = type === "pdf" ? await faultOfPdf(path) : await faultOfPicture(path);

@@ -4,8 +4,9 @@ const extension = 0x21;
 const trailer = 0x3b;
 
 /**
- * Whether a GIF file has all blocks that it begins, at least one picture, and the trailer. A decoder that stops after the
- * first picture does not see whether the rest has come.
+ * Returns true when a GIF file has at least one image, no incomplete block, and the trailer. Decoders that stop after
+ * the
+ * first image do not notice a truncated file.
  */
 export function isGifComplete(bytes: Uint8Array): boolean {
   let at = headerBytes + colourTableBytes(bytes[10]);
@@ -13,10 +14,10 @@ export function isGifComplete(bytes: Uint8Array): boolean {
   for (; at < bytes.length && bytes[at] !== trailer;) {
     if (bytes[at] === imageDescriptor) {
       pictures += 1;
-      // The descriptor, its colours, and the length of the first code.
+      // The image descriptor, its colour table, and the LZW minimum code size.
       at += 10 + colourTableBytes(bytes[at + 9]) + 1;
     } else if (bytes[at] === extension) at += 2;
-    // Many decoders step over bytes that belong to nothing.
+    // Like many decoders, skip stray bytes between blocks.
     else {
       at += 1;
       continue;
@@ -27,7 +28,7 @@ export function isGifComplete(bytes: Uint8Array): boolean {
   return pictures > 0 && at < bytes.length;
 }
 
-/** Bytes of the colour table that a block's flags announce. */
+/** Returns the size of the colour table in bytes, according to the flags of a block. */
 function colourTableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
 }

@@ -1,33 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { writeTiff } from "./tiff-writer.ts";
 
-/** The primary picture of a HEIC file, whose header was read. */
+/** Primary image of a HEIC file; its header is parsed, its pixels are not decoded. */
 export interface Heic extends Disposable {
-  /** Pixels, turned upright as the file says. */
+  /** Width in pixels, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** Pixels that are decoded at a time: those of a row of tiles, or of the picture when it has none. */
+  /** Number of pixels decoded at a time: one row of tiles, or the whole image without tiles. */
   readonly pixelsAtOnce: number;
   /**
-   * Writes the pixels into a new TIFF file, row by row.
-   * @throws Error when they cannot be decoded; the error of the file system.
+   * Writes the pixels to a new TIFF file, row by row.
+   * @throws Error when they cannot be decoded; the file system error when writing fails
    */
   decodeTo(path: string): Promise<void>;
 }
 
-/** Rows that are written at a time. */
+/** Number of rows per write. */
 const rowsAtOnce = 32;
-/** Of the library's description of tiles; its fields have four bytes each. */
+/** Size of the library's tiling structure in bytes; its fields have four bytes each. */
 const tilingBytes = 128;
 
 /**
- * Opens a HEIC file. The decoder has HEVC, which the prebuilt image library lacks. Phones cut their pictures into tiles of
- * 512 x 512 pixels: these are decoded row by row, so that a picture of any size needs the memory of one row.
- * @throws Error when it cannot be opened; the error of the file system.
+ * Opens a HEIC file. This decoder supports HEVC, which the prebuilt image library lacks. Phones store pictures as tiles
+ * of
+ * 512 x 512 pixels. The tiles are decoded row by row, so memory holds one row for a picture of any size.
+ * @throws Error when the picture cannot be opened; the file system error when the file cannot be read
  */
 export async function openHeic(path: string): Promise<Heic> {
   const bytes = await readFile(path);
-  // Its megabytes are loaded for these files only.
+  // Loaded lazily: the module takes several megabytes, and only these files need it.
   const { default: lib } = await import("libheif-js/wasm-bundle.js");
   const { heif_colorspace: colours, heif_chroma: layouts, heif_channel: planes } = lib;
   const {
@@ -49,7 +50,7 @@ export async function openHeic(path: string): Promise<Heic> {
     _heif_image_release: releaseImage,
   } = lib;
   const channel = planes.heif_channel_interleaved.value;
-  // An error has three fields; the result of a call follows.
+  // The error structure has three fields; the call's result follows it.
   const error = allocate(16);
   const result = allocate(tilingBytes);
   const read = (address: number, field = 0) => lib.HEAPU32[address / 4 + field] ?? 0;
@@ -80,12 +81,13 @@ export async function openHeic(path: string): Promise<Heic> {
   const layout = hasAlpha ? layouts.heif_chroma_interleaved_RGBA : layouts.heif_chroma_interleaved_RGB;
   const channels = hasAlpha ? 4 : 3;
   getTiling(error, handle, 1, result);
-  // A tile comes without the alpha of its picture, and it is not known how a crop moves tiles.
+  // Decoded tiles lack the image's alpha channel, and the effect of a crop on tiles is unknown.
   const isTiled = read(error) === 0 && !hasAlpha && !bytes.includes("clap");
   const [, columns = 1, rows = 1, tileWidth = width, tileHeight = height, , , isTopCut, isLeftCut] = isTiled
     ? Array.from({ length: 9 }, (__, field) => read(result, field))
     : [];
-  // A picture that is turned lacks a part of its first tiles. The library says which, and a wrong number of pixels.
+  // After a rotation, the first tiles may be cut. The library reports which side is cut, but with a wrong number of
+  // pixels.
   const topOffset = isTopCut ? rows * tileHeight - height : 0;
   const leftOffset = isLeftCut ? columns * tileWidth - width : 0;
 
@@ -97,7 +99,7 @@ export async function openHeic(path: string): Promise<Heic> {
     return read(result);
   }
 
-  /** Copies what lies within the picture of rows of a tile into those of the picture. */
+  /** Copies the visible part of a tile's rows into the rows of the image. */
   function copyRows(image: number, from: number, to: { readonly rows: Buffer; readonly left: number }): void {
     const data = getPlane(image, channel, result);
     const stride = read(result);

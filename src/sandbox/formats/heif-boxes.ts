@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { walkTopLevelBoxes } from "./mp4-boxes.ts";
 
-/** Major brands of files that are sequences, by their registration. */
+/** Major brands that are registered for image sequences. */
 const sequenceBrands = new Set(["avis", "hevc", "hevx", "msf1"]);
 
 /**
- * Whether a file of the HEIF family (AVIF, HEIC) holds an animation: it says so itself, or it has the index of a film.
- * @throws the error of the file system when the file cannot be read.
+ * Returns true when a HEIF file (AVIF, HEIC) contains an animation: by its brand, or because it has a movie box.
+ * @throws the file system error when the file cannot be read
  */
 export async function isHeifSequence(path: string): Promise<boolean> {
   const file = await open(path, "r");

@@ -1,4 +1,4 @@
-/** Why a picture is refused. */
+/** Reason why a picture is rejected. */
 export type ImageFault =
   | "EMPTY"
   | "UNSUPPORTED_TYPE"
@@ -8,7 +8,10 @@ export type ImageFault =
   | "DIMENSIONS_TOO_SMALL"
   | "DIMENSIONS_TOO_LARGE";
 
-/** Ends the work on a picture whose content is not acceptable. Never leaves this folder: it becomes an answer. */
+/**
+ * Thrown when the content of a picture is not acceptable. It never leaves this folder: callers receive a result
+ * instead.
+ */
 export class ImageRefusal extends Error {
   override readonly name = "ImageRefusal";
   readonly fault: ImageFault;

@@ -7,38 +7,41 @@ import { openImage, type ImageFormat, type OpenedImage } from "./open-image.ts";
 import { MAX_SIDE, openPicture } from "./picture.ts";
 import { pixelBudget } from "./memory-budget.ts";
 
-/** At least this many pixels on the longest side (wire facts, media §5). */
+/** Minimum length of the longest side in pixels (wire facts, media §5). */
 const MIN_LONG_SIDE = 500;
 const STANDARD_LONG_SIDE = 1600;
 const STANDARD_FILE = "standard.jpg";
 const MAX_DIMENSION_FILE = "max.jpg";
 const SCRATCH_FILE = "pixels.tif";
 
-/** The outcome of {@link storeImage}. File names are relative to the output folder. */
+/** Result of {@link storeImage}. File names are relative to the output folder. */
 export type StoredImage =
   | {
       ok: true;
-      /** By content. */
+      /** Format detected from the content. */
       format: ImageFormat;
-      /** Pixels of the picture as stored, upright. */
+      /** Width of the stored picture in pixels, after rotation. */
       width: number;
       height: number;
-      /** At most 1600 pixels on the longest side, JPEG. */
+      /** JPEG, at most 1600 pixels on the longest side. */
       standardFile: string;
-      /** As large as it came, JPEG. */
+      /** JPEG in the original size. */
       maxDimensionFile: string;
     }
   | { ok: false; fault: ImageFault; message: string };
 
 /**
- * Decodes an uploaded picture for real and stores it as two JPEG files, upright, on white where it is transparent.
+ * Fully decodes an uploaded picture and stores it as two JPEG files: upright, with a white background behind
+ * transparency.
  *
- * The type is found by content: JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP (media specification §4). Of an animated GIF the
- * first picture is kept; other animations and several pages are refused. Dimensions, and the memory that the decoder will
- * need, are checked before anything is decoded (wire facts, media §5).
+ * The type is detected from the content: JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP (media specification §4). Of an
+ * animated
+ * GIF the first frame is stored; other animations and multi-page files are rejected. Dimensions and the decoder's
+ * memory
+ * needs are checked before decoding (wire facts, media §5).
  *
- * @param outputFolder is made when it is missing. A file has its final name only when it is complete.
- * @throws the error of the file system, and nothing else: a bad picture is an answer.
+ * @param outputFolder created when missing. A file gets its final name only when it is complete.
+ * @throws file system errors only; an invalid picture is a result
  */
 export async function storeImage(inputPath: string, outputFolder: string): Promise<StoredImage> {
   await mkdir(outputFolder, { recursive: true });
@@ -60,7 +63,7 @@ export async function storeImage(inputPath: string, outputFolder: string): Promi
 async function writeLargest(opened: OpenedImage, path: string): Promise<{ width: number; height: number }> {
   const scratch = join(dirname(path), SCRATCH_FILE);
   const upright = openPicture(await opened.decode(scratch)).autoOrient();
-  // Two passes for smaller files would hold the whole picture in memory.
+  // The second pass for a smaller file would hold the whole picture in memory.
   const jpeg = upright.flatten({ background: "#ffffff" }).jpeg({ quality: 92, optimiseCoding: false });
   const { width, height } = await jpeg.toFile(`${path}.part`);
   await rm(scratch, { force: true });

@@ -1,8 +1,9 @@
 /**
- * Whether an error is a fault of the machine (file missing, disk full), not of the file's content.
+ * Returns true when an error comes from the machine (file missing, disk full), not from the file's content.
  *
- * The decoders report bad content as plain errors; only errors of system calls carry the name of the call. The first
- * kind becomes an answer, the second is thrown on: it says nothing about the file.
+ * Decoders report bad content as plain errors; only system errors have a `syscall`. Bad content becomes a result; a
+ * system
+ * error is rethrown, because it says nothing about the file.
  */
 export function isIoFault(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;

@@ -1,6 +1,6 @@
 import type { Segment, SegmentedTrack } from "./cmaf.ts";
 
-/** What the manifests say about the whole. */
+/** Tracks and properties of the whole presentation. */
 export type Presentation = {
   video: SegmentedTrack;
   audio: SegmentedTrack | undefined;
@@ -12,7 +12,7 @@ export type Presentation = {
 /** Times in the DASH manifest are whole microseconds. */
 const DASH_TIMESCALE = 1_000_000;
 
-/** The HLS master playlist (RFC 8216): one variant, its sound in a playlist of its own. */
+/** Builds the HLS master playlist (RFC 8216): one variant, with its audio in a separate playlist. */
 export function hlsMaster({ video, audio, width, height, channels }: Presentation): string {
   const tracks = audio ? [video, audio] : [video];
   const attributes = [
@@ -37,12 +37,12 @@ export function hlsMaster({ video, audio, width, height, channels }: Presentatio
   ]);
 }
 
-/** The name under which {@link hlsMaster} refers to a track's playlist. */
+/** Returns the name by which {@link hlsMaster} references a track's playlist. */
 export function hlsPlaylistFile({ name }: SegmentedTrack): string {
   return `${name}.m3u8`;
 }
 
-/** The HLS media playlist of one track. */
+/** Builds the HLS media playlist of one track. */
 export function hlsPlaylist({ initFile, segments }: SegmentedTrack): string {
   const longestSeconds = Math.max(...segments.map(({ durationSeconds }) => durationSeconds));
   return lines([
@@ -56,7 +56,7 @@ export function hlsPlaylist({ initFile, segments }: SegmentedTrack): string {
   ]);
 }
 
-/** The DASH manifest (ISO/IEC 23009-1, live profile, static): the same segments, with their times. */
+/** Builds the DASH manifest (ISO/IEC 23009-1, live profile, static) for the same segments. */
 export function dashManifest({ video, audio, width, height, channels }: Presentation): string {
   const durationSeconds = Math.max(
     ...[video, audio].map((track) => (track ? endSeconds(track.segments) : 0)),
@@ -118,7 +118,10 @@ function averageBitsPerSecond(segments: Segment[]): number {
   return Math.ceil(bitsPerSecond(sizeInBytes, sum(segments.map(({ durationSeconds }) => durationSeconds))));
 }
 
-/** A last segment of one sample may say that it lasts no time at all. */
+/**
+ * Returns the bit rate in bits per second. The minimum duration avoids a division by zero: a last segment with a single
+ * sample may have no duration.
+ */
 function bitsPerSecond(sizeInBytes: number, durationSeconds: number): number {
   return (sizeInBytes * 8) / Math.max(durationSeconds, 0.04);
 }

@@ -5,10 +5,9 @@ const CACHE_BYTES = 4 * 1024 * 1024;
 const WRITE_CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Lets the demuxer read slices of an open file. The caller closes the file.
+ * Creates a source that lets the demuxer read slices of an open file. The caller closes the file.
  *
- * The library has such a source of its own, but does not wait until its file is closed, and takes a short read for
- * zeros.
+ * The library's own file source does not wait until its file is closed, and reads missing bytes as zeros.
  */
 export function fileSource(file: FileHandle): CustomSource {
   return new CustomSource({
@@ -21,15 +20,16 @@ export function fileSource(file: FileHandle): CustomSource {
     },
     prefetchProfile: "fileSystem",
     maxCacheSize: CACHE_BYTES,
-    // Read-ahead that fails is read again when its bytes are needed, and fails there.
+    // A failed read-ahead is repeated when its bytes are needed, and reports its error then.
     handleUnhandledError: () => undefined,
   });
 }
 
 /**
- * Lets the muxer write into an open file, at most a megabyte at a time. The caller closes the file.
+ * Creates a target that lets the muxer write to an open file, at most one megabyte at a time. The caller closes the
+ * file.
  *
- * The library's own file target stays open for good when its output is cancelled before the first fragment.
+ * The library's own file target never closes the file when its output is cancelled before the first fragment.
  */
 export function fileTarget(file: FileHandle): StreamTarget {
   const writable = new WritableStream<StreamTargetChunk>({

@@ -1,23 +1,24 @@
 const megabyte = 1024 * 1024;
 
 /**
- * Largest resident memory of a process that opens a file, the runtime and its libraries included, in bytes. Together with the
- * gateway it stays under 512 MB.
+ * Maximum resident memory of the decoding process in bytes, including runtime and libraries. Together with the gateway
+ * it
+ * stays under 512 MB.
  */
 export const maxProcessBytes = 240 * megabyte;
 
-/** A process that keeps more than this between files, in bytes, is ended: its libraries do not give it back. */
+/** Maximum memory of an idle process in bytes. A larger process is ended, because its libraries do not free memory. */
 export const maxRestingBytes = 128 * megabyte;
 
-/** What of it a picture may take while it is decoded: the runtime and the libraries take the rest. */
+/** Share of that memory for decoding a picture, in bytes; runtime and libraries use the rest. */
 const maxPictureBytes = 140 * megabyte;
 
-/** So that decoding takes seconds, however few bytes a picture needs at a time. */
+/** Maximum number of pixels, so that decoding takes seconds even with a small memory need per pixel. */
 const maxPixels = 100_000_000;
 
 /**
- * Largest number of pixels of a picture.
- * @param bytesPerPixel - what its decoder keeps in memory for each; 0 when it goes through the picture line by line
+ * Returns the maximum number of pixels of a picture.
+ * @param bytesPerPixel - decoder memory per pixel; 0 when the decoder works line by line
  */
 export function pixelBudget(bytesPerPixel: number): number {
   return Math.floor(Math.min(maxPixels, maxPictureBytes / bytesPerPixel) / 1_000_000) * 1_000_000;

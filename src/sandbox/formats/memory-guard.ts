@@ -1,9 +1,10 @@
-// The program of a thread that ends its process, whatever that is busy with: when it takes too much memory, and when the
-// process that started it is gone.
+// Entry point of a worker thread that kills its process when that uses too much memory or its parent has exited. It
+// works even
+// while the main thread is busy.
 import { workerData } from "node:worker_threads";
 import { maxProcessBytes } from "./memory-budget.ts";
 
-/** Memory is filled at a few megabytes in each millisecond. */
+/** Interval of the checks in milliseconds. Decoders can allocate a few megabytes per millisecond. */
 const lookEveryMs = 5;
 
 setInterval(() => {

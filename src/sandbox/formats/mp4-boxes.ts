@@ -1,19 +1,25 @@
 import { open, type FileHandle } from "node:fs/promises";
 
-/** Each box is one read; a film of a minute has a few thousand at most (two for each frame, when fragmented so finely). */
+/**
+ * Maximum number of boxes; each takes one read. A video of one minute has a few thousand, even with one fragment per
+ * frame.
+ */
 const MAX_BOXES = 20_000;
 
 const incomplete = "The file is incomplete: its end is missing.";
 
-/** What {@link walkTopLevelBoxes} found: the four-letter types in file order, or why the boxes do not fill the file. */
+/**
+ * Result of {@link walkTopLevelBoxes}: the four-letter types in file order, or the reason why the boxes do not fill the
+ * file.
+ */
 export type BoxWalk = { complete: true; types: string[] } | { complete: false; message: string };
 
 /**
  * Walks the top-level boxes of an ISO base media file (MP4) and checks that they fill it exactly.
  *
- * A file that was cut short is found by this alone, wherever its index is: the box that was cut reaches past the end.
+ * This detects truncated files, wherever the index is: the truncated box extends past the end of the file.
  *
- * @throws the error of the file system when the file cannot be read.
+ * @throws the file system error when the file cannot be read
  */
 export async function walkTopLevelBoxes(file: FileHandle): Promise<BoxWalk> {
   const { size: fileSize } = await file.stat();
@@ -39,7 +45,10 @@ export async function walkTopLevelBoxes(file: FileHandle): Promise<BoxWalk> {
   return { complete: true, types };
 }
 
-/** Length in bytes: 32 bits, or 64 after the type when those say 1, or up to the end of the file when they say 0. */
+/**
+ * Returns the length of a box in bytes: a 32-bit field, a 64-bit field when that is 1, or the rest of the file when it
+ * is 0.
+ */
 function boxLength(header: Buffer, bytesRead: number, remaining: number): number {
   const short = header.readUInt32BE(0);
   if (short === 0) return remaining;
@@ -47,10 +56,10 @@ function boxLength(header: Buffer, bytesRead: number, remaining: number): number
   return bytesRead < 16 ? 0 : Number(header.readBigUInt64BE(8));
 }
 
-/** Boxes with which MP4 and QuickTime files begin. */
+/** First boxes of MP4 and QuickTime files. */
 const firstTypes: readonly string[] = ["ftyp", "moov", "mdat", "free", "skip", "wide", "pnot"];
 
-/** Whether the first bytes are those of an MP4 or QuickTime file. */
+/** Returns true when the first bytes are those of an MP4 or QuickTime file. */
 export async function beginsLikeMp4(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
@@ -62,7 +71,7 @@ export async function beginsLikeMp4(path: string): Promise<boolean> {
   }
 }
 
-/** The four letters of a box or a sample entry, safe to show. */
+/** Returns the four letters of a box or sample entry, with unprintable characters replaced. */
 export function printableType(type: string): string {
   return type.replaceAll(/[^\x20-\x7e]/g, "?");
 }

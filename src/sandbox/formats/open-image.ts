@@ -11,18 +11,21 @@ import { hasPictureEnd } from "./picture-end.ts";
 import { pictureSignatures, readMagic } from "./picture-signature.ts";
 import { openPicture, type PictureInput } from "./picture.ts";
 
-/** The formats of pictures (media specification §4). */
+/** Picture formats (media specification §4). */
 export type ImageFormat = "JPEG" | "GIF" | "PNG" | "BMP" | "TIFF" | "AVIF" | "HEIC" | "WEBP";
 
-/** What the header of a picture says, before anything is decoded. */
+/** Parsed header of a picture; its pixels are not decoded yet. */
 export interface OpenedImage {
   readonly format: ImageFormat;
-  /** Pixels, upright. */
+  /** Width in pixels, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** What its decoder keeps in memory for each pixel, in bytes; 0 when it goes through the picture line by line. */
+  /** Decoder memory per pixel in bytes; 0 when the decoder works line by line. */
   readonly bytesPerPixel: number;
-  /** @param scratch - where a file of pixels may be written, which is of no use after them */
+  /**
+   * Decodes the picture, if needed with a temporary file.
+   * @param scratch - path for a temporary file of pixels, which the caller deletes
+   */
   readonly decode: (scratch: string) => PictureInput | Promise<PictureInput>;
 }
 
@@ -37,13 +40,13 @@ const FORMATS: Record<string, ImageFormat> = {
   "image/webp": "WEBP",
 };
 const SEQUENCES = new Set(["image/apng", "image/heic-sequence", "image/heif-sequence"]);
-/** Exif orientations from this one on turn the picture. */
+/** First Exif orientation that rotates the picture. */
 const FIRST_TURNED = 3;
 
 /**
- * Finds the format of a picture from its content, and reads its header.
- * @throws ImageRefusal when it is none that is accepted, or animated, or cut off in a way that the header shows.
- * @throws the error of the file system when the file cannot be read.
+ * Detects the format of a picture from its content and reads its header.
+ * @throws ImageRefusal when the format is not accepted, or the picture is animated or visibly truncated
+ * @throws the file system error when the file cannot be read
  */
 export async function openImage(path: string): Promise<OpenedImage> {
   const magic = await readMagic(path);
@@ -51,7 +54,7 @@ export async function openImage(path: string): Promise<OpenedImage> {
   const type = await fileTypeFromFile(path);
   if (type !== undefined && SEQUENCES.has(type.mime)) throw animated();
   if (type?.mime === "image/bmp") return openBmp(path);
-  // Of a file that was cut, what it is recognised by otherwise may be missing.
+  // A truncated file may lack the parts that the library needs to recognise it.
   const format = type ? FORMATS[type.mime] : pictureSignatures[magic];
   if (!format && type === undefined) {
     throw new ImageRefusal(
@@ -75,7 +78,7 @@ export async function openImage(path: string): Promise<OpenedImage> {
   return { format, width, height, bytesPerPixel: decoderBytes(format, metadata), decode: () => path };
 }
 
-/** Several pictures are no animation: the file names the one that is meant. */
+/** Opens the primary picture of the file. Several pictures alone do not make an animation. */
 async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedImage> {
   if (await isHeifSequence(path)) throw animated();
   const metadata = await openPicture(path).metadata();
@@ -89,9 +92,9 @@ async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedIm
   return openHevc(path);
 }
 
-/** The decoder is opened twice: what it holds of the file is given back before the picture is wanted. */
+/** Opens the decoder twice, here and for decoding, so that no decoder memory is held in between. */
 async function openHevc(path: string): Promise<OpenedImage> {
-  // Node 22 does not know `using`, and runs this file as it is.
+  // Node 22 does not support `using`, and runs this file untranspiled.
   const heic = await openHeic(path);
   try {
     const { width, height, pixelsAtOnce } = heic;
@@ -115,7 +118,7 @@ async function openHevc(path: string): Promise<OpenedImage> {
   }
 }
 
-/** Its animation is lost: the first picture is kept (media specification §4). */
+/** Opens the first frame of a GIF; its animation is dropped (media specification §4). */
 async function openGif(path: string): Promise<OpenedImage> {
   if (!isGifComplete(await readFile(path))) throw cutOff();
   const { width, height } = await openPicture(path).metadata();
@@ -136,7 +139,10 @@ async function openBmp(path: string): Promise<OpenedImage> {
   return { format: "BMP", width, height, bytesPerPixel: 6, decode: () => decodeBmp(bytes, header) };
 }
 
-/** What the decoders of the other formats keep: coefficients, passes, strips of any height, and turned pictures. */
+/**
+ * Returns the decoder memory per pixel of the other formats. They buffer coefficients, passes, strips of any height,
+ * and rotated pictures.
+ */
 function decoderBytes(format: ImageFormat, metadata: Metadata): number {
   const { channels, depth, orientation = 1 } = metadata;
   const sampleBytes = depth === "uchar" ? 1 : depth === "ushort" || depth === "short" ? 2 : 8;
@@ -144,7 +150,7 @@ function decoderBytes(format: ImageFormat, metadata: Metadata): number {
   if (format === "WEBP") return 10 + turned;
   if (format === "TIFF") return 2 * channels * sampleBytes + turned;
   if (!metadata.isProgressive) return turned;
-  // A coefficient has two bytes, and most pictures have a quarter of them for each colour.
+  // A coefficient has two bytes. Most pictures store each chroma channel at a quarter of the resolution.
   const coefficients = metadata.chromaSubsampling === "4:2:0" ? 3 : 2 * channels;
   return (format === "JPEG" ? coefficients : channels * sampleBytes) + turned;
 }

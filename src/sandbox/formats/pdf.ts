@@ -1,21 +1,21 @@
-/** Pages that are drawn to find out whether they can be. */
+/** Number of pages that are rendered as a check. */
 const checkedPages = 3;
-/** Largest side of a page, in points: 200 inches, the limit of PDF itself (ISO 32000-1, annex C). */
+/** Maximum side of a page in points: 200 inches, the limit of PDF itself (ISO 32000-1, annex C). */
 export const maxPageSidePoints = 14_400;
 
-/** What {@link drawPdf} found. */
+/** Result of {@link drawPdf}. */
 export interface DrawnPdf {
   readonly pageCount: number;
-  /** Width and height in points of the first page that is too large, for a person; null when none is. */
+  /** Width and height in points of the first page that is too large, as text; null when there is none. */
   readonly tooLargePage: string | null;
 }
 
 /**
- * Draws the first pages of a PDF in a few thousand pixels, whatever size they claim.
- * @throws Error when it cannot be opened, or one of the pages cannot be drawn.
+ * Renders the first pages of a PDF in a few thousand pixels each, whatever their declared size.
+ * @throws Error when the document cannot be opened or a page cannot be rendered
  */
 export async function drawPdf(bytes: Uint8Array): Promise<DrawnPdf> {
-  // Its megabytes are loaded for these files only.
+  // Loaded lazily: the module takes several megabytes, and only PDF files need it.
   const { PDFiumLibrary } = await import("@hyzyla/pdfium");
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { isTiffDirectoryComplete } from "./tiff-directory.ts";
 
-/** What a PNG file ends with: a chunk without data, and its checksum. */
+/** Last chunk of a PNG file: no data, type IEND, and its checksum. */
 const pngEnd = Buffer.from("0000000049454e44ae426082", "hex");
 const pngSignatureBytes = 8;
-/** Markers of JPEG that no length follows: fill and stuffed bytes, restarts, and the begin of the picture. */
+/** JPEG markers without a length: fill and stuffed bytes, restarts, and the start of the image. */
 const bareMarkers = new Set([0x00, 0x01, 0xff, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8]);
 const jpegEnd = 0xd9;
-/** Boxes that stand in the files of the HEIF family on their own (ISO/IEC 14496-12, 23008-12). */
+/** Top-level boxes of HEIF files (ISO/IEC 14496-12, 23008-12). */
 const boxNames = new Set([
   "ftyp",
   "meta",
@@ -32,9 +32,10 @@ const checks: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 };
 
 /**
- * Whether a picture has come to its end, as its format marks it. Decoders forgive a file that lacks only its last bytes. What
- * lies behind the end does not count: many programs put something there. GIF and BMP files are not looked at.
- * @throws the error of the file system when the file cannot be read.
+ * Returns true when a picture contains the end marker of its format. Decoders accept a file that lacks only its last
+ * bytes.
+ * Data after the end is ignored, because many programs append some. GIF and BMP files are not checked.
+ * @throws the file system error when the file cannot be read
  */
 export async function hasPictureEnd(path: string, format: string): Promise<boolean> {
   const check = checks[format];
@@ -53,13 +54,17 @@ function hasPngEnd(bytes: Buffer): boolean {
   return false;
 }
 
-/** Walks from marker to marker: a segment can hold a small picture with an end of its own. */
+/**
+ * Returns true when the JPEG has its end marker. It skips whole segments, because a segment can contain a thumbnail
+ * with its
+ * own end marker.
+ */
 function hasJpegEnd(bytes: Buffer): boolean {
   let at = bytes.indexOf(0xff);
   while (at !== -1 && at + 1 < bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === jpegEnd) return true;
-    // The second of two such bytes may begin a marker itself.
+    // The second of two 0xff bytes may itself begin a marker.
     if (bareMarkers.has(marker)) at += marker === 0xff ? 1 : 2;
     else if (at + 4 > bytes.length) return false;
     else at += 2 + bytes.readUInt16BE(at + 2);
@@ -68,14 +73,14 @@ function hasJpegEnd(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether no box of an ISO base media file reaches past its end. */
+/** Returns true when no box of an ISO base media file extends past the end of the file. */
 function hasAllBoxes(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
-    // What has no such name is no box, but something behind the last one.
+    // An unknown name is data after the last box.
     if (!boxNames.has(bytes.toString("latin1", at + 4, at + 8))) return true;
     const short = bytes.readUInt32BE(at);
-    // The last box may go to the end of the file.
+    // A last box with length 0 extends to the end of the file.
     if (short === 0) return true;
     if (short === 1 && at + 16 > bytes.length) return false;
     const length = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;

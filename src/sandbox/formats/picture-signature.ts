@@ -1,6 +1,9 @@
 import { open } from "node:fs/promises";
 
-/** Signatures by which a picture is known that has nothing else, or no directory any more, by what {@link readMagic} reads. */
+/**
+ * Signatures of pictures that the library does not recognise when they are truncated. The keys are results of
+ * {@link readMagic}.
+ */
 export const pictureSignatures = {
   "II*\0": "TIFF",
   "MM\0*": "TIFF",
@@ -9,8 +12,9 @@ export const pictureSignatures = {
 } as Readonly<Record<string, "TIFF" | "PNG" | "JPEG">>;
 
 /**
- * Reads the first four bytes.
- * @throws the error of the file system, which the image library reports like a damaged file.
+ * Returns the first four bytes as text. This reads the file directly because the image library reports system errors as
+ * damage.
+ * @throws the file system error when the file cannot be read
  */
 export async function readMagic(path: string): Promise<string> {
   const file = await open(path, "r");

@@ -10,21 +10,23 @@ import { VideoRefusal } from "./video-refusal.ts";
 import { type AvcTrack, findAvcTrack, openInput } from "./video-source.ts";
 
 const LONG_SIDE = 960;
-/** Key frames that are tried. */
+/** Maximum number of key frames that are tried. */
 const MAX_TRIES = 4;
-/** The frame in the decoder, twice and with 10 bits, and as RGBA. */
+/** Memory per pixel in bytes: the frame twice in the decoder with 10 bits, and once as RGBA. */
 const BYTES_PER_PIXEL = 14;
 
 type Picture = { data: Uint8Array; width: number; height: number };
 
-/** Whether {@link makeThumbnail} could make a picture. */
+/** Result of {@link makeThumbnail}; `ok` is false when no frame could be decoded. */
 export type MadeThumbnail = { ok: boolean };
 
 /**
- * Writes a frame of an AVC video as a JPEG: upright, 960 pixels on its longest side at most. It is the key frame nearest
- * to the first second, or the next one that can be decoded. The video may be one that {@link packageVideo} refuses.
+ * Writes a frame of an AVC video as a JPEG: upright, with at most 960 pixels on its longest side. It takes the key
+ * frame
+ * nearest to the first second, or the next one that can be decoded. It also accepts videos that {@link packageVideo}
+ * rejects.
  *
- * @throws the error of the file system, and nothing else.
+ * @throws file system errors only
  */
 export async function makeThumbnail(inputPath: string, outputPath: string): Promise<MadeThumbnail> {
   const file = await open(inputPath, "r");
@@ -65,7 +67,7 @@ async function firstPicture(track: AvcTrack): Promise<Picture | undefined> {
   return undefined;
 }
 
-/** The key frame at the first second, the first one, and those after it. */
+/** Yields the key frame at the first second, then the first key frame and those after it. */
 async function* candidates(track: AvcTrack): AsyncGenerator<EncodedPacket> {
   const sink = new EncodedPacketSink(track.video);
   const start = await startPacket(track, sink);

@@ -1,26 +1,26 @@
 import { open } from "node:fs/promises";
 
-/** Rows of a strip, as a reader holds them in memory together. */
+/** Number of rows per strip; a reader holds one strip in memory. */
 const rowsPerStrip = 32;
 const headerBytes = 8;
 const entryBytes = 12;
 
-/** Numbers of two and of four bytes in a directory. */
+/** Types of directory values: two-byte and four-byte numbers. */
 const short = 3;
 const long = 4;
 
-/** Pixels to be written: 8 bits each of red, green, blue, and of alpha when there are four channels. */
+/** Pixels to write: 8 bits each of red, green, blue, and of alpha when there are four channels. */
 export interface PixelRows {
   readonly width: number;
   readonly height: number;
   readonly channels: 3 | 4;
-  /** The rows from top to bottom, any number of them at a time. */
+  /** Rows from top to bottom, any number of them per chunk. */
   readonly rows: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Writes pixels into a new file that can be read line by line: TIFF without compression (TIFF 6.0).
- * @throws the error of the file system, and whatever the rows throw.
+ * Writes pixels to a new file that can be read line by line: TIFF without compression (TIFF 6.0).
+ * @throws the file system error, or the error of `rows`
  */
 export async function writeTiff(path: string, { width, height, channels, rows }: PixelRows): Promise<void> {
   const rowBytes = width * channels;
@@ -34,14 +34,14 @@ export async function writeTiff(path: string, { width, height, channels, rows }:
       [256, long, [width]],
       [257, long, [height]],
       [258, short, depths],
-      // No compression, and red, green, blue.
+      // No compression, RGB.
       [259, short, [1]],
       [262, short, [2]],
       [273, long, sizes.map((__, strip) => pixelsAt + strip * rowsPerStrip * rowBytes)],
       [277, short, [channels]],
       [278, long, [rowsPerStrip]],
       [279, long, sizes],
-      // The fourth is an alpha by which the colours are not multiplied.
+      // The fourth channel is unassociated alpha: the colours are not multiplied by it.
       ...(channels === 4 ? [[338, short, [2]] as const] : []),
     ]);
   const file = await open(path, "w");
@@ -56,7 +56,7 @@ export async function writeTiff(path: string, { width, height, channels, rows }:
 
 type Entry = readonly [tag: number, type: typeof short | typeof long, values: readonly number[]];
 
-/** The header and the only directory of a file, with the values that do not fit into their entries behind it. */
+/** Builds the header and the only directory of the file, followed by the values that do not fit into their entries. */
 function directory(entries: readonly Entry[]): Buffer {
   const directoryBytes = 2 + entries.length * entryBytes + 4;
   const head = Buffer.alloc(headerBytes + directoryBytes);

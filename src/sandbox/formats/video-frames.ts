@@ -3,18 +3,19 @@ import { decodeFrames } from "./decode-frames.ts";
 import { VideoRefusal } from "./video-refusal.ts";
 import { type AvcTrack, requirePictureSize, type VideoSource } from "./video-source.ts";
 
-/** Many films begin black; a second later there is something to see. */
+/** Offset in seconds of the preferred frame: many videos start with black frames. */
 const START_SECONDS = 1;
-/** Bounds the time for a film with few key frames: about a minute of 1080p at 30 frames a second. */
+/** Limits the decoding time of videos with few key frames: about one minute of 1080p at 30 frames per second. */
 const MAX_END_PIXELS = 4_000_000_000;
 
 const verified = { verifyKeyPackets: true };
 
 /**
- * Decodes the key frame nearest to the first second, then everything from the last key frame on: where files that were
- * cut or half written are damaged. Of a very long end only the first minute or so is decoded.
+ * Decodes the key frame nearest to the first second, and all frames from the last key frame on, where truncated files
+ * are
+ * damaged. Of a very long end, only about the first minute is decoded.
  *
- * @throws VideoRefusal when one of them does not decode, or has more pixels than the container says.
+ * @throws VideoRefusal when a frame cannot be decoded or has more pixels than allowed
  */
 export async function decodeStartAndEnd(source: VideoSource): Promise<void> {
   const sink = new EncodedPacketSink(source.video);
@@ -35,11 +36,11 @@ async function decodeStart(source: VideoSource, packet: EncodedPacket): Promise<
     return undefined;
   });
   if (size === undefined) throw new VideoRefusal("CORRUPT", "No frame of the video can be decoded.");
-  // The container may have claimed less.
+  // The container may have declared a smaller size.
   requirePictureSize(size.width, size.height);
 }
 
-/** The key frame nearest to the first second that is not after it; else the first one. Null when there is none. */
+/** Returns the last key frame at or before the first second, or else the first one; null when there is none. */
 export async function startPacket(track: AvcTrack, sink: EncodedPacketSink): Promise<EncodedPacket | null> {
   const beginSeconds = await track.video.getFirstTimestamp();
   return (

@@ -1,7 +1,7 @@
-/** Why a video is refused; {@link packageVideo} has the limits. */
+/** Reason why a video is rejected; the limits are those of {@link packageVideo}. */
 export type VideoFault = "NOT_MP4" | "NOT_AVC" | "CORRUPT" | "TOO_LONG" | "TOO_LARGE_PICTURE" | "TOO_COMPLEX";
 
-/** What the seller can do. A video that was refused cannot be used again, so each way ends with a new one. */
+/** Advice for the seller. A rejected video cannot be used again, so each one ends with a new upload. */
 const advice: Readonly<Record<VideoFault, string>> = {
   NOT_MP4: "Export the video as MP4 with H.264, and upload it as a new video.",
   NOT_AVC: "Export the video as MP4 with H.264, and upload it as a new video.",
@@ -11,17 +11,19 @@ const advice: Readonly<Record<VideoFault, string>> = {
   TOO_COMPLEX: "Export the video with a smaller picture or a lower bit rate, and upload it as a new one.",
 };
 
-/** The message of a video that is refused: what is wrong, what is allowed, and what to do. */
+/** Builds the message for a rejected video: what is wrong, what is allowed, and what to do. */
 export function refusalMessage(fault: VideoFault, reason: string): string {
   return `${reason} ${advice[fault]}`;
 }
 
-/** Ends the work on a video whose content is not acceptable. Never leaves this folder: it becomes an answer. */
+/**
+ * Thrown when the content of a video is not acceptable. It never leaves this folder: callers receive a result instead.
+ */
 export class VideoRefusal extends Error {
   override readonly name = "VideoRefusal";
   readonly fault: VideoFault;
 
-  /** @param reason - one sentence or two: what is wrong, and what is allowed */
+  /** @param reason - one or two sentences: what is wrong, and what is allowed */
   constructor(fault: VideoFault, reason: string, options?: ErrorOptions) {
     super(refusalMessage(fault, reason), options);
     this.fault = fault;

@@ -16,32 +16,32 @@ import { printableType, walkTopLevelBoxes } from "./mp4-boxes.ts";
 import { VideoRefusal } from "./video-refusal.ts";
 
 const MAX_DURATION_SECONDS = 60;
-/** Encoders fill the last audio frame and round the last picture up: a film of a minute may be a little longer. */
+/** Tolerance in seconds: encoders pad the last audio frame and round up the last video frame. */
 const DURATION_TOLERANCE_SECONDS = 0.5;
 const MAX_LONG_SIDE = 1920;
 const MAX_SHORT_SIDE = 1080;
 
-// Its warnings are about the files that people upload; they belong into the answer, not on the console.
+// The library's warnings are about uploaded files; they belong in the response, not on the console.
 Logging.level = LogLevel.Errors;
 
-/** The AVC track of a file, with what a decoder needs. */
+/** AVC track of a file, with the values that a decoder needs. */
 export type AvcTrack = {
   video: InputVideoTrack;
   videoConfig: VideoDecoderConfig;
-  /** Bytes of the length before each NAL unit of a packet. */
+  /** Size of the NAL unit length prefix in bytes. */
   nalLengthSize: number;
-  /** Pixels as displayed: square, after rotation. */
+  /** Width in pixels as displayed: with square pixels, after rotation. */
   width: number;
   height: number;
 };
 
-/** A video that has passed every check which needs no packet: container, codec, picture size, declared duration. */
+/** Video that has passed all checks that need no packets: container, codec, picture size, declared duration. */
 export type VideoSource = AvcTrack & {
-  /** Undefined when the file has no AAC sound; sound of other codecs is left out. */
+  /** AAC audio track; undefined when there is none. Audio with other codecs is dropped. */
   audio: { track: InputAudioTrack; config: AudioDecoderConfig } | undefined;
 };
 
-/** Reads the open file as a video; the caller disposes of the input, then closes the file. */
+/** Opens the file as a video. The caller disposes of the input, then closes the file. */
 export function openInput(file: FileHandle): Input {
   return new Input({ formats: [MP4, QTFF], source: fileSource(file) });
 }
@@ -49,7 +49,7 @@ export function openInput(file: FileHandle): Input {
 /**
  * Checks the container and its index.
  *
- * @throws VideoRefusal when the file is not acceptable.
+ * @throws VideoRefusal when the file is not acceptable
  */
 export async function inspectVideo(input: Input, file: FileHandle): Promise<VideoSource> {
   if ((await file.stat()).size === 0) throw new VideoRefusal("NOT_MP4", "The file is empty.");
@@ -66,9 +66,9 @@ export async function inspectVideo(input: Input, file: FileHandle): Promise<Vide
 }
 
 /**
- * Refuses what is longer than 60 s (wire facts, media §4).
+ * Rejects videos longer than 60 s (wire facts, media §4).
  *
- * @throws VideoRefusal with TOO_LONG.
+ * @throws VideoRefusal with TOO_LONG
  */
 export function requireDuration(seconds: number): void {
   if (seconds <= MAX_DURATION_SECONDS + DURATION_TOLERANCE_SECONDS) return;
@@ -77,9 +77,9 @@ export function requireDuration(seconds: number): void {
 }
 
 /**
- * Refuses more than 1080p, lying or standing (wire facts, media §4).
+ * Rejects pictures larger than 1080p, in landscape or portrait (wire facts, media §4).
  *
- * @throws VideoRefusal with TOO_LARGE_PICTURE, or with CORRUPT when there is no picture at all.
+ * @throws VideoRefusal with TOO_LARGE_PICTURE, or with CORRUPT when the size is zero
  */
 export function requirePictureSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new VideoRefusal("CORRUPT", "The video has no picture size.");
@@ -97,7 +97,7 @@ async function requireMp4(input: Input): Promise<void> {
   throw new VideoRefusal("NOT_MP4", `The file is ${found}.`);
 }
 
-/** MP4 or QuickTime; undefined when it is neither. */
+/** Returns the format, MP4 or QuickTime; undefined for any other. */
 async function formatOf(input: Input): Promise<InputFormat | undefined> {
   try {
     return await input.getFormat();
@@ -118,7 +118,7 @@ async function requireCompleteFile(file: FileHandle): Promise<void> {
 /**
  * Finds the AVC track of an MP4 or QuickTime file.
  *
- * @throws VideoRefusal when there is none that can be decoded.
+ * @throws VideoRefusal when there is none that can be decoded
  */
 export async function findAvcTrack(input: Input): Promise<AvcTrack> {
   const video = await firstAvcTrack(input);
@@ -152,7 +152,7 @@ const codecNames: Readonly<Record<string, string>> = {
   mp4v: "MPEG-4 Part 2",
 };
 
-/** As people know it; else the four letters of the file's sample entry. */
+/** Returns the common name of the codec, or else the four letters of the sample entry. */
 async function codecName(track: InputVideoTrack): Promise<string> {
   const codec = (await track.getCodec()) ?? (await track.getInternalCodecId());
   if (typeof codec !== "string") return "an unknown codec";
@@ -168,7 +168,7 @@ async function findAacTrack(input: Input): Promise<VideoSource["audio"]> {
   return undefined;
 }
 
-/** Any buffer as bytes, without a copy. */
+/** Returns a buffer as bytes, without copying. */
 export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)

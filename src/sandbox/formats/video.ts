@@ -11,37 +11,39 @@ import { inspectVideo, openInput } from "./video-source.ts";
 const HLS_FILE = "master.m3u8";
 const DASH_FILE = "manifest.mpd";
 
-/** The outcome of {@link packageVideo}. File names are relative to the output folder. */
+/** Result of {@link packageVideo}. File names are relative to the output folder. */
 export type PackagedVideo =
   | {
       ok: true;
       durationSeconds: number;
-      /** Pixels as displayed, after rotation. */
+      /** Width in pixels as displayed, after rotation. */
       width: number;
       height: number;
       hasAudio: boolean;
-      /** The HLS master playlist. */
+      /** HLS master playlist. */
       hlsFile: string;
-      /** The DASH manifest. */
+      /** DASH manifest. */
       dashFile: string;
     }
   | {
       ok: false;
       fault: VideoFault;
-      /** What is wrong and what to do in plain words, for the video's status message. */
+      /** Message for the seller, shown as the video's status message: what is wrong and what to do. */
       message: string;
     };
 
 /**
- * Opens an uploaded video for real, and makes of it what a player needs: HLS and DASH manifests over the same CMAF
- * segments, without encoding anything again.
+ * Fully opens an uploaded video and packages it for streaming: HLS and DASH manifests over the same CMAF segments,
+ * without
+ * re-encoding.
  *
- * Accepted are MP4 files with AVC video, at most 60 s and 1080p (wire facts, media §4). Sound is kept when it is AAC.
- * Every packet is read, and the first second's key frame and the frames from the last key frame on are decoded, so that
- * truncated and damaged files are found. The file is read in slices and one segment is in memory at a time.
+ * Accepts MP4 files with AVC video of at most 60 s and 1080p (wire facts, media §4). AAC audio is included. To detect
+ * truncated and damaged files, it reads every packet, and decodes the key frame at the first second and all frames from
+ * the
+ * last key frame on. Memory holds one segment at a time.
  *
- * @param outputFolder is made when it is missing. After a refusal it holds remains that can be deleted.
- * @throws the error of the file system, and nothing else: a bad file is an answer.
+ * @param outputFolder created when missing. After a rejection it contains leftovers that can be deleted.
+ * @throws file system errors only; an invalid video is a result
  */
 export async function packageVideo(inputPath: string, outputFolder: string): Promise<PackagedVideo> {
   await mkdir(outputFolder, { recursive: true });
@@ -52,7 +54,7 @@ export async function packageVideo(inputPath: string, outputFolder: string): Pro
   } catch (error) {
     if (error instanceof VideoRefusal) return { ok: false, fault: error.fault, message: error.message };
     if (isIoFault(error)) throw error;
-    // What remains are the complaints of the demuxer about bytes that make no sense.
+    // Any other error is the demuxer rejecting invalid bytes.
     return { ok: false, fault: "CORRUPT", message: refusalMessage("CORRUPT", "The file is damaged.") };
   } finally {
     input.dispose();
@@ -71,7 +73,7 @@ async function packageInput(input: Input, file: FileHandle, folder: string): Pro
   for (const track of [video, ...(audio ? [audio] : [])]) {
     await writeFile(join(folder, hlsPlaylistFile(track)), hlsPlaylist(track));
   }
-  // The two files that players are pointed at come last: where they are, everything is.
+  // The two manifests are written last: once they exist, all segments do.
   await writeFile(join(folder, HLS_FILE), hlsMaster(presentation));
   await writeFile(join(folder, DASH_FILE), dashManifest(presentation));
 

@@ -1,26 +1,29 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 
-/** A check that sees a body pass by. */
+/** Check that reads a request body as it passes. */
 export interface BodyCheck {
   take(chunk: Buffer): void;
-  /** Called once, when the body has ended. @throws to refuse the request. */
+  /**
+   * Called once, after the end of the body.
+   * @throws ServiceError to reject the request
+   */
   end(): void;
 }
 
 const pending = new WeakMap<Readable, BodyCheck>();
 
-/** Puts a request's body under a check, before it is read. */
+/** Attaches a check to a request's body. Must be called before the body is read. */
 export function expectOfBody(incoming: IncomingMessage, check: BodyCheck): void {
-  // A listener would start the flow, which the reader of the body has to do.
+  // Adding a listener would start the flow, which is up to the reader of the body.
   incoming.pause();
   incoming.on("data", (chunk: Buffer) => check.take(chunk));
   pending.set(incoming, check);
 }
 
 /**
- * To be called when a body has been read to its end, before it is used.
- * @throws what the body's check throws; nothing when there is no check.
+ * Finishes the check of a body. Must be called when the body has been read to its end, and before it is used.
+ * @throws the error of the body's check; nothing when there is no check
  */
 export function finishBodyCheck(source: Readable): void {
   const check = pending.get(source);

@@ -1,7 +1,7 @@
 import { createErrorTable } from "./error-table.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The errors that every service has (wire facts, common §5). */
+/** Errors that all services share (wire facts, common §5). */
 const { error } = createErrorTable("ACCESS", {
   2001: [429, "Too many requests"],
   2002: [404, "Resource not found"],
@@ -9,17 +9,17 @@ const { error } = createErrorTable("ACCESS", {
   2004: [400, "Invalid request"],
 });
 
-/** 400 / 2004: the request itself is wrong, for example its JSON. */
+/** Creates the error 400 / 2004: the request itself is invalid, for example its JSON. */
 export function requestHasErrors(longMessage: string): ServiceError {
   return error(2004, longMessage);
 }
 
-/** 404 / 2002: nothing is served at this method and path. */
+/** Creates the error 404 / 2002: no operation has this method and path. */
 export function resourceNotFound(): ServiceError {
   return error(2002);
 }
 
-/** 429 / 2001: the request limit of the resource is reached. */
+/** Creates the error 429 / 2001: the request limit of the resource is reached. */
 export function requestLimitReached(retryAfterSeconds: number): ServiceError {
   return error(2001, {
     longMessage: "The request limit has been reached for the resource.",
@@ -27,12 +27,15 @@ export function requestLimitReached(retryAfterSeconds: number): ServiceError {
   });
 }
 
-/** 500 / 2003: the sandbox itself failed. */
+/** Creates the error 500 / 2003: the sandbox itself failed. */
 export function internalFailure(): ServiceError {
   return error(2003);
 }
 
-/** 503 / 2003: the sandbox is busy, has changed nothing, and can be asked again after that time. */
+/**
+ * Creates the error 503 / 2003: the sandbox is busy and has changed nothing; the call can be retried after
+ * `retryAfterSeconds`.
+ */
 export function serviceBusy(longMessage: string, retryAfterSeconds: number): ServiceError {
   const { entries } = error(2003, longMessage);
   return new ServiceError(503, entries, { "Retry-After": String(retryAfterSeconds) });

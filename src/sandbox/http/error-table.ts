@@ -1,39 +1,39 @@
 import { ServiceError } from "./service-error.ts";
 import type { ErrorCategory, ErrorEntry } from "./service-error.ts";
 
-/** What an error says beyond its id. */
+/** Details of an error besides its id. */
 export interface ErrorDetails {
   readonly longMessage?: string;
-  /** The values that belong to the error, by the names of the wire. */
+  /** Error parameters, with their names on the wire. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** One fault of a request that may have several. */
+/** One error of a request, which may have several. */
 export interface Fault<ErrorId extends number> extends ErrorDetails {
   readonly errorId: ErrorId;
 }
 
-/** The refusals of one service. */
+/** Error factories of one service. */
 export interface ErrorTable<ErrorId extends number> {
   /**
-   * A refusal with one error.
-   * @param details - text is the long message
+   * Creates a ServiceError with one entry.
+   * @param details - `text` is the long message
    */
   readonly error: (
     errorId: ErrorId,
     details?: string | (ErrorDetails & { readonly headers?: Readonly<Record<string, string>> }),
   ) => ServiceError;
   /**
-   * Does nothing without a fault.
-   * @throws ServiceError for all faults at once, with the status of the first.
+   * Throws one error for all given faults; does nothing when there are none.
+   * @throws ServiceError with all faults and the status of the first
    */
   readonly refuse: (faults: readonly Fault<ErrorId>[]) => void;
 }
 
 /**
- * Makes the refusals of one service from its table of statuses and texts.
- * @param domain - the name of the service in an error entry
- * @param categoryOf - the category of the errors with a status. Default: APPLICATION from 500 on, else REQUEST.
+ * Creates the error factories of a service from its table of statuses and messages.
+ * @param domain - name of the service in error entries
+ * @param categoryOf - category for a status. Default: APPLICATION from 500 on, else REQUEST.
  */
 export function createErrorTable<ErrorId extends number>(
   domain: string,

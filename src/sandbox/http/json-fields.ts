@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { requestHasErrors } from "./common-errors.ts";
 import { readJson, readOptionalJson } from "./receive-body.ts";
 
-/** The fields of a JSON object by name, each yet to be checked. */
+/** Unchecked fields of a JSON object by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A JSON object's fields by name, each yet to be checked; null counts as absent.
- * @throws ServiceError 400/2004 when the value is no JSON object.
+ * Returns the unchecked fields of a JSON object; null values count as absent.
+ * @throws ServiceError 400/2004 when the value is not a JSON object
  */
 export function fieldsOf(value: unknown): Fields {
   if (!isJsonObject(value)) {
@@ -17,30 +17,30 @@ export function fieldsOf(value: unknown): Fields {
 }
 
 /**
- * Reads the fields of a request's body, which must be a JSON object.
- * @throws ServiceError 400/2004 when it is longer than 256 KiB or is no JSON object.
- * @throws ClientGoneError when the body broke off.
+ * Reads the fields of a request body, which must be a JSON object.
+ * @throws ServiceError 400/2004 when the body is longer than 256 KiB or not a JSON object
+ * @throws ClientGoneError when the client disconnects
  */
 export async function readFields(incoming: IncomingMessage): Promise<Fields> {
   return fieldsOf(await readJson(incoming));
 }
 
-/** The same where a body may be left out; no fields then. */
+/** Like {@link readFields}, but returns no fields when the body is empty. */
 export async function readOptionalFields(incoming: IncomingMessage): Promise<Fields> {
   return fieldsOf((await readOptionalJson(incoming)) ?? {});
 }
 
-/** Whether a JSON value is an object, and neither an array nor null. */
+/** Returns true when a JSON value is an object, not an array or null. */
 export function isJsonObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a text contains something that a browser could take for a tag. */
+/** Returns true when the text contains anything that a browser could parse as a tag. */
 export function hasMarkup(text: string): boolean {
   return /<[a-z!/?]/i.test(text);
 }
 
-/** The number of characters as a reader counts them, not of UTF-16 units. */
+/** Returns the number of characters as readers count them, not of UTF-16 units. */
 export function lengthInCharacters(text: string): number {
   return Array.from(text).length;
 }

@@ -5,8 +5,8 @@ const windowMs = 30_000;
 const leastBytes = 3_000;
 
 /**
- * Ends the connection of a request whose body comes with less than 100 bytes a second over 30 seconds.
- * @param clock the machine's, outside tests: the sandbox's own can be put forward by hours.
+ * Closes the connection of a request whose body arrives at less than 100 bytes per second over 30 seconds.
+ * @param clock system clock except in tests, because the sandbox clock may jump by hours
  */
 export function endSlowRequest(incoming: IncomingMessage, clock: Pick<SandboxClock, "schedule">): void {
   if (incoming.complete || !hasBody(incoming)) return;
@@ -16,7 +16,7 @@ export function endSlowRequest(incoming: IncomingMessage, clock: Pick<SandboxClo
   const watch = () => {
     cancel = clock.schedule(() => {
       if (incoming.complete || socket.destroyed) return;
-      // A body that is not read now, because the disk is slow, is not the sender's fault.
+      // A paused body waits for the disk; that is not the sender's fault.
       if (socket.bytesRead - bytesBefore < leastBytes && !incoming.isPaused()) {
         socket.destroy();
         return;

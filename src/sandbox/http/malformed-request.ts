@@ -18,13 +18,15 @@ const answer = [
   body,
 ].join("\r\n");
 
-/** Answer to a request whose head does not come in time. */
+/** Response when the head of a request does not arrive in time. */
 const timeoutAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
- * Answers what is no HTTP request at all with 400 / 3002 (wire facts, common §5), and a head that does not come in time with 408. Both
- * end the connection. A connection that timed out before its first byte is closed without an answer: a browser may have opened it
- * ahead, and would show the answer in place of a page.
+ * Answers invalid HTTP with 400 / 3002 (wire facts, common §5), and a late request head with 408. Both close the
+ * connection.
+ * A connection that times out before its first byte is closed without a response: browsers open connections in advance
+ * and
+ * would show that response instead of a page.
  */
 export function answerMalformedRequest(
   error: NodeJS.ErrnoException,
@@ -36,8 +38,8 @@ export function answerMalformedRequest(
 }
 
 /**
- * Answers a request without a header Host, or with more than one, in the same way (RFC 9112 §3.2). HTTP/1.0 needs none.
- * @returns false for any other request.
+ * Rejects a request with no Host header or several (RFC 9112 §3.2) with the same error. HTTP/1.0 needs none.
+ * @returns false for any other request
  */
 export function refuseHosts(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const names = incoming.rawHeaders.filter((_, index) => index % 2 === 0);

@@ -5,7 +5,7 @@ import type { Database } from "../storage/database.ts";
 import { resourceNotFound } from "./common-errors.ts";
 import { streamFile } from "./stream-file.ts";
 
-/** Folders of files that every client with the secret may read, until they expire. */
+/** Table of published folders. Their files are readable by every client that knows the secret, until they expire. */
 export const publishedTable = `
   CREATE TABLE IF NOT EXISTS published (
     secret TEXT PRIMARY KEY,
@@ -24,22 +24,28 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /** Serves published folders: pictures and thumbnails below `/picture`, playlists and segments below `/stream`. */
 export interface PictureService {
-  /** The path patterns under which {@link PictureService.answer} is to be mounted, below any prefix. */
+  /** Path patterns of {@link PictureService.answer}, relative to any prefix. */
   readonly paths: readonly string[];
   /**
-   * Answers GET (with Range and If-None-Match) and HEAD; 404 for what is unknown or has expired.
-   * @param secret of the published folder.
-   * @param file path of a file in it.
+   * Handles GET (with Range and If-None-Match), HEAD and OPTIONS; 404 for unknown and expired files.
+   * @param secret secret of the published folder
+   * @param file path relative to that folder
    */
   answer(request: Request, secret: string, file: string): Promise<Response>;
 }
 
-/** The absolute address of a published picture. @param publishedUrl where published files are reached. */
+/**
+ * Returns the absolute URL of a published picture.
+ * @param publishedUrl base URL of published files
+ */
 export function pictureUrl(publishedUrl: string, secret: string, file: string): string {
   return `${publishedUrl}/picture/${secret}/${file}`;
 }
 
-/** The absolute address of a published playlist. @param publishedUrl where published files are reached. */
+/**
+ * Returns the absolute URL of a published playlist.
+ * @param publishedUrl base URL of published files
+ */
 export function streamUrl(publishedUrl: string, secret: string, file: string): string {
   return `${publishedUrl}/stream/${secret}/${file}`;
 }
@@ -57,7 +63,10 @@ const anyOrigin = {
   "Access-Control-Expose-Headers": "Content-Length, Content-Range, ETag",
 } as const;
 
-/** Makes the picture service. @param publishedFolder where published files lie. */
+/**
+ * Creates the picture service.
+ * @param publishedFolder folder of the published files
+ */
 export function createPictureService(
   database: Database,
   clock: SandboxClock,
@@ -117,7 +126,9 @@ function isPlainName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
 }
 
-/** A single byte range; undefined when the header is absent, or of a form that may be ignored (RFC 9110 §14.2). */
+/**
+ * Parses a single byte range; undefined when the header is absent or in a form that may be ignored (RFC 9110 §14.2).
+ */
 function parseRange(
   header: string | null,
   sizeInBytes: number,

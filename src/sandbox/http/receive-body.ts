@@ -5,19 +5,19 @@ import { finishBodyCheck } from "./body-check.ts";
 import { requestHasErrors } from "./common-errors.ts";
 import { ClientGoneError } from "./service-error.ts";
 
-/** JSON calls carry a few fields; nothing legitimate comes near this. */
+/** Maximum size of a JSON body in bytes. JSON calls have a few fields and need far less. */
 const maxJsonBytes = 256 * 1024;
 
 /**
- * Reads a request's body as JSON.
- * @throws ServiceError 400/2004 when it is longer than 256 KiB or is no JSON.
- * @throws ClientGoneError when the body broke off.
+ * Reads a request body as JSON.
+ * @throws ServiceError 400/2004 when the body is longer than 256 KiB or not JSON
+ * @throws ClientGoneError when the client disconnects
  */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   return parseJson(await readText(incoming, maxJsonBytes));
 }
 
-/** The same where a body may be left out; undefined then. */
+/** Like {@link readJson}, but returns undefined when the body is empty. */
 export async function readOptionalJson(incoming: IncomingMessage): Promise<unknown> {
   const text = await readText(incoming, maxJsonBytes);
   return text === "" ? undefined : parseJson(text);
@@ -32,8 +32,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a request's body as UTF-8 text.
- * @throws ServiceError 400/2004 when it is longer than `maxBytes`.
+ * Reads a request body as UTF-8 text.
+ * @throws ServiceError 400/2004 when the body is longer than `maxBytes`
  */
 export async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -47,19 +47,20 @@ export async function readText(incoming: IncomingMessage, maxBytes: number): Pro
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** How a body came to its end on its way into a file. */
+/** Result of writing a body to a file. */
 export interface ReceivedBytes {
   readonly sizeInBytes: number;
-  /** True when the source had more than the allowed bytes; reading was stopped then. */
+  /** True when the source exceeded the limit; the rest was not read. */
   readonly isTooLarge: boolean;
 }
 
 /**
- * Writes a stream to a file and on to the disk, with back-pressure and in constant memory.
- * The stream is left undestroyed when the limit is passed, so that an answer can still be sent on its connection.
- * @param options.maxBytes - stop as soon as more than this has come
- * @param options.offset - first byte of the file to write; without it the file is new
- * @throws ClientGoneError when the stream breaks off.
+ * Writes a stream to a file and syncs it to disk, with back-pressure and constant memory. Above the limit the stream is
+ * not
+ * destroyed, so that a response can still be sent on its connection.
+ * @param options.maxBytes - maximum number of bytes
+ * @param options.offset - offset of the first written byte; without it a new file is created
+ * @throws ClientGoneError when the stream fails
  */
 export async function writeToFile(
   source: Readable,
@@ -93,7 +94,7 @@ function openForWriting(path: string, offset: number | undefined) {
   return open(path, offset === 0 ? "w" : "r+");
 }
 
-/** The chunks of a stream; stopping early leaves the stream as it is. */
+/** Yields the chunks of a stream. Stopping early does not destroy the stream. */
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;

@@ -7,25 +7,27 @@ import { writeToFile } from "./receive-body.ts";
 import type { ReceivedBytes } from "./receive-body.ts";
 import { ClientGoneError } from "./service-error.ts";
 
-/** Why a multipart request has no file. */
+/** Reason why a multipart request has no usable file. */
 export type FilePartFault = "MALFORMED" | "NO_FILE" | "SEVERAL_FILES" | "TOO_LARGE";
 
-/** The file of a multipart request, or why there is none. */
+/** File of a multipart request, or the reason why there is none. */
 export type ReceivedFilePart =
   | {
       readonly ok: true;
       readonly sizeInBytes: number;
-      /** As the client named it. */ readonly fileName?: string;
-      /** The text parts that came before the file's end; of several with one name the first. */
+      /** Name given by the client, sanitized. */ readonly fileName?: string;
+      /** Text parts before the end of the file; the first of each name. */
       readonly fields: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly fault: FilePartFault; readonly message: string };
 
 /**
- * Receives a multipart/form-data request's one file, the part named `partName`, into a new file. Other files are
- * passed over. The file is on the disk when the result is ok; otherwise the caller removes what there is of it. The request
- * is not read further once it is refused.
- * @throws ClientGoneError when the request breaks off.
+ * Receives the file part `partName` of a multipart/form-data request into a new file. Other files are skipped. The file
+ * is
+ * synced to disk when the result is ok; otherwise the caller deletes the remains. After a rejection the request is not
+ * read
+ * any further.
+ * @throws ClientGoneError when the client disconnects
  */
 export function receiveFilePart(
   incoming: IncomingMessage,
@@ -47,7 +49,7 @@ export function receiveFilePart(
       incoming.unpipe(parser).off("close", failIfBrokenOff);
       parser.destroy();
       stopWriting?.();
-      // Only when the file is closed can the caller remove it.
+      // The caller can delete the file only after it is closed.
       void Promise.allSettled([writing]).then(act);
     };
     const endWith = (result: ReceivedFilePart) => end(() => resolve(result));
@@ -60,7 +62,7 @@ export function receiveFilePart(
     };
 
     parser.on("file", (name, file, fileName) => {
-      // A form that ends too early makes the file fail after its last listener is gone.
+      // After a truncated form, the file emits an error when its other listeners are already removed.
       file.on("error", () => {});
       if (name !== options.partName) {
         file.resume();
@@ -103,7 +105,7 @@ function createParser(incoming: IncomingMessage, partName: string): BusboyInstan
   try {
     return new Busboy({
       headers: { ...incoming.headers, "content-type": contentType },
-      // The file's name is optional, so the part's name also makes it a file.
+      // The file name is optional, so the part name also identifies the file.
       isPartAFile: (name, _type, fileName) => name === partName || fileName !== undefined,
       limits: { fields: 20, fieldSize: 16 * 1024, parts: 40, headerPairs: 40 },
     });
@@ -121,7 +123,7 @@ function withFileName(name: string | undefined): { fileName: string } | undefine
   return fileName === "" ? undefined : { fileName };
 }
 
-/** The last segment of a name that a client gave, without control characters; empty when nothing is left. */
+/** Returns the last path segment of a client's file name without control characters; empty when nothing remains. */
 export function cleanFileName(name: string): string {
   return basename(name.replaceAll("\\", "/"))
     .replaceAll(/\p{Cc}/gu, "")

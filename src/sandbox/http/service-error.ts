@@ -1,7 +1,7 @@
-/** The services' three error categories (wire facts, common §5). */
+/** Error categories of the services (wire facts, common §5). */
 export type ErrorCategory = "REQUEST" | "BUSINESS" | "APPLICATION";
 
-/** One entry of an error answer. */
+/** One entry of an error response. */
 export interface ErrorEntry {
   readonly errorId: number;
   readonly domain: string;
@@ -11,10 +11,10 @@ export interface ErrorEntry {
   readonly parameters?: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A refusal: thrown anywhere below an operation, answered as the envelope `{"errors":[…]}` (wire facts, common §5). */
+/** Error of an operation, sent as the envelope `{"errors":[…]}` (wire facts, common §5). */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
   readonly entries: readonly ErrorEntry[];
   readonly headers: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The caller is no longer there to read an answer. */
+/** Thrown when the client disconnected before the response. */
 export class ClientGoneError extends Error {
   override readonly name = "ClientGoneError";
 

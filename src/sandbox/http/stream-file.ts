@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 
 /**
- * A part of a file as the body of an answer: read on only when the client takes more, closed when it leaves.
- * @param first - first byte
- * @param last - last byte, inclusive; before `first` for an empty body
+ * Streams a part of a file as a response body, with back-pressure. The file is closed when the client disconnects.
+ * @param first - offset of the first byte
+ * @param last - offset of the last byte, inclusive; less than `first` for an empty body
  */
 export function streamFile(path: string, first: number, last: number): ReadableStream<Uint8Array> | null {
   if (last < first) return null;

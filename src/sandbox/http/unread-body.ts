@@ -1,19 +1,21 @@
 import type { IncomingMessage } from "node:http";
 
-/** A body up to this size is simply read to its end, so that the connection can be used again. */
+/** Bodies up to this size are read to the end, so that the connection can be reused. */
 const shortBodyBytes = 64 * 1024;
 const shortBodyWaitMs = 1000;
 
-/** How much of a refused body is thrown away, and for how long, before the connection is closed anyway. */
+/** Limits in bytes and milliseconds for discarding a rejected body; then the connection is closed anyway. */
 const longBodyBytes = 256 * 1024 * 1024;
 const longBodyWaitMs = 10_000;
 
 /**
- * Makes sure that an answer reaches a client that is still sending its body.
+ * Delivers a response to a client that is still sending its body.
  *
- * Closing a connection on which unread bytes wait makes the operating system reset it, and the client may lose the
- * answer. So the answer goes out at once, with `Connection: close`; what still comes is thrown away, within bounds, and
- * only then the connection ends.
+ * Closing a connection with unread bytes makes the operating system reset it, and the client may lose the response. So
+ * the
+ * response is sent immediately with `Connection: close`. The rest of the body is discarded within limits, and the
+ * connection
+ * is closed after that.
  */
 export async function answerBeforeBodyEnds(incoming: IncomingMessage, response: Response): Promise<Response> {
   if (hasArrived(incoming)) return response;
@@ -40,7 +42,7 @@ function hasArrived(incoming: IncomingMessage): boolean {
   return incoming.complete || incoming.destroyed;
 }
 
-/** Reads and drops the body, until the body has ended, the client has gone, or a bound is reached. Never fails. */
+/** Discards the body until it ends, the client disconnects, or a limit is reached. Never rejects. */
 function discard(incoming: IncomingMessage, maxBytes: number, waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

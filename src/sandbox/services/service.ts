@@ -2,39 +2,42 @@ import type { IncomingMessage } from "node:http";
 import type { Caller } from "../accounts/demo-accounts.ts";
 import type { RateWindow } from "../rate-window.ts";
 
-/** One call of an operation, after its token was accepted. */
+/** Call of an operation with a valid token. */
 export interface Call {
   readonly caller: Caller;
-  /** The request as Node received it; an operation reads the body from here, and only what it needs. */
+  /** Incoming Node request, from which an operation reads the body if it needs it. */
   readonly incoming: IncomingMessage;
-  /** Scheme, host and port by which the client reached the sandbox; absolute addresses in answers begin with it. */
+  /** Scheme, host and port that the client used; absolute URLs in responses begin with it. */
   readonly origin: string;
-  /** Where what is published is reached, without a slash at the end. */
+  /** Base URL of published files, without a trailing slash. */
   readonly publishedUrl: string;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** A decoded placeholder of the operation's path. */
+  /** Returns a decoded placeholder of the operation's path. */
   readonly parameter: (name: string) => string;
 }
 
-/** One operation of a service: what is served at a method and path. */
+/** Operation of a service at one method and path. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below the service's base path; placeholders are written `:name`. */
+  /** Path below the service's base path; placeholders have the form `:name`. */
   readonly path: string;
-  /** The scopes of which a token needs one. Default: the service's. */
+  /** Scopes of which a token needs one. Default: those of the service. */
   readonly acceptedScopes?: readonly string[];
-  /** @throws ServiceError to refuse the call. */
+  /**
+   * Handles a call.
+   * @throws ServiceError to reject the call
+   */
   answer(call: Call): Response | Promise<Response>;
 }
 
-/** A service as the HTTP front mounts it. */
+/** Service that the HTTP front mounts. */
 export interface Service {
   readonly name: string;
   readonly basePath: string;
-  /** The scopes of which a token needs one, for every operation that names none of its own. */
+  /** Scopes of which a token needs one, for operations without their own. */
   readonly acceptedScopes: readonly string[];
-  /** Counts the POST calls of all operations together; absent when the service has no such limit. */
+  /** Rate limit for the POST calls of all operations together; absent when the service has none. */
   readonly postWindow?: RateWindow;
   readonly operations: readonly Operation[];
 }

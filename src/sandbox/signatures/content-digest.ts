@@ -4,15 +4,16 @@ import { expectOfBody } from "../http/body-check.ts";
 import { signatureError } from "./signature-errors.ts";
 import { readHeader } from "./signature-headers.ts";
 
-/** Whether a request says that it has a body. */
+/** Returns true when the request headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Has a request refused at the end of its body when that is not what the `Content-Digest` says. SHA-256 only (wire facts,
- * common §7). The bytes are counted in as they pass by, so a body of any size takes no memory.
- * @throws ServiceError 403 with 215000, 215101 or 215103 at once, and 215105 at the end of the body.
+ * Attaches a check that rejects the request if its body does not match the `Content-Digest`. Only SHA-256 is supported
+ * (wire
+ * facts, common §7). The body is hashed as it passes, without buffering.
+ * @throws ServiceError 403 with 215000, 215101 or 215103 immediately, with 215105 at the end of the body
  */
 export function requireContentDigest(incoming: IncomingMessage): void {
   const header = readHeader(incoming.headers, "content-digest");

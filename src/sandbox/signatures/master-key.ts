@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Database } from "../storage/database.ts";
 
-/** The one secret from which the sandbox's other secrets follow. */
+/** Table of the master key, from which all other secrets are derived. */
 export const masterKeyTable = `
   CREATE TABLE IF NOT EXISTS master_key (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     key TEXT NOT NULL
   ) STRICT`;
 
-/** Gives a secret of 32 bytes for a purpose; the same one as long as the data folder lives. */
+/** Returns a secret of 32 bytes for a purpose, always the same within a data folder. */
 export type SecretSource = (purpose: string) => Uint8Array;
 
-/** Reads the master key, or makes one when the data folder is new. */
+/** Reads the master key; creates one in a new data folder. */
 export function loadMasterKey(database: Database): SecretSource {
   database.run(
     "INSERT INTO master_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING",

@@ -1,16 +1,16 @@
 import { CompactEncrypt, compactDecrypt } from "jose";
 
-/** The kinds of signing keys (wire facts, key management §2). */
+/** Kinds of signing keys (wire facts, key management §2). */
 export const signingKeyCiphers = ["ED25519", "RSA"] as const;
 /** One of {@link signingKeyCiphers}. */
 export type SigningKeyCipher = (typeof signingKeyCiphers)[number];
 
-/** What the `jwe` of a signing key says; instants in seconds since the Unix epoch (wire facts, common §7). */
+/** Claims in the `jwe` of a signing key; instants are in seconds since the Unix epoch (wire facts, common §7). */
 export interface PublicKeyClaims {
-  /** The application that the keypair belongs to. */
+  /** Application that owns the key pair. */
   readonly appid: string;
   readonly cipher: SigningKeyCipher;
-  /** The public key: base64 of an SPKI structure. */
+  /** Public key: base64 of an SPKI structure. */
   readonly pkey: string;
   readonly iat: number;
   readonly nbf: number;
@@ -21,7 +21,7 @@ const keyAlgorithm = "A256GCMKW";
 const contentAlgorithm = "A256GCM";
 
 /**
- * Makes a signing key's `jwe`, which only the holder of the secret can open.
+ * Creates the `jwe` of a signing key, encrypted with the secret.
  * @param secret - 32 bytes
  */
 export function sealPublicKey(secret: Uint8Array, claims: PublicKeyClaims): Promise<string> {
@@ -31,8 +31,8 @@ export function sealPublicKey(secret: Uint8Array, claims: PublicKeyClaims): Prom
 }
 
 /**
- * Opens a signing key's `jwe`.
- * @returns its claims, yet to be checked; undefined when it was not made with this secret.
+ * Decrypts the `jwe` of a signing key.
+ * @returns the claims, not validated; undefined when it was encrypted with another secret
  */
 export async function openPublicKey(secret: Uint8Array, jwe: string): Promise<unknown> {
   try {

@@ -1,6 +1,6 @@
 import { createErrorTable } from "../http/error-table.ts";
 
-/** Why a signed call is refused (wire facts, common §7). */
+/** Errors of signed calls (wire facts, common §7). */
 const texts = {
   215000: [403, "The Content-Digest header is missing."],
   215001: [403, "The x-ebay-signature-key header is missing."],
@@ -23,5 +23,5 @@ const texts = {
   215122: [403, "The signature is wrong."],
 } as const;
 
-/** A refusal of a signed call. */
+/** Creates the error of a signed call. */
 export const { error: signatureError } = createErrorTable("ACCESS", texts);

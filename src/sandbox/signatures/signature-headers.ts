@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { signatureError } from "./signature-errors.ts";
 
-/** What the headers of a signed call say. */
+/** Parsed headers of a signed call. */
 export interface SignatureHeaders {
-  /** The signing key's `jwe`. */
+  /** The `jwe` of the signing key. */
   readonly key: string;
   readonly signature: Buffer;
-  /** The components' names in their order. */
+  /** Names of the signed components, in order. */
   readonly components: readonly string[];
-  /** The `Signature-Input` after its label, which is signed as it stands. */
+  /** Value of `Signature-Input` after its label, which is signed unchanged. */
   readonly parameters: string;
   /** Time of signing in seconds since the Unix epoch. */
   readonly createdAtSeconds: number;
@@ -16,13 +16,13 @@ export interface SignatureHeaders {
 
 const keyHeader = "x-ebay-signature-key";
 
-/** Whether a call claims to be signed. */
+/** Returns true when a call has any signature header. */
 export function isSigned(headers: IncomingHttpHeaders): boolean {
   return [keyHeader, "signature", "signature-input"].some((name) => headers[name] !== undefined);
 }
 
 /**
- * Reads the headers of a signed call: label `sig1`, the only parameter `created` (wire facts, common §7).
+ * Reads the headers of a signed call: label `sig1`, with `created` as the only parameter (wire facts, common §7).
  * @throws ServiceError 403 with 215001, 215111, 215112, 215113 or 215120
  */
 export function readSignatureHeaders(headers: IncomingHttpHeaders): SignatureHeaders {
@@ -52,13 +52,13 @@ export function readSignatureHeaders(headers: IncomingHttpHeaders): SignatureHea
   };
 }
 
-/** A header's value without spaces around it; undefined when it is absent or empty. */
+/** Returns the trimmed value of a header; undefined when it is absent or empty. */
 export function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = String(headers[name] ?? "").trim();
   return value === "" ? undefined : value;
 }
 
-/** The names of a list such as `"@method" "@path"`; undefined when it is none. */
+/** Parses a component list such as `"@method" "@path"`; undefined when it is invalid. */
 function parseComponents(list: string | undefined): readonly string[] | undefined {
   if (list === undefined || !/^"[^"]+"(?: "[^"]+")*$/.test(list)) return undefined;
   return list.split(" ").map((name) => name.slice(1, -1));

@@ -9,16 +9,19 @@ import type { PublicKeyClaims, SigningKeyCipher } from "./sealed-public-key.ts";
 import { signatureError } from "./signature-errors.ts";
 import { isSigned, readHeader, readSignatureHeaders } from "./signature-headers.ts";
 
-/** How far the time of signing may be from now, in seconds. */
+/** Maximum difference between the time of signing and now, in seconds. */
 const maxAgeSeconds = 300;
 
 /**
- * Verifies the signature of a call that has one; a call without any signature header is let through.
- * @throws ServiceError 403 with an id from 215000 to 215122. A wrong body is refused only when it has been read.
+ * Verifies the signature of a call; a call without signature headers is accepted.
+ * @throws ServiceError 403 with an id from 215000 to 215122. A wrong body is rejected only at its end.
  */
 export type SignatureVerifier = (incoming: IncomingMessage, caller: Caller) => Promise<void>;
 
-/** @param secret - the secret that the signing keys' `jwe` are sealed with */
+/**
+ * Creates the verifier.
+ * @param secret - key that decrypts the `jwe` of signing keys
+ */
 export function createSignatureVerifier(secret: Uint8Array, clock: SandboxClock): SignatureVerifier {
   return async (incoming, caller) => {
     if (!isSigned(incoming.headers)) return;
@@ -27,7 +30,7 @@ export function createSignatureVerifier(secret: Uint8Array, clock: SandboxClock)
     requireComponents(signed.components, withBody);
     const nowSeconds = clock.now() / 1000;
     if (Math.abs(nowSeconds - signed.createdAtSeconds) > maxAgeSeconds) throw signatureError(215114);
-    // From here to the first wait, and before the body begins to flow.
+    // Must run before the first await, because the body must not flow yet.
     if (withBody) requireContentDigest(incoming);
 
     const claims = await openPublicKey(secret, signed.key);
@@ -50,7 +53,7 @@ function requireComponents(components: readonly string[], withBody: boolean): vo
   if (components.join(" ") !== expected.join(" ")) throw signatureError(215121);
 }
 
-/** A component's value as it is signed (wire facts, common §7). */
+/** Returns the signed value of a component (wire facts, common §7). */
 function valueOf(component: string, incoming: IncomingMessage): string {
   switch (component) {
     case "@method":
@@ -87,7 +90,10 @@ function readPublicKey(pkey: string): KeyObject {
   }
 }
 
-/** Ed25519 signs the bytes themselves; RSA is RSASSA-PKCS1-v1_5 with SHA-256 (wire facts, common §7). */
+/**
+ * Verifies the signature. Ed25519 signs the bytes themselves; RSA is RSASSA-PKCS1-v1_5 with SHA-256 (wire facts, common
+ * §7).
+ */
 function isSignatureOf(
   base: string,
   cipher: SigningKeyCipher,

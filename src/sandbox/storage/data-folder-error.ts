@@ -1,4 +1,4 @@
-/** The data folder cannot be used. The message is a sentence that names the folder and says why. */
+/** Thrown when the data folder cannot be used. The message names the folder and the reason. */
 export class DataFolderError extends Error {
   readonly code = "DATA_FOLDER";
 
@@ -8,7 +8,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** What the operating system's codes mean for a folder. */
+/** Reasons by error code of the operating system. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOENT: "no folder can be created there",
   EACCES: "this user may not write there",
@@ -23,7 +23,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ELOOP: "its path is a circle of links",
 };
 
-/** What SQLite's codes mean for the files in it. */
+/** Reasons by primary result code of SQLite. */
 const databaseReasons: Readonly<Record<number, string>> = {
   8: "its database is read-only",
   10: "its database cannot be read",
@@ -34,13 +34,13 @@ const databaseReasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes a failure to open a data folder into a sentence; a failure of another kind stays as it is.
- * @param folder as it was configured.
+ * Converts an error of opening a data folder to a {@link DataFolderError}; returns unknown errors unchanged.
+ * @param folder path as configured
  */
 export function explainDataFolder(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DataFolderError) return error;
   const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
-  // The upper bytes of SQLite's codes say more than is needed here.
+  // The upper bytes of SQLite's extended result codes are not needed here.
   const reason = errcode === undefined ? systemReasons[code ?? ""] : databaseReasons[errcode & 0xff];
   if (reason === undefined) return error;
   return new DataFolderError(`The data folder ${JSON.stringify(folder)} cannot be used: ${reason}.`, {

@@ -4,26 +4,29 @@ import { dirname, join, resolve } from "node:path";
 import { createResourceId } from "../identifiers.ts";
 
 /**
- * Where the sandbox's files lie:
+ * Layout of the data folder:
  *
  * - `lock`: held by the sandbox that uses the folder
- * - `sandbox.db`: everything that is not a file's content
- * - `incoming/`: files while they arrive; emptied at every start
- * - `received/<kind>/<id>/`: files of one resource: what a client sent, and what was made of it for that client alone
- * - `published/<secret>/`: what the picture service serves
+ * - `sandbox.db`: all data except file contents
+ * - `incoming/`: incomplete files; emptied at every start
+ * - `received/<kind>/<id>/`: files of one resource: the client's uploads, and results that only this client can
+ *   download
+ * - `published/<secret>/`: files that the picture service serves
  */
 export interface DataFolder {
   readonly databaseFile: string;
   readonly lockFile: string;
   readonly publishedFolder: string;
-  /** Empties `incoming/` and removes what is published without being known. Only for the holder of the lock. */
+  /**
+   * Empties `incoming/` and deletes published folders with unknown secrets. Must be called by the holder of the lock.
+   */
   clearLeftovers(isKnownSecret: (secret: string) => boolean): Promise<void>;
-  /** Does work that needs a path for a new file or folder, and removes what is there afterwards. */
+  /** Calls `work` with a path for a new file or folder, and deletes leftovers at that path afterwards. */
   withIncoming<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
   /**
-   * Moves a file that has arrived to the received files of one resource, under a new name.
-   * @param commit - stores the name; the file is removed unless it returns true.
-   * @returns what `commit` returned.
+   * Moves a received file to the folder of its resource, under a new name.
+   * @param commit - stores the name; the file is deleted unless it returns true
+   * @returns the result of `commit`
    */
   keepReceived(
     arrived: string,
@@ -31,25 +34,25 @@ export interface DataFolder {
     id: string,
     commit: (name: string) => boolean,
   ): Promise<boolean>;
-  /** Creates (when missing) the folder for the received files of one resource. */
+  /** Creates the folder for the received files of a resource, unless it exists. */
   createReceivedFolder(kind: string, id: string): Promise<string>;
-  /** The same folder's path, without creating it. */
+  /** Returns the path of that folder without creating it. */
   receivedFolder(kind: string, id: string): string;
-  /** Moves a folder of finished files to where the picture service finds it. */
+  /** Moves a folder of complete files to the published folders. */
   publish(folder: string, secret: string): Promise<void>;
-  /** Removes a published folder. */
+  /** Deletes a published folder. */
   unpublish(secret: string): Promise<void>;
 }
 
 /**
- * Creates a folder with all above it. Node's own recursion never ends where a folder is there in which none can be created,
- * as in /proc.
+ * Creates a folder and its parents. Node's recursive mkdir hangs where an existing folder rejects new entries, as in
+ * /proc.
  */
 async function createFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   if (dirname(path) !== path) await createFolder(dirname(path));
   await mkdir(path).catch(async (error: unknown) => {
-    // Another process may have been faster.
+    // Another process may have created it in the meantime.
     if (!(await isFolder(path))) throw error;
   });
 }
@@ -59,7 +62,7 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
-/** Creates the folders that are missing, and nothing else: another process may be using them. */
+/** Creates the missing folders and nothing else, because another process may be using the data folder. */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const base = resolve(root);
   const incomingFolder = join(base, "incoming");
@@ -121,15 +124,16 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
 }
 
 /**
- * Moves a file or folder that is already on the disk to its place, so that after a power cut it is there whole or not
- * at all. `to`'s folder must exist.
+ * Atomically moves a synced file or folder: after a power failure it is there completely or not at all. The parent
+ * folder of
+ * `to` must exist.
  */
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to);
   await sync(dirname(to));
 }
 
-/** Writes a file's content, or a folder's entries, to the disk. */
+/** Syncs the content of a file, or the entries of a folder, to disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

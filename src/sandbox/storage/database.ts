@@ -2,44 +2,56 @@ import type { StatementSync } from "node:sqlite";
 import { DataFolderError } from "./data-folder-error.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
-/** What SQLite can bind and return. */
+/** Value that SQLite can bind and return. */
 export type SqlValue = string | number | null;
 
-/** Number of the tables' layout; a data folder with another number is refused instead of misread. */
+/** Version of the table layout. A data folder with another version is rejected. */
 const layoutVersion = 1;
 
-/** A column that a table got in a later version. */
+/** Column that was added to a table in a later version. */
 export interface AddedColumn {
   readonly table: string;
   readonly column: string;
   readonly type: "INTEGER" | "TEXT";
-  /** What the rows of an earlier version have in it, as SQL; it is never null then. Default: NULL. */
+  /** SQL value for rows of earlier versions; with it, the column is NOT NULL. Default: NULL. */
   readonly defaultValue?: string;
 }
 
-/** The sandbox's one SQLite connection. Every statement is on disk before the call returns. */
+/** SQLite connection of the sandbox. Every statement is on disk before the call returns. */
 export interface Database {
-  /** @returns the first row, or undefined. The caller names the row's shape, which follows from the statement. */
+  /** Returns the first row, or undefined. The caller specifies the row type, which must match the statement. */
   get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined;
-  /** @returns every row. The caller names their shape, which follows from the statement. */
+  /** Returns all rows. The caller specifies the row type, which must match the statement. */
   all<Row>(sql: string, ...parameters: SqlValue[]): Row[];
-  /** @param selection - what follows FROM. @returns the number of rows. */
+  /**
+   * Returns the number of rows.
+   * @param selection - the SQL after FROM
+   */
   count(selection: string, ...parameters: SqlValue[]): number;
-  /** Adds a row, the columns named by its properties. */
+  /** Inserts a row; its property names are the column names. */
   insert<Row extends { readonly [Column in keyof Row]: SqlValue }>(table: string, row: Row): void;
-  /** @returns the number of rows that changed. */
+  /**
+   * Runs a statement.
+   * @returns the number of changed rows
+   */
   run(sql: string, ...parameters: SqlValue[]): number;
-  /** Runs `work` as one transaction; an exception from it undoes everything. It must not be asynchronous, nor nested. */
+  /**
+   * Runs `work` in a transaction; an exception rolls it back. `work` must be synchronous, and transactions cannot be
+   * nested.
+   */
   transaction<Result>(work: () => Result): Result;
-  /** Runs `work` as a part of the present transaction; an exception from it undoes that part alone. Not to be nested. */
+  /**
+   * Runs `work` in a savepoint of the current transaction; an exception rolls back only that part. Savepoints cannot be
+   * nested.
+   */
   savepoint<Result>(work: () => Result): Result;
   close(): void;
 }
 
 /**
- * Opens (or creates) the database file and creates the given tables and columns where they are missing. Write-ahead logging with
- * full synchronisation: a committed statement survives kill -9.
- * @throws DataFolderError when another version of the sandbox wrote the file.
+ * Opens or creates the database file, and creates missing tables and columns. It uses write-ahead logging with full
+ * synchronisation, so that a committed statement survives kill -9.
+ * @throws DataFolderError when another version of the sandbox wrote the file
  */
 export function openDatabase(
   path: string,
@@ -103,10 +115,10 @@ export function openDatabase(
   };
 }
 
-/** SQLite's number for a rule of a table that a row breaks, in the lower eight bits of its error numbers. */
+/** Result code SQLITE_CONSTRAINT, in the lower eight bits of SQLite's error codes. */
 const constraintFault = 19;
 
-/** Whether an error says that a row breaks a rule of its table; every other error of SQLite is one of the machine. */
+/** Returns true when a row violates a constraint of its table. Every other SQLite error is a system error. */
 export function isConstraintFault(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && (error.errcode & 0xff) === constraintFault;

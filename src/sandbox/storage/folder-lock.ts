@@ -2,10 +2,11 @@ import { DataFolderError } from "./data-folder-error.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
 /**
- * Takes a data folder for this process. The lock is SQLite's own on a file of its own: the operating system gives it
- * back even after kill -9, and no statement of ours can keep it beyond its release.
- * @returns the function that gives the folder free.
- * @throws DataFolderError when another sandbox has it.
+ * Locks a data folder for this process. It holds an SQLite lock on a separate file, which the operating system releases
+ * even
+ * after kill -9. No statement of the sandbox uses that file, so none can hold the lock after its release.
+ * @returns a function that releases the lock
+ * @throws DataFolderError when another sandbox holds the lock
  */
 export function lockFolder(lockFile: string): () => void {
   const connection = new DatabaseSync(lockFile, { timeout: 0 });
@@ -20,7 +21,7 @@ export function lockFolder(lockFile: string): () => void {
   return () => connection.close();
 }
 
-/** SQLITE_BUSY is 5. */
+/** Returns true for the error SQLITE_BUSY (5). */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }

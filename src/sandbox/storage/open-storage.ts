@@ -3,19 +3,19 @@ import { explainDataFolder } from "./data-folder-error.ts";
 import { type AddedColumn, type Database, openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 
-/** Where one sandbox keeps everything. */
+/** Storage of one sandbox. */
 export interface Storage {
   readonly folder: DataFolder;
   readonly database: Database;
-  /** Closes the database and gives the folder free. */
+  /** Closes the database and releases the lock. */
   close(): void;
 }
 
 /**
- * Takes a data folder: creates what is missing, and locks it.
- * @param tables statements that create the tables where they are missing.
- * @param columns that tables of older data folders may lack.
- * @throws DataFolderError when the folder cannot be used.
+ * Opens a data folder: creates missing parts and locks it.
+ * @param tables statements that create missing tables
+ * @param columns columns that tables of older data folders may lack
+ * @throws DataFolderError when the folder cannot be used
  */
 export async function openStorage(
   dataDir: string,

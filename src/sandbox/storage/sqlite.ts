@@ -1,11 +1,12 @@
 import type * as Sqlite from "node:sqlite";
 
-/** A connection of Node's own SQLite. */
+/** Connection of Node's built-in SQLite. */
 export type DatabaseSync = Sqlite.DatabaseSync;
 
 /**
- * Node's own SQLite. Node 22 calls it experimental in a warning when it is loaded; users of the sandbox can do nothing
- * about that, so it is held back for that moment.
+ * Constructor from Node's built-in SQLite. Node 22 prints an experimental warning when it is loaded, which users of the
+ * sandbox
+ * cannot act on, so the warning is suppressed.
  */
 export const { DatabaseSync } = loadQuietly();
 

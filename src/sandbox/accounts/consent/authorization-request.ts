@@ -3,34 +3,37 @@ import { sellerScopes } from "../scopes.ts";
 import { isCodeChallenge } from "./code-challenge.ts";
 import { addParameters, homeOf, type ReturnAddresses, type ReturnDirectory } from "./return-addresses.ts";
 
-/** What an application asks a seller for. */
+/** Authorization request of an application. */
 export interface AuthorizationRequest {
   readonly client: DemoClient;
-  /** As it was given: a registered name or an address. The token request must repeat it. */
+  /** Value from the request: a registered name or a URL. The token request must repeat it. */
   readonly redirectUri: string;
   readonly returns: ReturnAddresses;
-  /** In the order of the request, each once. */
+  /** Distinct scopes, in the order of the request. */
   readonly scopes: readonly string[];
-  /** Comes back unchanged; null when there was none. */
+  /** Opaque value, returned unchanged; null when the request had none. */
   readonly state: string | null;
-  /** What the token request's verifier must fit, by the method S256; null when there was none. */
+  /** S256 challenge that the verifier of the token request must match; null when the request had none. */
   readonly codeChallenge: string | null;
 }
 
-/** How the application wants the seller to be asked (OpenID Connect Core 1.0 §3.1.2.1). */
+/** Login hint and prompt mode of the request (OpenID Connect Core 1.0 §3.1.2.1). */
 export interface AskingManner {
-  /** Whom it expects to consent; null when it does not say. */
+  /** Username or account of the expected seller; null when the request names none. */
   readonly loginHint: string | null;
-  /** Whether no page may be shown. */
+  /** True when the consent page must not be shown (`prompt=none`). */
   readonly isSilent: boolean;
 }
 
-/** What there is to do about a call of the consent page. */
+/** Result of {@link checkAuthorization}. */
 export type CheckedAuthorization =
   | { readonly kind: "asking"; readonly request: AuthorizationRequest; readonly manner: AskingManner }
-  /** A fault that the application hears of: the browser goes there. */
+  /** Error that is reported to the application: the browser is redirected to this address. */
   | { readonly kind: "returning"; readonly address: string }
-  /** Nobody may be sent anywhere: the fault is shown, with what is allowed, and a way back where the return address is an allowed one. */
+  /**
+   * Error that is shown on a page without a redirect. The page lists the allowed values, and links to the application
+   * when the return address is allowed.
+   */
   | {
       readonly kind: "refused";
       readonly fault: string;
@@ -38,18 +41,20 @@ export type CheckedAuthorization =
       readonly wayBack: string | null;
     };
 
-/** An error that goes back to the application (RFC 6749 §4.1.2.1). */
+/** Error that is reported to the application (RFC 6749 §4.1.2.1). */
 interface Fault {
   readonly error: "invalid_request" | "unsupported_response_type" | "invalid_scope";
   readonly description: string;
 }
 
 /**
- * Checks the query of `GET /oauth2/authorize` (wire facts, identity; RFC 6749 §4.1.1). A wrong client or return address never
- * redirects: the address would be one that nobody has checked.
+ * Validates the query of `GET /oauth2/authorize` (wire facts, identity; RFC 6749 §4.1.1). An invalid client or return
+ * address
+ * never causes a redirect, because the target would be unverified.
  *
- * `code_challenge` is honoured, with the method S256 alone (RFC 7636). The public service does not document it, so no application has
- * to send one. Unknown parameters are ignored (RFC 6749 §3.1).
+ * `code_challenge` is supported with the method S256 only (RFC 7636). It is optional, because the public service does
+ * not
+ * document it. Unknown parameters are ignored (RFC 6749 §3.1).
  */
 export function checkAuthorization(query: URLSearchParams, directory: ReturnDirectory): CheckedAuthorization {
   const redirectUri = only(query, "redirect_uri") ?? "";
@@ -86,8 +91,9 @@ export function checkAuthorization(query: URLSearchParams, directory: ReturnDire
 }
 
 /**
- * The parameters that the public service documents besides client and return, the hint of OpenID Connect, and PKCE; each may come once
- * (RFC 6749 §3.1).
+ * Query parameters besides client_id and redirect_uri: those of the public service, login_hint of OpenID Connect, and
+ * PKCE.
+ * Each may appear once (RFC 6749 §3.1).
  */
 const otherParameters = [
   "response_type",
@@ -121,14 +127,16 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
   if (locale !== null && !/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale)) {
     return invalid("the parameter locale must be one such as de-DE");
   }
-  // The page asks always, so prompt=login changes nothing here. The public service documents no other value.
+  // Consent is always requested, so prompt=login changes nothing. The public service documents no other value.
   const prompt = valueOf(query, "prompt");
   if (prompt !== null && prompt !== "login" && prompt !== "none")
     return invalid("the parameter prompt knows only the values login and none");
   return findChallengeFault(valueOf(query, "code_challenge"), valueOf(query, "code_challenge_method"));
 }
 
-/** A challenge without a method would be one of the method plain (RFC 7636 §4.3). */
+/**
+ * Returns the error of the PKCE parameters, if any. The method is required, because RFC 7636 §4.3 defaults to plain.
+ */
 function findChallengeFault(challenge: string | null, method: string | null): Fault | undefined {
   if (challenge === null && method === null) return undefined;
   if (method !== "S256") return invalid("the parameter code_challenge_method must be S256");
@@ -141,18 +149,18 @@ function invalid(description: string): Fault {
   return { error: "invalid_request", description };
 }
 
-/** A parameter; one without a value counts as left out (RFC 6749 §3.1). */
+/** Returns the value of a parameter; null when it is missing or empty (RFC 6749 §3.1). */
 function valueOf(query: URLSearchParams, name: string): string | null {
   return query.get(name) || null;
 }
 
-/** A parameter that comes exactly once. */
+/** Returns the value of a parameter that appears exactly once; undefined otherwise. */
 function only(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** A parameter in a sentence about it. */
+/** Describes the value of a parameter for an error message. */
 function describe(query: URLSearchParams, name: string): string {
   const values = query.getAll(name);
   if (values.length === 0) return "is missing and";

@@ -9,13 +9,13 @@ import type { OpenRequest, OpenRequests } from "./open-requests.ts";
 import { answerFault, redirect } from "./pages.ts";
 import { addParameters, homeOf, type ReturnDirectory } from "./return-addresses.ts";
 
-/** Where the consent page is served (wire facts, identity). */
+/** Path of the consent page (wire facts, identity). */
 export const authorizePath = "/oauth2/authorize";
 
-/** A form has a field for each scope, and little else. */
+/** Maximum size of the consent form in bytes. The form has one field per scope and little else. */
 export const maxConsentFormBytes = 16 * 1024;
 
-/** What the consent page works with. */
+/** Dependencies of the consent page. */
 export interface AuthorizeParts {
   readonly directory: ReturnDirectory;
   readonly openRequests: OpenRequests;
@@ -23,9 +23,10 @@ export interface AuthorizeParts {
 }
 
 /**
- * Answers `GET /oauth2/authorize`. Nobody is signed in at the sandbox, so it asks always, as with `prompt=login`; except with
- * `prompt=none` and the name of a demo seller, who consents at once to everything. A page of another site can send a browser
- * here, too, and then it asks.
+ * Handles `GET /oauth2/authorize`. The sandbox has no sign-in sessions, so it shows the consent page on every request.
+ * The
+ * exception is `prompt=none` with a demo seller as `login_hint`, which grants all requested scopes without a page. A
+ * cross-site navigation always shows the page.
  */
 export function answerAuthorization(
   parts: AuthorizeParts,
@@ -58,9 +59,9 @@ export function answerAuthorization(
 }
 
 /**
- * Answers `POST /oauth2/authorize`, the consent page's form: back to the application with a code, or with the refusal.
- * A form that another site's page has sent is refused, and so is one whose request was answered before. Each field `scope` allows
- * one of the scopes that were asked for. A form of a program that has none allows all of them.
+ * Handles `POST /oauth2/authorize`, the form of the consent page, and redirects to the application with a code or with
+ * `access_denied`. Cross-site forms and requests that were already answered are rejected. Each `scope` field grants one
+ * requested scope. A form from another client without `scope` fields grants all of them.
  */
 export async function answerConsent(
   parts: AuthorizeParts,
@@ -115,7 +116,10 @@ export async function answerConsent(
   return redirect(303, grant(parts, request, { accountId, scopes }));
 }
 
-/** Keeps a consent. @returns where the browser takes its code. */
+/**
+ * Stores a consent.
+ * @returns the redirect URL with the authorization code
+ */
 function grant(
   { consents }: AuthorizeParts,
   { client, redirectUri, returns, scopes: asked, state, codeChallenge }: AuthorizationRequest,
@@ -133,7 +137,7 @@ function grant(
   return addParameters(returns.accept, { code, state, expires_in: String(codeLifeSeconds - 1) });
 }
 
-/** Client and return address of a kept request; undefined when they are no longer registered. */
+/** Restores a stored request; undefined when its client or return address is no longer registered. */
 function restore(parts: AuthorizeParts, kept: OpenRequest | undefined): AuthorizationRequest | undefined {
   if (kept === undefined) return undefined;
   const { clientId, redirectUri, scopes, state, codeChallenge } = kept;

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** Whether a text can be a code challenge of the method S256: a SHA-256 digest as base64url (RFC 7636 §4.2). */
+/**
+ * Returns true when the text has the format of an S256 code challenge: a SHA-256 digest as base64url (RFC 7636 §4.2).
+ */
 export function isCodeChallenge(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
 /**
- * Whether the code verifier of a token request fits the code challenge of its authorization request (RFC 7636 §4.6). A verifier for a
- * code without a challenge does not: somebody may have taken the challenge out of the authorization request (RFC 9700 §4.8.2).
- * @param verifier null when the request has none, as for the challenge.
+ * Returns true when the code verifier matches the code challenge (RFC 7636 §4.6). A verifier without a challenge does
+ * not
+ * match: an attacker may have removed the challenge from the authorization request (RFC 9700 §4.8.2).
+ * @param verifier null when the token request has none
+ * @param challenge null when the authorization request had none
  */
 export function fitsCodeChallenge(verifier: string | null, challenge: string | null): boolean {
   if (verifier === null || challenge === null) return verifier === challenge;

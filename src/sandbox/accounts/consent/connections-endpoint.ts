@@ -8,13 +8,18 @@ import type { Consent, Consents } from "./consents.ts";
 import { isFromAnotherSite } from "./forged-form.ts";
 import { answerFault, answerPage, type Markup, redirect } from "./pages.ts";
 
-/** Where sellers see and end what they have consented to. The public service has this on its own site. */
+/**
+ * Path of the page on which sellers view and revoke their consents. The public service has this page on its own site.
+ */
 export const connectionsPath = "/oauth2/connections";
 
-/** How many consents of a seller the page shows, the newest ones. */
+/** Maximum number of consents shown per seller, newest first. */
 const maxShown = 100;
 
-/** Answers `GET /oauth2/connections`: the consents of every seller, because nobody is signed in at the sandbox. */
+/**
+ * Handles `GET /oauth2/connections`. The page shows the consents of all sellers, because the sandbox has no sign-in
+ * sessions.
+ */
 export function answerConnections(consents: Consents): Promise<Response> {
   return answerPage({
     status: 200,
@@ -49,7 +54,7 @@ function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
   </form>`;
 }
 
-/** Answers `POST /oauth2/connections`, the page's form: ends the consent whose id is in the field `connection`. */
+/** Handles `POST /oauth2/connections`: revokes the consent whose id is in the form field `connection`. */
 export async function answerRevocation(consents: Consents, incoming: IncomingMessage): Promise<Response> {
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
   if (isFromAnotherSite(incoming)) {

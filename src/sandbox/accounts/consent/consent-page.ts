@@ -4,24 +4,30 @@ import { sellerScopeWords } from "../scopes.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import { answerPage } from "./pages.ts";
 
-/** What the form of a consent page is shown with. */
+/** Values shown in the form of the consent page. */
 export interface ConsentForm {
   readonly request: AuthorizationRequest;
-  /** The open request that the form answers. */
+  /** Id of the open request that the form answers. */
   readonly requestId: string;
-  /** The seller that is chosen. */
+  /** Account of the preselected seller. */
   readonly accountId: string;
-  /** Whether the form was sent with nothing ticked, which is consent to nothing. */
+  /** True when the form was submitted without a selected scope. */
   readonly isNothingTicked: boolean;
 }
 
-/** Marks the page's own form in its address: without a tick it allows nothing. Any other form allows everything if it names no scope. */
+/**
+ * Query parameter in the action URL of the page's own form. In that form, no selected scope grants nothing. Any other
+ * form grants all scopes when it names none.
+ */
 export const pageFormMark = { name: "form", value: "page" } as const;
 const markedForm = `authorize?${pageFormMark.name}=${pageFormMark.value}`;
 
 /**
- * Chromium holds every redirect after a form to the policy of the form's page, so the policy allows the application's return
- * address and what that may lead to: pages over HTTPS and pages of this machine. A policy cannot name an IPv6 address.
+ * Builds the `form-action` sources of the consent page. Chromium applies this policy to every redirect after the
+ * submit, so
+ * it must allow the return address and later redirects: HTTPS pages and pages on this machine. A policy cannot name an
+ * IPv6
+ * address, so such a return address allows all of `http:`.
  */
 function formActionFor(redirectUri: string): string {
   const isIpv6 = redirectUri.startsWith("http://[");
@@ -29,8 +35,9 @@ function formActionFor(redirectUri: string): string {
 }
 
 /**
- * The consent page: a plain form, sent to the address that it came from, wherever the sandbox is mounted. Every scope is ticked at
- * first, and what is ticked is allowed.
+ * Responds with the consent page: a form without scripts, with every scope initially selected. Its action is relative,
+ * so it
+ * works under any mount path.
  */
 export function answerConsentPage(form: ConsentForm): Promise<Response> {
   const { request, requestId, accountId, isNothingTicked } = form;

@@ -3,15 +3,19 @@ import { createResourceId, createSecret, hashSecret } from "../../identifiers.ts
 import type { AddedColumn, Database } from "../../storage/database.ts";
 import { fitsCodeChallenge } from "./code-challenge.ts";
 
-/** Life of an authorization code (wire facts, common §2); answers say one second less, as the public service does. */
+/**
+ * Lifetime of an authorization code in seconds (wire facts, common §2). Responses report one second less, like the
+ * public service.
+ */
 export const codeLifeSeconds = 300;
 
-/** Life of a refresh token: 18 months (wire facts, common §2). */
+/** Lifetime of a refresh token in seconds: 18 months (wire facts, common §2). */
 export const refreshTokenLifeSeconds = 47_304_000;
 
 /**
- * What sellers have consented to. A row begins with a code and ends with it, unless the code is redeemed in time: then it lives
- * as long as its refresh token. Only the hashes of both are kept.
+ * Table of sellers' consents. A row is created with its code and expires with it, unless the code is redeemed in time;
+ * then
+ * it lasts as long as its refresh token. Only the hashes of code and refresh token are stored.
  */
 export const consentTable = `
   CREATE TABLE IF NOT EXISTS consents (
@@ -28,53 +32,64 @@ export const consentTable = `
     ends_at INTEGER NOT NULL
   ) STRICT`;
 
-/** The columns that the table has got since. */
+/** Columns added after the first release of the table. */
 export const consentColumns: readonly AddedColumn[] = [
   { table: "consents", column: "code_challenge", type: "TEXT" },
 ];
 
-/** What a seller allows an application. */
+/** Access that a seller grants to an application. */
 export interface GivenConsent {
-  /** The seller's. */
+  /** Account of the seller. */
   readonly accountId: string;
   readonly clientId: string;
-  /** What the token request must repeat. */
+  /** Value that the token request must repeat. */
   readonly redirectUri: string;
   readonly scopes: readonly string[];
-  /** Whether the application had asked for more. */
+  /** True when the seller granted fewer scopes than requested. */
   readonly isPartial: boolean;
-  /** What the token request's verifier must fit; null when the application sent none. */
+  /** S256 challenge that the verifier of the token request must match; null when the application sent none. */
   readonly codeChallenge: string | null;
 }
 
-/** What a token request says of the code that it redeems. */
+/** Parameters of the token request that redeems a code. */
 export interface CodeUse {
   readonly clientId: string;
   readonly redirectUri: string;
-  /** Null when it has none. */
+  /** PKCE verifier; null when the request has none. */
   readonly codeVerifier: string | null;
 }
 
-/** A consent that was given, with the time that it was given at. */
+/** Stored consent with its time of creation. */
 export interface Consent extends GivenConsent {
   readonly id: string;
   readonly givenAtMs: number;
 }
 
-/** Codes, refresh tokens, and the end of both. */
+/** Stores consents with their codes and refresh tokens. */
 export interface Consents {
-  /** @returns the authorization code. */
+  /**
+   * Stores a consent.
+   * @returns the authorization code
+   */
   add(given: GivenConsent): string;
   /**
-   * Makes the refresh token of a code. A second use of a code revokes what the first one gave out (RFC 6749 §4.1.2).
-   * @returns undefined when the code is unknown, has ended, was used, or belongs to another client, return address or verifier.
+   * Exchanges a code for a refresh token. A second use of a code revokes the tokens from the first use (RFC 6749
+   * §4.1.2).
+   * @returns undefined when the code is unknown, expired or used, or when client, return address or verifier do not
+   * match
    */
   redeem(code: string, use: CodeUse): { consent: Consent; refreshToken: string } | undefined;
-  /** Undefined when the token is unknown, has ended, was revoked, or was issued to another client. */
+  /**
+   * Returns the consent of a refresh token; undefined when the token is unknown, expired, revoked or issued to another
+   * client.
+   */
   findByRefreshToken(refreshToken: string, clientId: string): Consent | undefined;
-  /** The consents of a seller whose code was redeemed, newest first. */
+  /** Lists the seller's consents whose code was redeemed, newest first. */
   list(accountId: string, max: number): readonly Consent[];
-  /** Ends a consent with all its tokens. @returns false when there is none with this id. */
+  /**
+   * Deletes a consent and all its tokens.
+   * @returns false when no consent has this id
+   */
   revoke(id: string): boolean;
 }
 
@@ -90,15 +105,18 @@ interface ConsentRow {
   given_at: number;
 }
 
-/** @param maxForEach above it the oldest consent of the same seller to the same application ends. */
+/**
+ * Creates the consent store.
+ * @param maxForEach maximum number of consents per seller and application; the oldest is deleted above it
+ */
 export function createConsents(database: Database, clock: SandboxClock, maxForEach = 1000): Consents {
-  /** Must be called within a transaction. */
+  /** Deletes a consent and its access tokens. Must be called within a transaction. */
   function remove(id: string): boolean {
     database.run("DELETE FROM access_tokens WHERE consent_id = ?", id);
     return database.run("DELETE FROM consents WHERE id = ?", id) > 0;
   }
 
-  /** Makes room for one more. Must be called within a transaction. */
+  /** Deletes expired consents and those above the maximum. Must be called within a transaction. */
   function clean(accountId: string, clientId: string, nowMs: number): void {
     database.run("DELETE FROM consents WHERE ends_at <= ?", nowMs);
     const surplus: { id: string }[] = database.all(
@@ -112,7 +130,7 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
 
   return {
     add({ accountId, clientId, redirectUri, scopes, isPartial, codeChallenge }) {
-      // As the public service's codes, it has characters that must be encoded in an address.
+      // Like the codes of the public service, it contains characters that must be percent-encoded in a URL.
       const code = `v^1.1#i^1#${createSecret()}`;
       const nowMs = clock.now();
       database.transaction(() => {

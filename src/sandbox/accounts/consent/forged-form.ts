@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Whether a form was sent by a page of another site. A browser says so itself where the connection can be trusted; elsewhere
- * the page's origin must be the address of this call. Programs that are no browsers send neither.
+ * Returns true when a page of another site submitted the form. Browsers send `Sec-Fetch-Site` to trustworthy origins
+ * only;
+ * without it, the host of `Origin` must match `Host`. Clients other than browsers send neither header.
  */
 export function isFromAnotherSite({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];

@@ -2,7 +2,7 @@ import type { SandboxClock } from "../../clock.ts";
 import { createSecret, hashSecret } from "../../identifiers.ts";
 import type { AddedColumn, Database } from "../../storage/database.ts";
 
-/** Consent pages that were shown and not answered yet; only the hashes of their ids are kept. */
+/** Table of consent requests that are not answered yet; only the hashes of their ids are stored. */
 export const openRequestTable = `
   CREATE TABLE IF NOT EXISTS consent_requests (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -14,12 +14,12 @@ export const openRequestTable = `
     ends_at INTEGER NOT NULL
   ) STRICT`;
 
-/** The columns that the table has got since. */
+/** Columns added after the first release of the table. */
 export const openRequestColumns: readonly AddedColumn[] = [
   { table: "consent_requests", column: "code_challenge", type: "TEXT" },
 ];
 
-/** What a consent page asks for, as it is kept until it is answered. */
+/** Stored request of a consent page that is not answered yet. */
 export interface OpenRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -28,13 +28,16 @@ export interface OpenRequest {
   readonly codeChallenge: string | null;
 }
 
-/** The open requests. Each can be answered once, within ten minutes. */
+/** Stores open consent requests. Each can be answered once, within ten minutes. */
 export interface OpenRequests {
-  /** @returns the id that the page's form carries. */
+  /**
+   * Stores a request.
+   * @returns the id for the hidden form field
+   */
   add(request: OpenRequest): string;
-  /** Undefined when there is none with this id, or when it has ended or was answered. */
+  /** Returns an open request; undefined when the id is unknown or the request is expired or answered. */
   find(id: string): OpenRequest | undefined;
-  /** Ends a request, so that nobody can answer it again. */
+  /** Deletes a request, so that it cannot be answered again. */
   remove(id: string): void;
 }
 
@@ -49,8 +52,10 @@ interface RequestRow {
 }
 
 /**
- * @param maxOpen above it the oldest request ends. What one holds is bounded by what Node takes as the head of an HTTP
- * request: 16 KiB.
+ * Creates the store of open requests.
+ * @param maxOpen maximum number of open requests; the oldest is deleted above it. Node limits the head of an HTTP
+ * request to
+ * 16 KiB, so each stored request is smaller than that.
  */
 export function createOpenRequests(database: Database, clock: SandboxClock, maxOpen = 1000): OpenRequests {
   return {

@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 import { requestHasErrors } from "../../http/common-errors.ts";
 import { ServiceError } from "../../http/service-error.ts";
 
-/** A piece of a page; what is put into it is escaped. */
+/** HTML fragment; interpolated values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
 const style = `
@@ -33,16 +33,16 @@ button.main { background: var(--accent); color: light-dark(#fff, #10141b) }
 `;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** What a page is answered with. */
+/** Status, title and content of a page. */
 export interface PageOptions {
   readonly status: number;
   readonly title: string;
   readonly content: Markup;
-  /** Sources of the policy's `form-action`: where forms may be sent to, and be redirected from there. */
+  /** Sources of the policy's `form-action`: allowed targets of a form and of the redirects after it. */
   readonly formAction: string;
 }
 
-/** A whole page of the sandbox: no script, in no frame, kept nowhere. */
+/** Responds with a complete HTML page. Its headers forbid scripts, framing and caching. */
 export async function answerPage({ status, title, content, formAction }: PageOptions): Promise<Response> {
   const page = await html`<!doctype html>
     <html lang="en">
@@ -67,23 +67,26 @@ export async function answerPage({ status, title, content, formAction }: PageOpt
       "X-Frame-Options": "DENY",
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
-      // Not no-referrer: browsers would not say where the page's own form comes from, either.
+      // With no-referrer, browsers would send "Origin: null" with the page's own form.
       "Referrer-Policy": "same-origin",
     },
   });
 }
 
-/** What a request cannot be answered for. */
+/** Error shown on a page. */
 export interface PageFault {
   readonly status: number;
   readonly fault: string;
-  /** What would be right, one sentence for each kind. */
+  /** Allowed values, one sentence per kind. */
   readonly allowed?: readonly string[];
-  /** Address of the application's own page; null or left out when no application is known. */
+  /** URL of the application's page; null or undefined when no application is known. */
   readonly wayBack?: string | null;
 }
 
-/** Answers with what is wrong, what would be right, and a way back: as a page, or as JSON for a program that accepts JSON and no page. */
+/**
+ * Responds with the error, the allowed values and a link back. The response is JSON when the client accepts JSON but
+ * not HTML.
+ */
 export function answerFault(
   { headers: { accept = "" } }: IncomingMessage,
   { status, fault, allowed = [], wayBack = null }: PageFault,
@@ -116,7 +119,7 @@ export function answerFault(
   });
 }
 
-/** Sends the browser elsewhere, after a form with 303 so that it is not sent there, too. */
+/** Redirects the browser. After a form, status 303 keeps the browser from submitting the form to the new address. */
 export function redirect(status: 302 | 303, location: string): Response {
   return new Response(null, {
     status,

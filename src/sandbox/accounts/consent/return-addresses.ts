@@ -1,30 +1,32 @@
-/** Where the browser goes after the consent page (wire facts, identity). */
+/** Redirect targets after the consent page (wire facts, identity). */
 export interface ReturnAddresses {
-  /** After consent, and with every fault that the application can do something about. */
+  /** Target after consent, and for errors that are reported to the application. */
   readonly accept: string;
-  /** After a refusal. */
+  /** Target after the seller denies access. */
   readonly decline: string;
 }
 
-/** What an application may name as `redirect_uri`. */
+/** Allowed values of `redirect_uri`. */
 export interface ReturnDirectory {
-  /** Undefined for a name that is not registered and for an address that is not allowed. */
+  /** Returns the targets of a registered name or an allowed address; undefined for all others. */
   find(redirectUri: string): ReturnAddresses | undefined;
-  /** What is allowed, one sentence for each kind. */
+  /** Allowed values, one sentence per kind. */
   readonly allowed: readonly string[];
 }
 
 /**
- * A port of this machine may be any, also that of a proxy there that speaks TLS; the path is that of the gateway's callback,
- * which may be below another path.
+ * Loopback callback of the gateway. Any port is allowed, and also https, for a TLS proxy on this machine. The path may
+ * have a
+ * prefix.
  */
 const loopbackForm =
   /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/[\w.~-]+)*\/auth\/callback$/;
 
 /**
- * Registered names, as the public service has them, and addresses of this machine, which the public service refuses: there
- * developers need an HTTPS host of their own, here they need none.
- * @throws Error when a registered address is not HTTPS, or has a fragment or credentials.
+ * Creates the directory of allowed return addresses: the registered names, and loopback addresses. The public service
+ * rejects
+ * loopback addresses; the sandbox accepts them so that developers need no HTTPS host.
+ * @throws Error when a registered address is not HTTPS, or has a fragment or credentials
  */
 export function createReturnDirectory(names: Readonly<Record<string, ReturnAddresses>>): ReturnDirectory {
   const registered = new Map(Object.entries(names));
@@ -47,7 +49,7 @@ export function createReturnDirectory(names: Readonly<Record<string, ReturnAddre
   };
 }
 
-/** The application's own page: where its callback's path begins. */
+/** Returns the URL of the application's page: the parent of its callback path. */
 export const homeOf = ({ accept }: ReturnAddresses): string => new URL("..", accept).href;
 
 function checkRegistered(name: string, address: string): void {
@@ -58,7 +60,9 @@ function checkRegistered(name: string, address: string): void {
   );
 }
 
-/** An address with more parameters; null ones are left out. A space becomes `%20`, which every reader of a query knows. */
+/**
+ * Adds query parameters to a URL; null values are skipped. A space becomes `%20`, which every query parser understands.
+ */
 export function addParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
   const added = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],

@@ -1,19 +1,19 @@
 import { demoClient } from "../../accounts/demo-accounts.ts";
 import type { FeedFile } from "./schedule.ts";
 
-/** A marketplace that a rule names; all its categories when it names none of them, or an empty list. */
+/** Marketplace that a rule allows: with all categories when `categoryIds` is absent or empty. */
 export interface AccessConstraint {
   readonly marketplaceId: string;
   readonly categoryIds?: readonly string[];
 }
 
-/** A feed type that an application may use; on all marketplaces when the constraints are absent or empty. */
+/** Feed type that a rule allows: on all marketplaces when `constraints` is absent or empty. */
 export interface AccessRule {
   readonly feedType: string;
   readonly constraints?: readonly AccessConstraint[];
 }
 
-/** The demo application's rules; no other application has any. */
+/** Rules of the demo application; no other application has any. */
 const demoRules: readonly AccessRule[] = [
   {
     feedType: "CURATED_ITEM_FEED",
@@ -29,22 +29,22 @@ const demoRules: readonly AccessRule[] = [
     feedType: "CBT_ITEM_ALL_ACTIVE",
     constraints: [{ marketplaceId: "EBAY_US" }, { marketplaceId: "EBAY_GB" }],
   },
-  // The service writes "all" in two ways.
+  // Both ways in which the service expresses "all": no constraints, and no categories.
   { feedType: "SANDBOX_ANTIQUES", constraints: [] },
   { feedType: "SANDBOX_ART", constraints: [{ marketplaceId: "EBAY_GB", categoryIds: [] }] },
 ];
 
-/** What an application may use (catalog feed specification §2). */
+/** Returns the access rules of an application (catalog feed specification §2). */
 export function accessRulesOf(applicationId: string): readonly AccessRule[] {
   return applicationId === demoClient.accountId ? demoRules : [];
 }
 
-/** Whether an application may use a feed type on some marketplace. */
+/** Returns true when the application may use the feed type on at least one marketplace. */
 export function mayUseFeedType(applicationId: string, feedTypeId: string): boolean {
   return accessRulesOf(applicationId).some(({ feedType }) => feedType === feedTypeId);
 }
 
-/** Whether an application may use a feed type on a marketplace. */
+/** Returns true when the application may use the feed type on the marketplace. */
 export function mayUseOnMarketplace(
   applicationId: string,
   feedTypeId: string,
@@ -53,13 +53,13 @@ export function mayUseOnMarketplace(
   return constraintsOn(accessRulesOf(applicationId), feedTypeId, marketplaceId).length > 0;
 }
 
-/** Whether an application may download a file. */
+/** Returns true when the application may download the file. */
 export function mayDownload(applicationId: string, file: FeedFile): boolean {
   const { feedType, marketplaceId, categoryIds } = file;
   return allowsFile(accessRulesOf(applicationId), { feedTypeId: feedType.id, marketplaceId, categoryIds });
 }
 
-/** Whether rules allow a file: each of its categories must be allowed, by whichever rule or constraint. */
+/** Returns true when the rules allow a file. Each of its categories must be allowed by at least one constraint. */
 export function allowsFile(
   rules: readonly AccessRule[],
   file: {
@@ -75,8 +75,9 @@ export function allowsFile(
 }
 
 /**
- * What rules say of a feed type on a marketplace; empty when they do not allow it there. A rule whose constraints are absent
- * or empty allows every marketplace (wire facts, catalog feed §3).
+ * Returns the constraints for a feed type on a marketplace; empty when it is not allowed there. A rule with absent or
+ * empty
+ * constraints allows every marketplace (wire facts, catalog feed §3).
  */
 function constraintsOn(
   rules: readonly AccessRule[],

@@ -1,17 +1,18 @@
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 
-/** Most bytes of one answer, 200 MiB (wire facts, catalog feed §5). */
+/** Maximum size of a response in bytes, 200 MiB (wire facts, catalog feed §5). */
 const maxAnswerBytes = 209_715_200;
 
-/** The bytes that are asked for, both ends included. */
+/** Requested byte range, both ends inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The range that a download asks for (wire facts, catalog feed §5). The end may lie past the file, but no more may be asked for
- * than {@link maxAnswerBytes}. Open and suffix ranges are no valid syntax here.
+ * Parses the range of a download (wire facts, catalog feed §5). The end may exceed the file, but the range may not be
+ * longer
+ * than {@link maxAnswerBytes}. Open and suffix ranges are invalid here.
  * @throws ServiceError 400/13015, 400/13016, 416/13017
  */
 export function chooseRange(header: string | undefined, sizeInBytes: number): ByteRange {

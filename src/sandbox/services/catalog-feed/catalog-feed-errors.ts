@@ -1,6 +1,6 @@
 import { createErrorTable } from "../../http/error-table.ts";
 
-/** The catalog feed service's errors with their statuses and texts (wire facts, catalog feed §6). */
+/** Errors of the catalog feed service with status and message (wire facts, catalog feed §6). */
 const texts = {
   13003: [400, "The 'feed_scope' is invalid."],
   13014: [400, "The X-EBAY-C-MARKETPLACE-ID header is missing or invalid."],
@@ -20,5 +20,5 @@ const texts = {
   14011: [403, "The feed type is not allowed for this application."],
 } as const;
 
-/** A refusal with one error. */
+/** Creates a ServiceError with one entry. */
 export const { error: catalogFeedError } = createErrorTable("API_FEED", texts);

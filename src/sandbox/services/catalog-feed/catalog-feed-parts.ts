@@ -9,7 +9,7 @@ import { knownMarketplaceIds } from "./marketplaces.ts";
 import { findFile } from "./schedule.ts";
 import type { FeedFile } from "./schedule.ts";
 
-/** What the catalog feed service's operations work with. */
+/** Dependencies of the catalog feed operations. */
 export interface CatalogFeedParts {
   readonly clock: SandboxClock;
   readonly contents: FeedContents;
@@ -20,7 +20,7 @@ export interface CatalogFeedParts {
 export const catalogFeedBasePath = "/buy/feed/v1";
 
 /**
- * The marketplace that a call about files is for; upper and lower case make a difference (wire facts, common §3).
+ * Reads the marketplace of a call about files; the value is case-sensitive (wire facts, common §3).
  * @throws ServiceError 400/13014
  */
 export function readMarketplace(call: Call): string {
@@ -31,7 +31,10 @@ export function readMarketplace(call: Call): string {
   return marketplaceId;
 }
 
-/** @throws ServiceError 403/14009 when the application may not use the feed type on the marketplace. */
+/**
+ * Requires that the application may use the feed type on the marketplace.
+ * @throws ServiceError 403/14009
+ */
 export function requirePermission(call: Call, feedType: FeedType, marketplaceId: string): void {
   const isCovered = feedType.marketplaceIds.includes(marketplaceId);
   if (!isCovered || !mayUseOnMarketplace(call.caller.accountId, feedType.id, marketplaceId)) {
@@ -40,7 +43,7 @@ export function requirePermission(call: Call, feedType: FeedType, marketplaceId:
 }
 
 /**
- * The file that a call is about.
+ * Returns the file of a call.
  * @throws ServiceError 400/13014, 404/14004, 403/14009
  */
 export function requireFile(call: Call, nowMs: number): FeedFile {

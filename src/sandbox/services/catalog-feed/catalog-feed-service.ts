@@ -11,14 +11,14 @@ import { getFeedTypes } from "./get-feed-types.ts";
 import { getFile } from "./get-file.ts";
 import { getFiles } from "./get-files.ts";
 
-/** What the catalog feed service needs from the sandbox. It stores nothing. */
+/** Dependencies of the catalog feed service. It stores nothing. */
 export interface CatalogFeedOptions {
   readonly clock: SandboxClock;
-  /** Seals the continuation tokens; 32 bytes. */
+  /** Key that signs the continuation tokens; 32 bytes. */
   readonly secret: Uint8Array;
 }
 
-/** The catalog feed service: feed types, files of listings, and who may have them (wire facts, catalog feed). */
+/** Creates the catalog feed service: feed types, listing files, and access rules (wire facts, catalog feed). */
 export function createCatalogFeedService({ clock, secret }: CatalogFeedOptions): Service {
   const parts = { clock, contents: createFeedContents(), tokens: createContinuationTokens(secret, clock) };
   return {

@@ -1,12 +1,12 @@
-/** A top-level (L1) category of the marketplaces. */
+/** Top-level (L1) category of the marketplaces. */
 export interface Category {
   readonly id: string;
   readonly name: string;
-  /** What is sold there, for made-up titles. */
+  /** Products of the category, for generated titles. */
   readonly goods: readonly string[];
 }
 
-/** The L1 categories that the sandbox has listings in. */
+/** L1 categories with listings in the sandbox. */
 export const categories: readonly Category[] = [
   { id: "20081", name: "Antiques", goods: ["oak chest", "brass lamp", "pocket watch", "silver spoon"] },
   { id: "550", name: "Art", goods: ["oil painting", "lithograph", "bronze figure", "watercolour"] },

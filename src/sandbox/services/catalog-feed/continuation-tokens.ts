@@ -1,28 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SandboxClock } from "../../clock.ts";
 
-/** Where a list goes on. */
+/** Position in a list. */
 export interface ListPosition {
-  /** Number of the entries before. */
+  /** Number of preceding entries. */
   readonly offset: number;
-  /** When the list's first page was read, in milliseconds since the Unix epoch: all pages show the list of then. */
+  /** Time of the first page in milliseconds since the Unix epoch. All pages show the list as of that time. */
   readonly listedAtMs: number;
 }
 
-/** Gives continuation tokens out and reads them. Nothing is stored: a token holds its position, sealed. */
+/** Issues and reads continuation tokens. Nothing is stored: a token contains its position and a signature. */
 export interface ContinuationTokens {
-  /** @param list - what is listed, with all filters */
+  /**
+   * Issues a token.
+   * @param list - identifies the list with all its filters
+   */
   issue(list: string, position: ListPosition): string;
-  /** Undefined for a token that is no token, has ended, or belongs to another list. */
+  /** Returns the position of a token; undefined when the token is invalid, expired or issued for another list. */
   read(list: string, token: string): ListPosition | undefined;
 }
 
-/** How long a token can be used; the service says only that it ends (wire facts, catalog feed §2). */
+/** Lifetime of a token in milliseconds. The service documents only that tokens expire (wire facts, catalog feed §2). */
 const continuationTokenLifeMs = 60 * 60 * 1000;
 
 /**
- * Makes tokens that live for {@link continuationTokenLifeMs}.
- * @param secret - seals the tokens; 32 bytes
+ * Creates continuation tokens that expire after {@link continuationTokenLifeMs}.
+ * @param secret - key that signs the tokens; 32 bytes
  */
 export function createContinuationTokens(secret: Uint8Array, clock: SandboxClock): ContinuationTokens {
   const seal = (list: string, position: string) =>

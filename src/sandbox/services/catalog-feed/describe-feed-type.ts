@@ -4,7 +4,7 @@ import type { FeedType } from "./feed-types.ts";
 
 const schemaVersion = "1.0";
 
-/** A feed type as the service describes it (wire facts, catalog feed §3). */
+/** Returns the wire format of a feed type (wire facts, catalog feed §3). */
 export function describeFeedType(type: FeedType) {
   return {
     feedTypeId: type.id,
@@ -13,7 +13,8 @@ export function describeFeedType(type: FeedType) {
       feedScope: scope,
       status: type.status,
       authorizationScopes: [itemFeedScope],
-      // The specification promises both (§2); the public record has the marketplaces only, so this name is ours.
+      // The specification promises both (§2). The public documentation lists only the marketplaces, so the name
+      // categoryIds is the sandbox's own.
       constraint: { marketplaceIds: type.marketplaceIds, categoryIds: type.categoryIds },
       lookBack: { unit: "DAY", value: lookBackDays },
       supportedSchemas: [

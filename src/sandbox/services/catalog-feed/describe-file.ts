@@ -4,7 +4,7 @@ import type { FeedContents } from "./feed-content.ts";
 import type { FeedFile } from "./schedule.ts";
 import { spanHours } from "./schedule.ts";
 
-/** A file as the service describes it (wire facts, catalog feed §3). */
+/** Returns the wire format of a file (wire facts, catalog feed §3). */
 export function describeFile(contents: FeedContents, applicationId: string, file: FeedFile) {
   const { feedType, feed } = file;
   return {

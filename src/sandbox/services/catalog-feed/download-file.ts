@@ -6,9 +6,11 @@ import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
 import { requireFile } from "./catalog-feed-parts.ts";
 
 /**
- * `GET /file/{file_id}/download`: the gzipped file, or a part of it. 206 for a part, 200 for all of it, with or without
- * Range; `Content-Range` is written without its unit (wire facts, catalog feed §5). A client that accepts gzip as a
- * content encoding gets the gzipped bytes gzipped once more (catalog feed specification §4).
+ * Operation `GET /file/{file_id}/download`: the gzipped file or a part of it. The status is 206 for a part and 200 for
+ * the
+ * whole file, with or without Range. `Content-Range` has no unit (wire facts, catalog feed §5). For a client that
+ * accepts the
+ * content encoding gzip, the gzipped bytes are gzipped again (catalog feed specification §4).
  */
 export function downloadFile(parts: CatalogFeedParts): Operation {
   return {

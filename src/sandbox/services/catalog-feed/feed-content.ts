@@ -12,25 +12,34 @@ import { marketplaces } from "./marketplaces.ts";
 import type { FeedFile } from "./schedule.ts";
 import { chanceOf, hourNumber } from "./schedule.ts";
 
-/** Makes the contents of feed files. */
+/** Generates the contents of feed files. */
 export interface FeedContents {
-  /** A file's content, gzipped: a table with a header line, or an Avro container; the same whenever it is asked for. */
+  /**
+   * Returns the gzipped content of a file: a table with a header line, or an Avro container. It is the same on every
+   * call.
+   */
   open(file: FeedFile): GzipFile;
 }
 
-/** Files up to this size have short blocks, so that they can be small; the others are quicker to make of long ones. */
+/**
+ * Files up to this size in bytes have short blocks, so that they can be small. Larger files are generated faster from
+ * long ones.
+ */
 const maxShortBlocksBytes = 1_000_000;
 const shortBlockRows = 64;
 const longBlockRows = 640;
 
 /**
- * A file is a header and a number of blocks. All blocks of a file are one made-up text, in which only the digits of
- * the block's number and of the file's hour differ, so every row has an identifier of its own while the exact size of a
- * file of a gigabyte is known at once and any part of it can be made alone. The price: titles and prices repeat from
- * block to block.
+ * Creates the generator of file contents. A file consists of a header and copies of one generated block, which differ
+ * only in
+ * the digits of the block number and of the file's hour. So every row has a unique identifier, the exact size of a file
+ * of
+ * one gigabyte is known immediately, and any part can be generated separately. The drawback: titles and prices repeat
+ * in
+ * every block.
  */
 export function createFeedContents(): FeedContents {
-  // One for each kind, marketplace and set of categories that was asked for, of seven or seventy kilobytes each.
+  // One template per kind, marketplace and set of categories, with a size of 7 or 70 kilobytes.
   const templates = new Map<string, BlockTemplate>();
   const remember = (key: string, make: () => BlockTemplate) => {
     const known = templates.get(key);
@@ -64,7 +73,7 @@ export function createFeedContents(): FeedContents {
 
 type Rows = readonly (readonly string[])[];
 
-/** How the parts of a file are made of its columns and rows, by its format. */
+/** Builders for the header and the block of a file, by its format. */
 const makers: Readonly<
   Record<
     FeedFile["feedType"]["format"],
@@ -88,7 +97,7 @@ function writeLines(rows: Rows): Buffer {
   return Buffer.from(rows.map((cells) => `${cells.join("\t")}\n`).join(""));
 }
 
-/** Small files are more frequent than large ones. */
+/** Returns the approximate size of a file in bytes. Small files are more frequent than large ones. */
 function targetBytes(file: FeedFile): number {
   const { feed, categoryIds } = file;
   if (feed.scope === "DAILY" && file.feedType.id === "CURATED_ITEM_FEED") {

@@ -3,7 +3,7 @@ import { feedScopes } from "./feed-types.ts";
 import type { FeedScope } from "./feed-types.ts";
 
 /**
- * The scope that a list is restricted to; undefined when it is not.
+ * Reads the scope that a list is filtered by; undefined when there is none.
  * @throws ServiceError 400/13003
  */
 export function readFeedScope(query: URLSearchParams): FeedScope | undefined {

@@ -1,26 +1,26 @@
 import { categories } from "./categories.ts";
 import { marketplaces } from "./marketplaces.ts";
 
-/** How often files of a feed type are made (wire facts, catalog feed §4). */
+/** Intervals at which the files of a feed type are created (wire facts, catalog feed §4). */
 export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
 /** One of {@link feedScopes}. */
 export type FeedScope = (typeof feedScopes)[number];
 
-/** What the rows of a feed type's files are. */
+/** Kind of the rows in the files of a feed type. */
 export type RowKind = "items" | "products" | "promotions";
 
-/** One way in which a feed type's files are made. */
+/** Series of files of a feed type. */
 export interface Feed {
   readonly scope: FeedScope;
-  /** How long a file can be had, in days. */
+  /** Number of days for which a file is available. */
   readonly lookBackDays: number;
-  /** One file for each category; otherwise one for all. */
+  /** True when there is one file per category; otherwise one file contains all. */
   readonly isByCategory: boolean;
-  /** Smallest and largest size of a file, roughly. */
+  /** Approximate minimum and maximum size of a file in bytes. */
   readonly fileBytes: readonly [number, number];
 }
 
-/** A kind of feed files. */
+/** Type of feed files. */
 export interface FeedType {
   readonly id: string;
   readonly description: string;
@@ -35,10 +35,10 @@ export interface FeedType {
 const kilobyte = 1000;
 const megabyte = 1000 * kilobyte;
 
-/** Categories of which a day's items alone are more than can be fetched in one piece. */
+/** Categories whose daily item files are too large for a single download. */
 export const largeCategoryIds: ReadonlySet<string> = new Set(["267"]);
 
-/** Rough size of a daily file of a large category. */
+/** Approximate size in bytes of a daily file of a large category. */
 export const largeFileBytes = 230 * megabyte;
 
 const allMarketplaceIds = marketplaces.map(({ id }) => id);
@@ -115,7 +115,7 @@ const publishedTypes: readonly FeedType[] = [
   },
 ];
 
-/** Types of the sandbox's own, one for each category, so that a list of feed types has more than one page. */
+/** Feed types that only the sandbox has, one per category, so that the list of feed types has more than one page. */
 const categoryTypes = categories.map(({ id, name }): FeedType => ({
   id: `SANDBOX_${name.toUpperCase().replaceAll(/[^A-Z]+/g, "_")}`,
   description: `A few listings of the category ${name}.`,
@@ -127,10 +127,10 @@ const categoryTypes = categories.map(({ id, name }): FeedType => ({
   feeds: [{ scope: "DAILY", lookBackDays: 3, isByCategory: true, fileBytes: [10 * kilobyte, 30 * kilobyte] }],
 }));
 
-/** All feed types, in the order in which they are listed. */
+/** All feed types, in the order of the list. */
 export const feedTypes: readonly FeedType[] = [...publishedTypes, ...categoryTypes];
 
-/** The feed type of this id. */
+/** Returns the feed type with this id. */
 export function findFeedType(id: string): FeedType | undefined {
   return feedTypes.find((type) => type.id === id);
 }

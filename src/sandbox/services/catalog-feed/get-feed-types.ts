@@ -10,8 +10,9 @@ import { knownMarketplaceIds } from "./marketplaces.ts";
 const maxMarketplaces = 10;
 
 /**
- * `GET /feed_type`: all feed types, or those that are made with a scope or cover one of some marketplaces (wire facts,
- * catalog feed §2). It shows the types, too, that the application may not use.
+ * Operation `GET /feed_type`: all feed types, or those with a given scope or marketplace (wire facts, catalog feed §2).
+ * The
+ * list includes types that the application may not use.
  */
 export function getFeedTypes(parts: CatalogFeedParts): Operation {
   return {

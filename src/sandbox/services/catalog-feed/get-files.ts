@@ -14,8 +14,9 @@ const minuteMs = 60_000;
 const defaultLookBackMs = 48 * 60 * minuteMs;
 
 /**
- * `GET /file`: the files of one feed type and marketplace, newest first, those included that the application may not
- * download. Checks in the order of wire facts, catalog feed §8.
+ * Operation `GET /file`: the files of one feed type and marketplace, newest first, including those that the application
+ * may
+ * not download. The order of the checks follows wire facts, catalog feed §8.
  */
 export function getFiles(parts: CatalogFeedParts): Operation {
   return {
@@ -45,7 +46,9 @@ export function getFiles(parts: CatalogFeedParts): Operation {
 }
 
 /**
- * How far back to look, in milliseconds: at most as far as the feed, or the longest of the type's when no scope is named.
+ * Reads the look-back time in milliseconds. The maximum is that of the feed, or the longest of the feed type when no
+ * scope is
+ * given.
  * @throws ServiceError 400/14006
  */
 function readLookBack(query: URLSearchParams, { feeds }: FeedType, scope: FeedScope | undefined): number {

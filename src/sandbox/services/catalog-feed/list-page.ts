@@ -9,20 +9,20 @@ const defaultLimit = 20;
 const minLimit = 20;
 const maxLimit = 100;
 
-/** What of a list is asked for. */
+/** Requested page of a list. */
 export interface PageRequest {
   readonly limit: number;
   readonly position: ListPosition;
-  /** The list with its filters; a continuation token goes with this one only. */
+  /** Key of the list with its filters; a continuation token is valid only for this key. */
   readonly list: string;
 }
 
-/** A call's query; of a parameter that is there several times the first counts. */
+/** Returns the query of a call. Of a repeated parameter, `get` returns the first value. */
 export function queryOf(call: Call): URLSearchParams {
   return new URL(call.incoming.url ?? "/", call.origin).searchParams;
 }
 
-/** The values of a parameter that is a list with commas; undefined when it is absent or empty. */
+/** Returns the values of a comma-separated parameter; undefined when it is absent or empty. */
 export function readList(query: URLSearchParams, name: string): readonly string[] | undefined {
   const values = (query.get(name) ?? "")
     .split(",")
@@ -31,7 +31,10 @@ export function readList(query: URLSearchParams, name: string): readonly string[
   return values.length === 0 ? undefined : values;
 }
 
-/** @throws ServiceError 400/14001 and 400/14002 */
+/**
+ * Reads the page size and the continuation token.
+ * @throws ServiceError 400/14001 and 400/14002
+ */
 export function readPageRequest(parts: CatalogFeedParts, call: Call): PageRequest {
   const query = queryOf(call);
   const limitText = query.get("limit") ?? String(defaultLimit);
@@ -52,7 +55,9 @@ export function readPageRequest(parts: CatalogFeedParts, call: Call): PageReques
 }
 
 /**
- * The answer to a list call: the page below `name`, and `next` when there is more (wire facts, catalog feed §3 and §8).
+ * Responds with a page of a list: the entries in the field `name`, and `next` when there are more (wire facts, catalog
+ * feed
+ * §3 and §8).
  * @param entries - the whole list
  */
 export function answerPage<Entry>(

@@ -1,4 +1,4 @@
-/** A marketplace that the catalog feed service covers. */
+/** Marketplace of the catalog feed service. */
 export interface Marketplace {
   readonly id: string;
   readonly currency: string;
@@ -6,7 +6,7 @@ export interface Marketplace {
   readonly webHost: string;
 }
 
-/** The marketplaces that feeds are made for (wire facts, catalog feed §4). */
+/** Marketplaces with feeds (wire facts, catalog feed §4). */
 export const marketplaces: readonly Marketplace[] = [
   { id: "EBAY_US", currency: "USD", country: "US", webHost: "www.marketplace.example" },
   { id: "EBAY_GB", currency: "GBP", country: "GB", webHost: "gb.marketplace.example" },
@@ -19,7 +19,7 @@ export const marketplaces: readonly Marketplace[] = [
   { id: "EBAY_AT", currency: "EUR", country: "AT", webHost: "at.marketplace.example" },
 ];
 
-/** All marketplaces that have a name, those included that no feed is made for (wire facts, common §8). */
+/** Ids of all known marketplaces, including those without feeds (wire facts, common §8). */
 export const knownMarketplaceIds: ReadonlySet<string> = new Set(
   [
     "US MOTORS_US CA GB AU AT BE CH DE ES FR HK IE IT MY NL PH PL SG TW",

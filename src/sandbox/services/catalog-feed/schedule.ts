@@ -2,35 +2,39 @@ import { createHash } from "node:crypto";
 import type { Feed, FeedScope, FeedType } from "./feed-types.ts";
 import { findFeedType } from "./feed-types.ts";
 
-/** One file of a feed, which is wholly described by what it is about and when it was made. */
+/** File of a feed. Feed type, marketplace, categories and date determine it completely. */
 export interface FeedFile {
   readonly fileId: string;
   readonly feedType: FeedType;
   readonly feed: Feed;
   readonly marketplaceId: string;
   readonly categoryIds: readonly string[];
-  /** When it was made: a full hour, in milliseconds since the Unix epoch. */
+  /** Creation time: a full hour, in milliseconds since the Unix epoch. */
   readonly feedDateMs: number;
 }
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** How many hours each file covers; also the time from one to the next. */
+/** Number of hours that a file covers, which is also the interval between files. */
 export const spanHours: Readonly<Record<FeedScope, number>> = { HOURLY: 1, DAILY: 24, WEEKLY: 168 };
 
-/** Daily files are made at seven o'clock, weekly ones on Sundays at the same time, all in UTC. */
+/**
+ * Hour of the first file since the Unix epoch. Daily files are created at 07:00 UTC, weekly ones on Sundays at 07:00
+ * UTC.
+ */
 const firstHour: Readonly<Record<FeedScope, number>> = { HOURLY: 0, DAILY: 7, WEEKLY: 3 * 24 + 7 };
 
-/** How long a file of this feed can be had. */
+/** Returns the time in milliseconds for which a file of the feed is available. */
 export function lookBackMs(feed: Feed): number {
   return feed.lookBackDays * dayMs;
 }
 
 /**
- * The files of a feed type and marketplace that can be had at an instant, newest first (wire facts, catalog feed §8). They
- * follow from the instant alone: nothing is stored, and a new file is there as soon as its hour has come.
- * @param newerThanMs - oldest date of a file
+ * Lists the files of a feed type and marketplace that are available at an instant, newest first (wire facts, catalog
+ * feed
+ * §8). Nothing is stored: the list is computed from the instant, and a new file appears at its hour.
+ * @param newerThanMs - date of the oldest file
  */
 export function listFiles(
   feedType: FeedType,
@@ -50,7 +54,7 @@ export function listFiles(
     .toSorted((a, b) => b.feedDateMs - a.feedDateMs);
 }
 
-/** The file of this id, when it can be had at the instant. */
+/** Returns the file with this id if it is available at the instant. */
 export function findFile(fileId: string, nowMs: number): FeedFile | undefined {
   const [feedTypeId = "", marketplaceId = "", scope, partition, hour] = Buffer.from(fileId, "base64url")
     .toString("utf8")
@@ -70,7 +74,7 @@ export function findFile(fileId: string, nowMs: number): FeedFile | undefined {
   return isThere ? file : undefined;
 }
 
-/** Number of the hour since the Unix epoch in which a file was made. */
+/** Returns the hour in which a file was created, counted from the Unix epoch. */
 export function hourNumber(file: FeedFile): number {
   return file.feedDateMs / hourMs;
 }
@@ -84,7 +88,7 @@ function describe(file: Omit<FeedFile, "fileId">): FeedFile {
   return { ...file, fileId: Buffer.from(name).toString("base64url") };
 }
 
-/** The categories of each file that is made at one time. */
+/** Returns the categories of each file of one date. */
 function partitionsOf(feedType: FeedType, feed: Feed): readonly (readonly string[])[] {
   return feed.isByCategory ? feedType.categoryIds.map((id) => [id]) : [feedType.categoryIds];
 }
@@ -102,7 +106,7 @@ function datesBetween(scope: FeedScope, oldestMs: number, newestMs: number): num
   return dates;
 }
 
-/** A number that belongs to this file, at least 0 and less than 1. */
+/** Returns a pseudo-random number for the file, at least 0 and less than 1. */
 export function chanceOf(file: FeedFile): number {
   return createHash("sha256").update(file.fileId).digest().readUInt32LE(0) / 2 ** 32;
 }

@@ -3,8 +3,10 @@ import { usernameOf } from "../../accounts/demo-accounts.ts";
 import type { Operation } from "../service.ts";
 
 /**
- * `GET /user/`: the account behind the token (wire facts, identity). It is a seller's: no application has the scope.
- * @param path the call is served at.
+ * Operation `GET /user/`: the user of the token (wire facts, identity). It is always a seller, because applications
+ * cannot
+ * have the scope.
+ * @param path path of the operation
  */
 export function getUser(path: string): Operation {
   return {
@@ -21,7 +23,7 @@ export function getUser(path: string): Operation {
   };
 }
 
-/** An identifier that is the same after every restart and tells nothing about the account. */
+/** Returns a user id that stays the same after a restart and does not reveal the account. */
 function userIdOf(accountId: string): string {
   return createHash("sha256").update(`user ${accountId}`).digest("base64url").slice(0, 11);
 }

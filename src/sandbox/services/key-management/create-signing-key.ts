@@ -16,8 +16,9 @@ const rsaBits = 2048;
 const generate = promisify(generateKeyPair);
 
 /**
- * `POST /signing_key`: makes a keypair (wire facts, key management §2 and §3). The private key is in this answer and
- * nowhere else: it is neither stored nor logged.
+ * Operation `POST /signing_key`: creates a key pair (wire facts, key management §2 and §3). Only this response contains
+ * the
+ * private key; it is neither stored nor logged.
  */
 export function createSigningKey(parts: KeyManagementParts): Operation {
   return {
@@ -57,7 +58,10 @@ export function createSigningKey(parts: KeyManagementParts): Operation {
   };
 }
 
-/** @throws ServiceError 400/210006 and 400/210001 */
+/**
+ * Reads the cipher of the new key pair.
+ * @throws ServiceError 400/210006 and 400/210001
+ */
 async function readCipher({ incoming }: Call): Promise<SigningKeyCipher> {
   const body = await readJson(incoming).catch((error: unknown) => {
     throw error instanceof ServiceError && error.status === 400 ? keyManagementError(210006) : error;
@@ -69,7 +73,7 @@ async function readCipher({ incoming }: Call): Promise<SigningKeyCipher> {
   return cipher;
 }
 
-/** A keypair as base64 of PKCS#8 and SPKI structures, without armour. */
+/** Generates a key pair as base64 of PKCS#8 and SPKI structures, without PEM armour. */
 async function generatePair(cipher: SigningKeyCipher): Promise<{ privateKey: string; publicKey: string }> {
   const { privateKey, publicKey } =
     cipher === "ED25519" ? await generate("ed25519") : await generate("rsa", { modulusLength: rsaBits });

@@ -5,8 +5,9 @@ import { requireApplication } from "./key-management-parts.ts";
 import { describeSigningKey, findSigningKey } from "./signing-key-store.ts";
 
 /**
- * `GET /signing_key/{signing_key_id}` as the public service has it, and POST as the specification says; a body is not
- * looked at (wire facts, key management §1).
+ * Operations `GET /signing_key/{signing_key_id}`, as in the public service, and POST, as in the specification. A body
+ * is
+ * ignored (wire facts, key management §1).
  */
 export function getSigningKey(parts: KeyManagementParts): readonly Operation[] {
   const answer: Operation["answer"] = (call) => {

@@ -3,7 +3,10 @@ import type { KeyManagementParts } from "./key-management-parts.ts";
 import { requireApplication } from "./key-management-parts.ts";
 import { describeSigningKey, listSigningKeys } from "./signing-key-store.ts";
 
-/** `GET /signing_key`: all keypairs of the calling application, newest first (wire facts, key management §1 and §2). */
+/**
+ * Operation `GET /signing_key`: all key pairs of the calling application, newest first (wire facts, key management §1
+ * and §2).
+ */
 export function getSigningKeys(parts: KeyManagementParts): Operation {
   return {
     method: "GET",

@@ -1,6 +1,6 @@
 import { createErrorTable } from "../../http/error-table.ts";
 
-/** The key management service's errors with their statuses and texts (wire facts, key management §4). */
+/** Errors of the key management service with status and message (wire facts, key management §4). */
 const texts = {
   210001: [400, "The 'signingKeyCipher' must be ED25519 or RSA."],
   210002: [404, "The specified signing key was not found."],
@@ -8,5 +8,5 @@ const texts = {
   210006: [400, "The request body is missing or unreadable."],
 } as const;
 
-/** A refusal with one error. */
+/** Creates a ServiceError with one entry. */
 export const { error: keyManagementError } = createErrorTable("API_KEYS", texts);

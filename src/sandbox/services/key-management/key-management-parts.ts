@@ -3,11 +3,11 @@ import type { Call } from "../service.ts";
 import type { Database } from "../../storage/database.ts";
 import { keyManagementError } from "./key-management-errors.ts";
 
-/** What the key management service's operations work with. */
+/** Dependencies of the key management operations. */
 export interface KeyManagementParts {
   readonly database: Database;
   readonly clock: SandboxClock;
-  /** Seals the public keys; 32 bytes. */
+  /** Key that encrypts the public keys; 32 bytes. */
   readonly secret: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ export interface KeyManagementParts {
 export const keyManagementBasePath = "/developer/key_management/v1";
 
 /**
- * The application in whose name a call is made. A seller's token does not speak for an application.
+ * Returns the application of a call. A seller's token cannot act for an application.
  * @throws ServiceError 400/210005
  */
 export function requireApplication({ caller }: Call): string {

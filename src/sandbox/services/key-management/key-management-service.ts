@@ -7,10 +7,10 @@ import { keyManagementBasePath } from "./key-management-parts.ts";
 import type { KeyManagementParts } from "./key-management-parts.ts";
 import { signingKeyTable } from "./signing-key-store.ts";
 
-/** The key management service's tables. */
+/** Tables of the key management service. */
 export const keyManagementTables: readonly string[] = [signingKeyTable];
 
-/** The key management service: keypairs for digital signatures (wire facts, key management). */
+/** Creates the key management service: key pairs for digital signatures (wire facts, key management). */
 export function createKeyManagementService(parts: KeyManagementParts): Service {
   return {
     name: "keyManagement",

@@ -1,7 +1,7 @@
 import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
 import type { Database } from "../../storage/database.ts";
 
-/** Signing keys without their private halves, which are nowhere kept. */
+/** Table of signing keys; private keys are not stored. */
 export const signingKeyTable = `
   CREATE TABLE IF NOT EXISTS signing_keys (
     id TEXT PRIMARY KEY,
@@ -13,7 +13,7 @@ export const signingKeyTable = `
     expires_at INTEGER NOT NULL
   ) STRICT`;
 
-/** A row of the signing keys' table; instants in seconds since the Unix epoch. */
+/** Row of the signing key table; instants are in seconds since the Unix epoch. */
 export interface SigningKeyRow {
   id: string;
   application_id: string;
@@ -24,7 +24,7 @@ export interface SigningKeyRow {
   expires_at: number;
 }
 
-/** A signing key of this application. */
+/** Returns a signing key of the application. */
 export function findSigningKey(
   database: Database,
   id: string,
@@ -33,7 +33,7 @@ export function findSigningKey(
   return database.get("SELECT * FROM signing_keys WHERE id = ? AND application_id = ?", id, applicationId);
 }
 
-/** All signing keys of this application, newest first. */
+/** Lists the signing keys of the application, newest first. */
 export function listSigningKeys(database: Database, applicationId: string): SigningKeyRow[] {
   return database.all(
     "SELECT * FROM signing_keys WHERE application_id = ? ORDER BY rowid DESC",
@@ -41,7 +41,7 @@ export function listSigningKeys(database: Database, applicationId: string): Sign
   );
 }
 
-/** A signing key as all calls describe it (wire facts, key management §2). */
+/** Returns the wire format of a signing key (wire facts, key management §2). */
 export function describeSigningKey(key: SigningKeyRow) {
   return {
     signingKeyId: key.id,

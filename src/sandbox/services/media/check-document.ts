@@ -9,8 +9,8 @@ import type { MediaParts } from "./media-parts.ts";
 import { mediaJobs } from "./media-parts.ts";
 
 /**
- * The end of SUBMITTED: the file is opened, and the document ACCEPTED or REJECTED (wire facts, media §3). A document whose
- * file name has the marker `[expires:60]` is EXPIRED 60 seconds later; without it, none is.
+ * Job at the end of SUBMITTED: opens the file, and sets the document to ACCEPTED or REJECTED (wire facts, media §3). A
+ * document with the marker `[expires:60]` in its file name is EXPIRED 60 seconds later; other documents do not expire.
  */
 export function checkDocument(parts: MediaParts): JobHandler {
   const { database } = parts;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { mediaError } from "./media-errors.ts";
 
 /**
- * A video upload's length as its header says (wire facts, media §4 and §6).
- * @throws ServiceError 411/190008 without the header, 400/190012 when it is no length that can be worked with.
+ * Reads the Content-Length of a video upload (wire facts, media §4 and §6).
+ * @throws ServiceError 411/190008 when the header is missing, 400/190012 when its value is not usable
  */
 export function readContentLength(incoming: IncomingMessage): number {
   const header = incoming.headers["content-length"];

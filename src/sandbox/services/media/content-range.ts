@@ -1,15 +1,15 @@
 import { mediaError } from "./media-errors.ts";
 
-/** What a resumable call says about its body; `first` and `last` are absent when it only asks what has arrived. */
+/** Parsed Content-Range of a resumable upload; `part` is absent when the call only queries the progress. */
 export interface ContentRange {
   readonly part: { readonly first: number; readonly last: number } | undefined;
-  /** Undefined for `*`. */
+  /** Total size in bytes; undefined for `*`. */
   readonly totalBytes: number | undefined;
 }
 
 /**
  * Parses `bytes <first>-<last>/<total>`, where the range and the total may be `*` (wire facts, media §4).
- * @throws ServiceError 400/190010 when the text has another form.
+ * @throws ServiceError 400/190010 when the header has another format
  */
 export function parseContentRange(header: string): ContentRange {
   const match = /^bytes (?:\*|(\d{1,15})-(\d{1,15}))\/(?:\*|(\d{1,15}))$/.exec(header.trim());

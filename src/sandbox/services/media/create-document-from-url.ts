@@ -26,7 +26,7 @@ const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
   BAD_REDIRECT: 190059,
 };
 
-/** `POST /document/create_document_from_url`: fetches the file before it answers (wire facts, media §7). */
+/** Operation `POST /document/create_document_from_url`: fetches the file before it responds (wire facts, media §7). */
 export function createDocumentFromUrl(parts: MediaParts): Operation {
   return {
     method: "POST",
@@ -71,7 +71,7 @@ function parseRequest(body: unknown) {
   return { description, url: new URL(String(documentUrl)) };
 }
 
-/** The last segment of the address's path, when it looks like a file's name. */
+/** Returns the last segment of the URL's path if it looks like a file name. */
 function nameOf(url: URL): string | undefined {
   const name = basename(url.pathname);
   return /^[\w.~:[\]-]+\.\w+$/.test(name) ? name : undefined;

@@ -4,7 +4,9 @@ import { maxImageBytes, publishImage } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** `POST /image/create_image_from_file`: multipart, the file in the part `image` (wire facts, media §1). */
+/**
+ * Operation `POST /image/create_image_from_file`: multipart, with the file in the part `image` (wire facts, media §1).
+ */
 export function createImageFromFile(parts: MediaParts): Operation {
   return {
     method: "POST",

@@ -5,12 +5,13 @@ import { readFields } from "../../http/json-fields.ts";
 import { mediaError, rejectFile } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** After which a caller may try again whose picture was not opened in time, in seconds. */
+/** Value of Retry-After in seconds when a picture was not opened in time. */
 const retryAfterSeconds = 5;
 
 /**
- * `POST /image/create_image_from_url`: fetches the picture before it answers; HTTPS only (wire facts, media §7). Fetching,
- * waiting for other files and opening have one bound together, so that the caller is still there for the answer.
+ * Operation `POST /image/create_image_from_url`: fetches the picture before it responds; HTTPS only (wire facts, media
+ * §7).
+ * One time limit covers fetch, queue and decoding, so that the response arrives before the caller's timeout.
  */
 export function createImageFromUrl(parts: MediaParts): Operation {
   return {

@@ -10,13 +10,13 @@ import { mediaBasePath } from "./media-parts.ts";
 import { insertVideo } from "./video-store.ts";
 import type { DeclaredVideo } from "./video-store.ts";
 
-/** Largest video in bytes, 150 MiB (wire facts, media §4). */
+/** Maximum size of a video in bytes, 150 MiB (wire facts, media §4). */
 const maxVideoBytes = 157_286_400;
 
 const maxTitleCharacters = 100;
 const maxDescriptionCharacters = 1000;
 
-/** `POST /video`: declares a video; its id travels only in `Location` (wire facts, media §1 and §2). */
+/** Operation `POST /video`: creates a video; only `Location` contains its id (wire facts, media §1 and §2). */
 export function createVideo(parts: MediaParts): Operation {
   return {
     method: "POST",

@@ -4,18 +4,18 @@ import { sync } from "../../storage/data-folder.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { beginProcessing, insertVideo, videoKind } from "./video-store.ts";
 
-/** Id of the video that demo seller 1 has from the beginning. */
+/** Id of demo seller 1's initial video. */
 export const demoVideoId = "c0ffee00c11b4a3e9d5f0b7a2e6d4813";
 
-/** Demo videos that the data folder has or had: none is made twice, not even after it expired. */
+/** Table of demo videos that the data folder has or had. None is created twice, not even after it expired. */
 export const demoVideoTable = `
   CREATE TABLE IF NOT EXISTS demo_videos (
     video_id TEXT PRIMARY KEY
   ) STRICT`;
 
 /**
- * Gives demo seller 1 a video as if its file had just been received, unless the data folder has had it before.
- * @param file path of an MP4 file, which is copied.
+ * Creates a video of demo seller 1, as if its file had just been received, unless the data folder has or had it.
+ * @param file path of an MP4 file, which is copied
  */
 export async function addDemoVideo(parts: MediaParts, file: string): Promise<void> {
   const { database, folder } = parts;

@@ -2,13 +2,13 @@ import type { Fields } from "../../http/json-fields.ts";
 import { documentLanguages, documentTypes } from "./document-store.ts";
 import type { MediaFault } from "./media-errors.ts";
 
-/** What both document creates need to know. */
+/** Fields shared by both calls that create a document. */
 export interface DocumentDescription {
   readonly documentType: string;
   readonly languages: readonly string[];
 }
 
-/** Checks the fields that both document creates share; every fault found is added to `faults`. */
+/** Validates the fields shared by both calls that create a document. Each fault is added to `faults`. */
 export function parseDocumentDescription(fields: Fields, faults: MediaFault[]): DocumentDescription {
   const { documentType, languages } = fields;
   if (!documentTypes.has(documentType)) faults.push({ errorId: 190051 });

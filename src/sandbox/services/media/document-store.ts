@@ -3,7 +3,7 @@ import { mediaError } from "./media-errors.ts";
 import { mediaBasePath } from "./media-parts.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** The kinds of documents (wire facts, media §3). */
+/** Types of documents (wire facts, media §3). */
 export const documentTypes: ReadonlySet<unknown> = new Set([
   "CERTIFICATE_OF_ANALYSIS",
   "CERTIFICATE_OF_CONFORMITY",
@@ -17,7 +17,7 @@ export const documentTypes: ReadonlySet<unknown> = new Set([
   "ACCESSIBILITY_INFORMATION",
 ]);
 
-/** The languages of documents (wire facts, media §3). */
+/** Languages of documents (wire facts, media §3). */
 export const documentLanguages: ReadonlySet<unknown> = new Set([
   "ENGLISH",
   "SPANISH",
@@ -30,13 +30,13 @@ export const documentLanguages: ReadonlySet<unknown> = new Set([
   "OTHER",
 ]);
 
-/** Largest document in bytes (media specification §8). */
+/** Maximum size of a document in bytes (media specification §8). */
 export const maxDocumentBytes = 10_485_760;
 
-/** Kind of the documents' folders below `received/`. */
+/** Name of the documents' folder below `received/`. */
 export const documentKind = "documents";
 
-/** Documents. The file columns are set once a file has arrived. */
+/** Table of documents. The file columns are set when a file was received. */
 export const documentTable = `
   CREATE TABLE IF NOT EXISTS documents (
     id TEXT PRIMARY KEY,
@@ -50,12 +50,12 @@ export const documentTable = `
     source_file TEXT
   ) STRICT`;
 
-/** A row of the documents table. */
+/** Row of the documents table. */
 export interface DocumentRow {
   id: string;
   account_id: string;
   document_type: string;
-  /** JSON array. */
+  /** JSON array of the languages. */
   languages: string;
   status: "PENDING_UPLOAD" | "SUBMITTED" | "ACCEPTED" | "REJECTED" | "EXPIRED";
   file_name: string | null;
@@ -65,7 +65,10 @@ export interface DocumentRow {
   source_file: string | null;
 }
 
-/** The caller's document. @throws ServiceError 404/190052 */
+/**
+ * Returns the caller's document.
+ * @throws ServiceError 404/190052
+ */
 export function requireDocument({ database }: MediaParts, { caller, parameter }: Call): DocumentRow {
   const document: DocumentRow | undefined = database.get(
     "SELECT * FROM documents WHERE id = ? AND account_id = ?",
@@ -76,7 +79,7 @@ export function requireDocument({ database }: MediaParts, { caller, parameter }:
   return document;
 }
 
-/** Answers a create call: 201 with the document and its address in `Location` (wire facts, media §1 and §2). */
+/** Responds to a create call: 201 with the document, and its URL in `Location` (wire facts, media §1 and §2). */
 export function answerDocumentCreation({ origin }: Call, document: DocumentRow): Response {
   return Response.json(describeCreation(document), {
     status: 201,
@@ -93,7 +96,9 @@ function describeCreation(document: DocumentRow) {
   };
 }
 
-/** What the get and upload calls answer (wire facts, media §2); `fileSize` is a string there. */
+/**
+ * Returns the wire format of a document in get and upload calls (wire facts, media §2); `fileSize` is a string there.
+ */
 export function describeDocument(document: DocumentRow) {
   const { file_name: fileName, size_in_bytes: sizeInBytes, file_type: fileType } = document;
   return {

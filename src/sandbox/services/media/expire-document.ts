@@ -1,7 +1,7 @@
 import type { JobHandler } from "../../jobs.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Ends a document whose time is over as EXPIRED; it can still be read (wire facts, media §3). */
+/** Job that sets an expired document to EXPIRED; it remains readable (wire facts, media §3). */
 export function expireDocument({ database }: MediaParts): JobHandler {
   return {
     async run(documentId) {

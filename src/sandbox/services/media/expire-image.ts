@@ -2,7 +2,7 @@ import type { JobHandler } from "../../jobs.ts";
 import type { ImageRow } from "./image-store.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Removes an image with its files once it has expired; from that instant on it already answers 404. */
+/** Job that deletes an expired image with its files. It responds with 404 from the instant of expiry. */
 export function expireImage(parts: MediaParts): JobHandler {
   return {
     async run(imageId) {
@@ -14,7 +14,7 @@ export function expireImage(parts: MediaParts): JobHandler {
         parts.database.run("DELETE FROM images WHERE id = ?", imageId);
       });
     },
-    // The image answers 404 all the same; only its files stay behind.
+    // The image responds with 404 anyway; only its files remain.
     fail() {},
   };
 }

@@ -3,12 +3,12 @@ import type { JobHandler } from "../../jobs.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { readVideo, videoKind } from "./video-store.ts";
 
-/** Removes a video with its files once it has expired; from that instant on it already answers 404. */
+/** Job that deletes an expired video with its files. It responds with 404 from the instant of expiry. */
 export function expireVideo(parts: MediaParts): JobHandler {
   return {
     async run(videoId) {
       const video = readVideo(parts.database, videoId);
-      // The job from the creation finds the date moved on when a file has arrived since.
+      // An upload extends the expiry date, so the job from the creation may run too early.
       if (video === undefined || video.expires_at > parts.clock.now()) return;
       await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
       const secrets = [video.secret, video.thumbnail_secret].filter((secret) => secret !== null);
@@ -18,7 +18,7 @@ export function expireVideo(parts: MediaParts): JobHandler {
         parts.database.run("DELETE FROM videos WHERE id = ?", videoId);
       });
     },
-    // The video answers 404 all the same; only its files stay behind.
+    // The video responds with 404 anyway; only its files remain.
     fail() {},
   };
 }

@@ -4,7 +4,7 @@ import type { ImageRow } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** `GET /image/{image_id}`: 404 once the picture has expired (media specification §7). */
+/** Operation `GET /image/{image_id}`: 404 after the image expired (media specification §7). */
 export function getImage(parts: MediaParts): Operation {
   return {
     method: "GET",

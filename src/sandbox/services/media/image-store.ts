@@ -11,10 +11,10 @@ import { findLifeMs } from "./media-markers.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
 
-/** Largest image file in bytes, 12 MiB (wire facts, media §5). */
+/** Maximum size of an image file in bytes, 12 MiB (wire facts, media §5). */
 export const maxImageBytes = 12 * 1024 * 1024;
 
-/** Images. The files lie in the published folder named by the secret. */
+/** Table of images. Their files are in the published folder with the secret as its name. */
 export const imageTable = `
   CREATE TABLE IF NOT EXISTS images (
     id TEXT PRIMARY KEY,
@@ -25,7 +25,7 @@ export const imageTable = `
     expires_at INTEGER NOT NULL
   ) STRICT`;
 
-/** A row of the images table. */
+/** Row of the images table. */
 export interface ImageRow {
   id: string;
   account_id: string;
@@ -47,11 +47,13 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
 
 /**
  * Decodes an image file and publishes its renditions for 30 days.
- * @param name - file name or address of the image; a marker in it shortens the time
- * @param deadline - ends the work, and the wait for other files, when it aborts
- * @returns the answer of both image creates: 201 with `Location`, the only place that names the id.
- * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for what is no supported still picture.
- * @throws ClientGoneError when the caller leaves before the picture is opened; the deadline's reason when that comes first.
+ * @param name - file name or URL of the image; a marker in it shortens the 30 days
+ * @param deadline - aborts the queue wait and the decoding
+ * @returns the response of both calls that create an image: 201, with the id in `Location` only
+ * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for anything but a supported still picture
+ * @throws ClientGoneError when the client disconnects before the picture is opened; the deadline's reason when that
+ * aborts
+ * first
  */
 export function publishImage(
   parts: MediaParts,
@@ -87,7 +89,7 @@ export function publishImage(
   });
 }
 
-/** What all image calls answer (wire facts, media §2). */
+/** Returns the wire format of an image (wire facts, media §2). */
 export function describeImage(image: ImageRow, publishedUrl: string) {
   return {
     imageUrl: pictureUrl(publishedUrl, image.secret, image.standard_file),

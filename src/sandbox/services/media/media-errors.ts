@@ -1,7 +1,7 @@
 import { createErrorTable } from "../../http/error-table.ts";
 import type { Fault } from "../../http/error-table.ts";
 
-/** The media service's errors with their statuses and texts (wire facts, media §6). */
+/** Errors of the media service with status and message (wire facts, media §6). */
 const texts = {
   190000: [500, "There was a problem with the media service. Contact the service's support if it persists."],
   190001: [404, "The specified video was not found."],
@@ -39,18 +39,23 @@ const texts = {
   190204: [400, "No valid image could be fetched from the 'imageUrl'."],
 } as const;
 
-/** An error id of the media service. */
+/** Error id of the media service. */
 export type MediaErrorId = keyof typeof texts;
 
-/** One fault of a request that may have several. */
+/** One error of a request, which may have several. */
 export type MediaFault = Fault<MediaErrorId>;
 
-/** {@link mediaError}: a refusal with one error. {@link refuseFaults}: a refusal for all faults at once. */
+/**
+ * Error factories of the media service. {@link mediaError} creates an error with one entry. {@link refuseFaults} throws
+ * one
+ * error for all faults.
+ */
 export const { error: mediaError, refuse: refuseFaults } = createErrorTable("API_MEDIA", texts);
 
 /**
- * A refused file, with the reason as a parameter, because one error number stands for several reasons. The parameter is our
- * own (unconfirmed for the public service).
+ * Creates the error of a rejected file. Its parameter `reason` tells apart the reasons that share one error id; the
+ * parameter
+ * is unconfirmed for the public service.
  */
 export function rejectFile(errorId: MediaErrorId, reason: string, longMessage: string) {
   return mediaError(errorId, { longMessage, parameters: { reason } });

@@ -1,9 +1,10 @@
 import { keptForMs } from "./media-parts.ts";
 
 /**
- * Reasons for which the sandbox's moderation blocks a video. `[blocked]` in the title blocks it, `[blocked:NUDITY]` with
- * that reason, and `[blocked:NUDITY,BLURRED]` with several (names in capitals of the wire's RejectReasonEnum).
- * @returns no reason for a video that is not blocked.
+ * Returns the moderation reasons that block a video. The marker `[blocked]` in the title blocks it, `[blocked:NUDITY]`
+ * with
+ * that reason, and `[blocked:NUDITY,BLURRED]` with several (upper-case names of the wire's RejectReasonEnum).
+ * @returns an empty list for a video that is not blocked
  */
 export function findRejectReasons(title: string): readonly string[] {
   const match = /\[blocked(?::([A-Z_]+(?:, ?[A-Z_]+)*))?\]/.exec(title);
@@ -12,9 +13,9 @@ export function findRejectReasons(title: string): readonly string[] {
 }
 
 /**
- * How long an unused object is kept: `[expires:60]` in its name makes it 60 seconds.
- * @param name - title of a video; file name or address of a document or an image, whose brackets may be percent-encoded
- * @returns milliseconds; undefined without the marker.
+ * Returns the lifetime that a marker sets: `[expires:60]` in the name means 60 seconds.
+ * @param name - title of a video; file name or URL of a document or an image, whose brackets may be percent-encoded
+ * @returns milliseconds; undefined without the marker
  */
 export function findLifeMs(name: string): number | undefined {
   const match = /(?:\[|%5B)expires(?::|%3A)(\d{1,6})(?:\]|%5D)/i.exec(name);

@@ -5,19 +5,19 @@ import type { JobQueue } from "../../jobs.ts";
 import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
 
-/** What the media service's operations and jobs work with. */
+/** Dependencies of the media operations and jobs. */
 export interface MediaParts {
   readonly database: Database;
   readonly folder: DataFolder;
   readonly clock: SandboxClock;
   readonly jobs: JobQueue;
   readonly fetcher: UrlFetcher;
-  /** Bound on fetching a picture from an address, and on opening it, together. */
+  /** Time limit in milliseconds for fetching and opening a picture from a URL. */
   readonly fetchTimeoutMs: number;
   readonly decoders: Decoders;
-  /** How long a video stays in PROCESSING before it is opened. */
+  /** Time in milliseconds that a video stays in PROCESSING before it is opened. */
   readonly processingMs: number;
-  /** How long a document stays in SUBMITTED before it is opened. */
+  /** Time in milliseconds that a document stays in SUBMITTED before it is opened. */
   readonly documentCheckMs: number;
 }
 
@@ -33,5 +33,5 @@ export const mediaJobs = {
   expireImage: "media.image.expire",
 } as const;
 
-/** Unused videos and images are kept this long (media specification §8; wire facts, media §5). */
+/** Lifetime of unused videos and images in milliseconds: 30 days (media specification §8; wire facts, media §5). */
 export const keptForMs = 30 * 24 * 60 * 60 * 1000;

@@ -25,17 +25,17 @@ import { uploadDocument } from "./upload-document.ts";
 import { uploadVideo } from "./upload-video.ts";
 import { videoColumns, videoTable } from "./video-store.ts";
 
-/** The media service's tables. */
+/** Tables of the media service. */
 export const mediaTables: readonly string[] = [videoTable, demoVideoTable, documentTable, imageTable];
 
-/** Columns that its tables got in later versions. */
+/** Columns added after the first release of the tables. */
 export const mediaColumns: readonly AddedColumn[] = videoColumns;
 
-/** At most this many POST calls of one user in any sliding {@link postWindowMs} (media specification §8). */
+/** Maximum number of POST calls per user in any sliding {@link postWindowMs} (media specification §8). */
 const maxPostCalls = 50;
 const postWindowMs = 5000;
 
-/** The media service: videos, documents and images (media specification; wire facts, media). */
+/** Creates the media service: videos, documents and images (media specification; wire facts, media). */
 export function createMediaService(parts: MediaParts): Service {
   return {
     name: "media",
@@ -57,7 +57,7 @@ export function createMediaService(parts: MediaParts): Service {
   };
 }
 
-/** What the media service does when time has passed, by kind of job. */
+/** Returns the job handlers of the media service, by kind of job. */
 export function createMediaJobs(parts: MediaParts): Readonly<Record<string, JobHandler>> {
   return {
     [mediaJobs.processVideo]: processVideo(parts),

@@ -9,10 +9,11 @@ import type { VideoRow } from "./video-store.ts";
 import { publishThumbnail } from "./video-thumbnail.ts";
 
 /**
- * The end of PROCESSING: moderation, then really opening the file.
+ * Job at the end of PROCESSING: moderation, then packaging of the file.
  *
- * Moderation blocks a video whose title has the marker `[blocked]`. Otherwise the file becomes LIVE, with an HLS and a
- * DASH playlist, or PROCESSING_FAILED, with what is wrong with it.
+ * Moderation blocks a video with the marker `[blocked]` in its title. Any other video becomes LIVE, with an HLS and a
+ * DASH
+ * manifest, or PROCESSING_FAILED, with the reason.
  */
 export function processVideo(parts: MediaParts): JobHandler {
   return {
@@ -46,7 +47,7 @@ async function addThumbnail(parts: MediaParts, video: VideoRow, source: string):
   if (secret === null) return;
   const { database } = parts;
   const isKept = database.transaction(() => insertThumbnail(database, video.id, secret, video.expires_at));
-  // The video may have expired meanwhile.
+  // The video may have expired in the meantime.
   if (!isKept) await parts.folder.unpublish(secret);
 }
 
@@ -71,7 +72,7 @@ function packageAndPublish(parts: MediaParts, video: VideoRow, source: string): 
       if (changed > 0) parts.database.insert("published", { secret, expires_at: video.expires_at });
       return changed > 0;
     });
-    // The video may have expired meanwhile.
+    // The video may have expired in the meantime.
     if (!isKept) await parts.folder.unpublish(secret);
   });
 }

@@ -8,9 +8,11 @@ import type { MediaParts } from "./media-parts.ts";
 import { mediaJobs } from "./media-parts.ts";
 
 /**
- * `POST /document/{document_id}/upload`: multipart, the file in the part `file` (wire facts, media §1). The type
- * follows from the content, not from the name. The wire lists no error ids for this call; those of the create call from an
- * address are used (190058 request, 190062 type, 190063 size).
+ * Operation `POST /document/{document_id}/upload`: multipart, with the file in the part `file` (wire facts, media §1).
+ * The
+ * type is detected from the content, not from the name. The wire facts list no error ids for this call, so it uses
+ * those of the
+ * call that creates a document from a URL (190058 request, 190062 type, 190063 size).
  */
 export function uploadDocument(parts: MediaParts): Operation {
   return {
@@ -41,7 +43,7 @@ export function uploadDocument(parts: MediaParts): Operation {
   };
 }
 
-/** Turns the document to SUBMITTED with its file. */
+/** Stores the uploaded file and sets the document to SUBMITTED. */
 async function storeUpload(
   parts: MediaParts,
   documentId: string,

@@ -12,7 +12,7 @@ import { withThumbnail } from "./video-thumbnail.ts";
 
 const partsFile = "parts";
 
-/** Answers one call of a resumable upload. */
+/** Handles one call of a resumable upload. */
 export type PartReceiver = (
   video: VideoRow,
   range: ContentRange,
@@ -20,19 +20,23 @@ export type PartReceiver = (
 ) => Promise<Response>;
 
 /**
- * How long a part waits for the one before, in milliseconds: one that has broken off looks as if it were coming until its last bytes
- * are read.
+ * Time in milliseconds that a part waits for the previous one. A part whose client disconnected still counts as in
+ * transit until
+ * its last bytes are read.
  */
 const maxSettlingMs = 1_000;
 
 /**
- * Resumable uploads (wire facts, media §4): parts come in order, each is on the disk before its answer, and an upload
- * goes on after a restart. A part that breaks off counts for nothing and is sent again.
+ * Creates the receiver of resumable uploads (wire facts, media §4). Parts must arrive in order, each is on disk before
+ * its
+ * response, and an upload can continue after a restart. An interrupted part is discarded and must be sent again.
  */
 export function createPartReceiver(parts: MediaParts): PartReceiver {
   const receiving = new Map<string, Promise<void>>();
 
-  /** The video as it is once a part of it that is coming is over, or has been waited for long enough. */
+  /**
+   * Waits until another part of the video is received, at most {@link maxSettlingMs}, and returns the current video.
+   */
   async function settled(video: VideoRow): Promise<VideoRow> {
     const other = receiving.get(video.id);
     if (!other) return video;
@@ -93,7 +97,7 @@ function answerProgress(receivedBytes: number): Response {
   return new Response(null, { status: 200, headers: rangeHeader(receivedBytes) });
 }
 
-/** Which bytes have arrived; no header when none has. */
+/** Returns the Range header with the received bytes; no header when there are none. */
 function rangeHeader(receivedBytes: number): Record<string, string> {
   return receivedBytes > 0 ? { Range: `bytes=0-${receivedBytes - 1}` } : {};
 }

@@ -6,10 +6,12 @@ import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaJobs } from "./media-parts.ts";
 import { thumbnailFile } from "./video-thumbnail.ts";
 
-/** The states of a video (media specification §3; wire facts, media §3). */
+/** States of a video (media specification §3; wire facts, media §3). */
 export type VideoStatus = "PENDING_UPLOAD" | "PROCESSING" | "LIVE" | "BLOCKED" | "PROCESSING_FAILED";
 
-/** Videos. `source_file` is the name of the received file in the video's folder, set when all bytes are there. */
+/**
+ * Table of videos. `source_file` is the name of the received file in the video's folder, set when all bytes are stored.
+ */
 export const videoTable = `
   CREATE TABLE IF NOT EXISTS videos (
     id TEXT PRIMARY KEY,
@@ -30,12 +32,12 @@ export const videoTable = `
     thumbnail_secret TEXT
   ) STRICT`;
 
-/** Columns that the videos table got in later versions. */
+/** Columns added after the first release of the videos table. */
 export const videoColumns: readonly AddedColumn[] = [
   { table: "videos", column: "thumbnail_secret", type: "TEXT" },
 ];
 
-/** A row of the videos table. */
+/** Row of the videos table. */
 export interface VideoRow {
   id: string;
   account_id: string;
@@ -47,22 +49,28 @@ export interface VideoRow {
   /** JSON array of RejectReasonEnum, for BLOCKED. */
   reject_reasons: string | null;
   expires_at: number;
-  /** Bytes of a resumable upload that are safely stored, in order from the first. */
+  /** Number of stored bytes of a resumable upload, counted from the first byte. */
   received_bytes: number;
   source_file: string | null;
-  /** Of the published folder with the streams. */
+  /** Secret of the published folder with the streams. */
   secret: string | null;
   thumbnail_file: string | null;
   hls_file: string | null;
   dash_file: string | null;
-  /** Of the published folder with the thumbnail; null when that lies beside the streams, as in earlier versions. */
+  /**
+   * Secret of the published folder with the thumbnail; null when there is no thumbnail, or when it is beside the
+   * streams as in earlier versions.
+   */
   thumbnail_secret: string | null;
 }
 
-/** Kind of the videos' folders below `received/`. */
+/** Name of the videos' folder below `received/`. */
 export const videoKind = "videos";
 
-/** The caller's video, unless it has expired. @throws ServiceError 404/190001 */
+/**
+ * Returns the caller's video unless it has expired.
+ * @throws ServiceError 404/190001
+ */
 export function requireVideo({ database, clock }: MediaParts, { caller, parameter }: Call): VideoRow {
   const video: VideoRow | undefined = database.get(
     "SELECT * FROM videos WHERE id = ? AND account_id = ? AND expires_at > ?",
@@ -74,19 +82,19 @@ export function requireVideo({ database, clock }: MediaParts, { caller, paramete
   return video;
 }
 
-/** A video of any account; for jobs. */
+/** Returns a video of any account, for jobs. */
 export function readVideo(database: Database, id: string): VideoRow | undefined {
   return database.get("SELECT * FROM videos WHERE id = ?", id);
 }
 
-/** What the owner says about a new video. */
+/** Properties of a new video that the owner specifies. */
 export interface DeclaredVideo {
   readonly title: string;
   readonly description?: string | undefined;
   readonly sizeInBytes: number;
 }
 
-/** Stores a new video, and notes when it expires; to be called inside a transaction. */
+/** Stores a new video and schedules its expiry. Must be called within a transaction. */
 export function insertVideo(parts: MediaParts, id: string, accountId: string, video: DeclaredVideo): void {
   const expiresAtMs = parts.clock.now() + keptForMs;
   parts.database.insert("videos", {
@@ -102,10 +110,11 @@ export function insertVideo(parts: MediaParts, id: string, accountId: string, vi
 }
 
 /**
- * Turns a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING, and notes the work that follows; to be called
- * inside a transaction.
- * @param thumbnailSecret - of the published folder with the thumbnail; null when there is none yet
- * @returns false when another upload was faster.
+ * Changes a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING and schedules the next jobs. Must be
+ * called
+ * within a transaction.
+ * @param thumbnailSecret - secret of the published folder with the thumbnail; null when there is none yet
+ * @returns false when another upload finished first
  */
 export function beginProcessing(
   parts: MediaParts,
@@ -129,13 +138,16 @@ export function beginProcessing(
   return true;
 }
 
-/** How long a video is kept after its upload; one with a marker, after its processing. */
+/**
+ * Returns the lifetime of a video in milliseconds. It begins with the upload, or after the processing when the title
+ * has a marker.
+ */
 function videoLifeMs({ database, processingMs }: MediaParts, id: string): number {
   const lifeMs = findLifeMs(readVideo(database, id)?.title ?? "");
   return lifeMs === undefined ? keptForMs : processingMs + lifeMs;
 }
 
-/** The same in a transaction of its own. */
+/** Calls {@link beginProcessing} in its own transaction. */
 export function completeUpload(
   parts: MediaParts,
   id: string,
@@ -146,8 +158,8 @@ export function completeUpload(
 }
 
 /**
- * Stores the published thumbnail of a video; to be called inside a transaction.
- * @returns false when there is no such video any more; nothing is stored then.
+ * Stores the published thumbnail of a video. Must be called within a transaction.
+ * @returns false when the video no longer exists; nothing is stored then
  */
 export function insertThumbnail(
   database: Database,
@@ -165,7 +177,7 @@ export function insertThumbnail(
   return changed > 0;
 }
 
-/** Ends the processing of a video in BLOCKED or PROCESSING_FAILED. */
+/** Ends the processing of a video with BLOCKED or PROCESSING_FAILED. */
 export function refuseVideo(
   database: Database,
   id: string,

@@ -3,23 +3,27 @@ import { join } from "node:path";
 import { createSecret } from "../../identifiers.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Name of the picture in its published folder. */
+/** File name of the thumbnail in its published folder. */
 export const thumbnailFile = "thumbnail.jpg";
 
-/** How long an upload waits for its thumbnail, in milliseconds. One that is late is made when the video is processed. */
+/**
+ * Time in milliseconds that an upload waits for its thumbnail. A late thumbnail is created when the video is processed.
+ */
 const maxWaitMs = 8_000;
 
 /**
- * Makes and publishes the thumbnail of a received file before the video turns PROCESSING.
- * @param commit - stores the secret of its folder, null when there is none; the picture is removed unless it returns true.
- * @returns what `commit` returned.
+ * Creates and publishes the thumbnail of a received file before the video changes to PROCESSING.
+ * @param commit - stores the secret of the thumbnail's folder, null when there is none; unless it returns true, the
+ * thumbnail
+ * is deleted
+ * @returns the result of `commit`
  */
 export async function withThumbnail(
   parts: MediaParts,
   file: string,
   commit: (secret: string | null) => boolean | Promise<boolean>,
 ): Promise<boolean> {
-  // The upload itself is in order: what fails here is tried again and reported when the video is processed.
+  // The upload itself succeeded. The processing of the video repeats this step and reports its errors.
   const secret = await publishThumbnail(parts, file, AbortSignal.timeout(maxWaitMs)).catch(() => null);
   let isKept = false;
   try {
@@ -31,9 +35,9 @@ export async function withThumbnail(
 }
 
 /**
- * Makes the thumbnail of a file and moves it to where the picture service finds it.
- * @returns the secret of its folder, which is to be stored; null when no frame of the file can be decoded.
- * @throws the signal's reason when it aborts.
+ * Creates the thumbnail of a file and publishes it.
+ * @returns the secret of the published folder, which the caller must store; null when no frame can be decoded
+ * @throws the signal's reason when it aborts
  */
 export function publishThumbnail(
   parts: MediaParts,

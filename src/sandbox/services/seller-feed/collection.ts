@@ -2,7 +2,7 @@ import type { Call } from "../service.ts";
 import { feedBasePath } from "./feed-parts.ts";
 import type { FeedFault } from "./feed-errors.ts";
 
-/** Which part of a list is asked for. */
+/** Requested page of a list. */
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
@@ -11,18 +11,18 @@ export interface PageRequest {
 const defaultLimit = 10;
 const maxLimit = 500;
 
-/** The query of a call. */
+/** Returns the query of a call. */
 export function queryOf({ incoming, origin }: Call): URLSearchParams {
   return new URL(incoming.url ?? "/", origin).searchParams;
 }
 
-/** A whole number, or undefined for any other text. */
+/** Parses a whole number; undefined for any other text. */
 export function parseInteger(text: string): number | undefined {
   const value = Number(text);
   return /^-?\d{1,15}$/.test(text) ? value : undefined;
 }
 
-/** Reads `limit` and `offset`; every fault found is added to `faults` (wire facts, seller feed §2). */
+/** Reads `limit` and `offset`. Each fault is added to `faults` (wire facts, seller feed §2). */
 export function readPage(query: URLSearchParams, faults: FeedFault[]): PageRequest {
   const limit = parseInteger(query.get("limit") ?? String(defaultLimit));
   const offset = parseInteger(query.get("offset") ?? "0");
@@ -34,7 +34,11 @@ export function readPage(query: URLSearchParams, faults: FeedFault[]): PageReque
   return { limit: limit ?? defaultLimit, offset: offset ?? 0 };
 }
 
-/** A page as it is answered: where it is, its neighbours as far as there are any, and its items (wire facts, seller feed §2). */
+/**
+ * Responds with a page of a list: its items, its URL, and the URLs of the previous and next pages if there are any
+ * (wire facts, seller
+ * feed §2).
+ */
 export function answerCollection(
   call: Call,
   page: PageRequest,

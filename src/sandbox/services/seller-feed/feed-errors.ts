@@ -2,7 +2,7 @@ import { createErrorTable } from "../../http/error-table.ts";
 import type { ErrorDetails, Fault } from "../../http/error-table.ts";
 import { ServiceError } from "../../http/service-error.ts";
 
-/** The seller feed service's errors with their statuses and texts (wire facts, seller feed §9). */
+/** Errors of the seller feed service with status and message (wire facts, seller feed §9). */
 const texts = {
   160001: [500, "The service failed."],
   160002: [403, "The scope of the token does not fit the feed type."],
@@ -54,19 +54,23 @@ const texts = {
   164507: [400, "The 'shippingRegions' do not fit the 'customerServiceMetricType'."],
 } as const;
 
-/** An error id of the seller feed service. */
+/** Error id of the seller feed service. */
 export type FeedErrorId = keyof typeof texts;
 
-/** One fault of a request that may have several. */
+/** One error of a request, which may have several. */
 export type FeedFault = Fault<FeedErrorId>;
 
-/** {@link feedError}: a refusal with one error. {@link refuseFaults}: a refusal for all faults at once. */
+/**
+ * Error factories of the seller feed service. {@link feedError} creates an error with one entry. {@link refuseFaults}
+ * throws one
+ * error for all faults.
+ */
 export const { error: feedError, refuse: refuseFaults } = createErrorTable("API_FEED", texts, (status) => {
   if (status >= 500) return "APPLICATION";
   return status === 409 ? "BUSINESS" : "REQUEST";
 });
 
-/** The same refusal as a fault of the request, 400, as the customer service metric calls answer it. */
+/** Creates the same error with status 400 and the category REQUEST, as the customer service metric calls return it. */
 export function feedRequestError(errorId: FeedErrorId, details?: ErrorDetails | string): ServiceError {
   const { entries } = feedError(errorId, details);
   return new ServiceError(

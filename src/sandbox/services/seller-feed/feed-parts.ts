@@ -3,15 +3,15 @@ import type { JobQueue } from "../../jobs.ts";
 import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
 
-/** What the seller feed service's operations and jobs work with. */
+/** Dependencies of the seller feed operations and jobs. */
 export interface FeedParts {
   readonly database: Database;
   readonly folder: DataFolder;
   readonly clock: SandboxClock;
   readonly jobs: JobQueue;
-  /** How long a task stays in each of CREATED (of a report), QUEUED and IN_PROCESS. */
+  /** Time in milliseconds that a task stays in each of CREATED (reports only), QUEUED and IN_PROCESS. */
   readonly feedStepMs: number;
-  /** Ids of schedule templates that are inactive beside the one that always is. */
+  /** Ids of inactive schedule templates, in addition to the one that is always inactive. */
   readonly inactiveScheduleTemplates: readonly string[];
 }
 
@@ -30,13 +30,13 @@ export const feedJobs = {
   runSchedule: "feed.schedule.run",
 } as const;
 
-/** An hour, in milliseconds. */
+/** One hour in milliseconds. */
 export const hourMs = 60 * 60 * 1000;
-/** A day, in milliseconds. */
+/** One day in milliseconds. */
 export const dayMs = 24 * hourMs;
 
-/** A file may be uploaded this long after its task was created (wire facts, seller feed §4). */
+/** Time in milliseconds after the creation of a task in which its file can be uploaded (wire facts, seller feed §4). */
 export const uploadWindowMs = hourMs;
 
-/** Files of a task are kept this long after its end (wire facts, seller feed §4). */
+/** Time in milliseconds for which a task's files are stored after its end (wire facts, seller feed §4). */
 export const filesKeptForMs = 30 * dayMs;

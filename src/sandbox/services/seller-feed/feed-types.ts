@@ -2,22 +2,22 @@ import type { Caller } from "../../accounts/demo-accounts.ts";
 import { scopePrefix } from "../../accounts/scopes.ts";
 import { feedError, feedRequestError } from "./feed-errors.ts";
 
-/** The four families of tasks, by the path under which each is served. */
+/** Families of tasks, named like the path that each is served under. */
 export type TaskFamily = "task" | "order_task" | "inventory_task" | "customer_service_metric_task";
 
-/** What a feed type decides. */
+/** Properties of a feed type. */
 export interface FeedType {
   readonly name: string;
-  /** The resource that creates its tasks. */
+  /** Resource that creates its tasks. */
   readonly family: TaskFamily;
   readonly direction: "UPLOAD" | "DOWNLOAD";
-  /** The scope that a call about this feed type needs. */
+  /** Scope that calls about this feed type need. */
   readonly scope: string;
-  /** Of the files: what is uploaded and the result for an upload type, the report for a download type. */
+  /** File format: of the upload and its result for an upload type, of the report for a download type. */
   readonly format: "csv" | "json" | "xml";
-  /** Whether the report is compressed with gzip. */
+  /** True when the report is compressed with gzip. */
   readonly isCompressed: boolean;
-  /** How many tasks a seller may create in any 24 hours (wire facts, seller feed §8). */
+  /** Maximum number of tasks per seller in any 24 hours (wire facts, seller feed §8). */
   readonly maxTasksPerDay: number;
 }
 
@@ -25,7 +25,7 @@ const inventory = `${scopePrefix}/sell.inventory`;
 const fulfillment = `${scopePrefix}/sell.fulfillment`;
 const analytics = `${scopePrefix}/sell.analytics.readonly`;
 
-/** The scopes of which the front wants one; which of them a call really needs is decided by its feed type. */
+/** Scopes of which the HTTP front requires one. The feed type then determines the scope that a call needs. */
 export const feedScopes: readonly string[] = [
   inventory,
   fulfillment,
@@ -34,7 +34,7 @@ export const feedScopes: readonly string[] = [
   `${scopePrefix}/commerce.catalog.readonly`,
 ];
 
-/** The quota of a feed type without a known one of its own (wire facts, seller feed §8). */
+/** Quota of feed types without a documented one (wire facts, seller feed §8). */
 const generalQuota = 400;
 
 function upload(name: string, scope: string, maxTasksPerDay = generalQuota): FeedType {
@@ -42,7 +42,7 @@ function upload(name: string, scope: string, maxTasksPerDay = generalQuota): Fee
   return { name, family: "task", direction: "UPLOAD", scope, format, isCompressed: false, maxTasksPerDay };
 }
 
-/** Order reports. */
+/** Feed type of order reports. */
 export const orderReport: FeedType = {
   name: "LMS_ORDER_REPORT",
   family: "order_task",
@@ -53,7 +53,7 @@ export const orderReport: FeedType = {
   maxTasksPerDay: 48,
 };
 
-/** Price and quantity of all active listings. */
+/** Feed type of inventory reports: price and quantity of all active listings. */
 export const inventoryReport: FeedType = {
   name: "LMS_ACTIVE_INVENTORY_REPORT",
   family: "inventory_task",
@@ -65,8 +65,8 @@ export const inventoryReport: FeedType = {
 };
 
 /**
- * All listings, ended ones included: a download type that `POST /task` orders, as the specification has it without naming
- * one (§1, §2). The type is the sandbox's own: unconfirmed.
+ * Feed type of reports about all listings, including ended ones. It is a download type that `POST /task` creates. The
+ * specification mentions such types without naming one (§1, §2), so this one is the sandbox's own: unconfirmed.
  */
 export const listingsReport: FeedType = {
   name: "SANDBOX_LISTINGS_REPORT",
@@ -78,7 +78,7 @@ export const listingsReport: FeedType = {
   maxTasksPerDay: generalQuota,
 };
 
-/** Customer service metrics. */
+/** Feed type of customer service metrics. */
 export const metricReport: FeedType = {
   name: "CUSTOMER_SERVICE_METRICS_REPORT",
   family: "customer_service_metric_task",
@@ -89,7 +89,7 @@ export const metricReport: FeedType = {
   maxTasksPerDay: generalQuota,
 };
 
-/** Every feed type (wire facts, seller feed §7). */
+/** All feed types (wire facts, seller feed §7). */
 const feedTypes: readonly FeedType[] = [
   upload("LMS_ADD_FIXED_PRICE_ITEM", inventory, 500),
   upload("LMS_REVISE_FIXED_PRICE_ITEM", inventory),
@@ -114,18 +114,18 @@ const feedTypes: readonly FeedType[] = [
 
 const byName: ReadonlyMap<unknown, FeedType> = new Map<unknown, FeedType>([
   ...feedTypes.map((feedType): [string, FeedType] => [feedType.name, feedType]),
-  // The specification's spelling; answers always have the other.
+  // Spelling of the specification; responses always have the other one.
   ["ActiveInventoryReport", inventoryReport],
 ]);
 
-/** The feed type of this name, in either spelling; undefined when there is none. */
+/** Returns the feed type with this name, in either spelling; undefined when there is none. */
 export function findFeedType(name: unknown): FeedType | undefined {
   return byName.get(name);
 }
 
 /**
- * The feed type of a stored row.
- * @throws Error when the name is unknown: rows are only written with known ones.
+ * Returns the feed type of a stored row.
+ * @throws Error when the name is unknown; rows are only written with known names
  */
 export function feedTypeOf(row: { readonly feed_type: string }): FeedType {
   const feedType = findFeedType(row.feed_type);
@@ -134,8 +134,8 @@ export function feedTypeOf(row: { readonly feed_type: string }): FeedType {
 }
 
 /**
- * Demands the scope that the feed type asks for (seller feed specification §5).
- * @throws ServiceError 403/160002, or 400/160002 where a metric task is read.
+ * Requires the scope of the feed type (seller feed specification §5).
+ * @throws ServiceError 403/160002, or 400/160002 for reads of metric tasks
  */
 export function demandScope(caller: Caller, feedType: FeedType, options = { isMetricRead: false }): void {
   if (caller.scopes.has(feedType.scope)) return;

@@ -1,9 +1,9 @@
-/** An operating marketplace: what a listing on it costs, and the names of its site in files. */
+/** Marketplace with the currency of its listings and its names in files. */
 interface Marketplace {
   readonly currency: string;
-  /** Number of the site in the header of an XML file; absent where it is not known. */
+  /** Site number in the header of an XML file; absent when unknown. */
   readonly siteNumber?: string;
-  /** Country and names of the site, in capitals; the first marketplace with a name has it. */
+  /** Country and site names in upper case. When two marketplaces share a name, the first one matches. */
   readonly names: readonly string[];
 }
 
@@ -30,25 +30,25 @@ const marketplaces: ReadonlyMap<string, Marketplace> = new Map([
   ["EBAY_TW", { currency: "TWD", names: ["TW", "TAIWAN"] }],
 ]);
 
-/** Marketplace of a listing that names none. */
+/** Marketplace of listings that name none. */
 export const homeMarketplaceId = "EBAY_US";
 
-/** Whether this is an operating marketplace's id; case counts (wire facts, common §8). */
+/** Returns true when the value is the id of a marketplace; it is case-sensitive (wire facts, common §8). */
 export function isMarketplace(value: unknown): value is string {
   return typeof value === "string" && marketplaces.has(value);
 }
 
-/** The currency of a marketplace's listings. */
+/** Returns the currency of a marketplace's listings. */
 export function currencyOf(marketplaceId: string): string {
   return marketplaces.get(marketplaceId)?.currency ?? "USD";
 }
 
-/** Whether some marketplace has this currency. */
+/** Returns true when a marketplace has this currency. */
 export function isCurrency(value: string): boolean {
   return [...marketplaces.values()].some(({ currency }) => currency === value);
 }
 
-/** The marketplace that a file calls by its id, country, site or the site's number; undefined for any other text. */
+/** Returns the marketplace that a file names by id, country, site or site number; undefined for any other text. */
 export function marketplaceOfSite(name: string): string | undefined {
   const wanted = name.trim().toUpperCase();
   for (const [id, { siteNumber, names }] of marketplaces) {

@@ -1,13 +1,13 @@
-/** A locale that belongs to one marketplace (wire facts, common §3). */
+/** Locales that are valid for one marketplace only (wire facts, common §3). */
 const onlyMarketplace: ReadonlyMap<string, string> = new Map([
   ["fr-CA", "EBAY_CA"],
   ["fr-BE", "EBAY_BE"],
 ]);
 
 /**
- * The language of a metric report: the first of the Accept-Language header, which must be a language with a country
- * such as `en-US`. `fr-CA` goes with EBAY_CA only, `fr-BE` with EBAY_BE.
- * @returns undefined when the header is missing or bad.
+ * Returns the language of a metric report: the first one of the Accept-Language header. It must have a country, such as
+ * `en-US`. `fr-CA` is valid for EBAY_CA only, `fr-BE` for EBAY_BE only.
+ * @returns undefined when the header is missing or invalid
  */
 export function parseMetricLocale(header: string | undefined, marketplaceId: unknown): string | undefined {
   const [, language, country] = /^\s*([a-z]{2})-([a-z]{2})\s*(?:[;,]|$)/i.exec(header ?? "") ?? [];

@@ -1,12 +1,13 @@
 import { inventoryReport, metricReport, orderReport } from "./feed-types.ts";
 import type { FeedType } from "./feed-types.ts";
 
-/** Lowest version of the order report's schema (wire facts, seller feed §3). */
+/** Lowest schema version of order reports (wire facts, seller feed §3). */
 const minOrderSchemaVersion = 1113;
 
 /**
- * Whether a schema version is right for a feed type (wire facts, seller feed §3): `1.0` for inventory and metric
- * reports and for the CSV types; an odd number from 1113 for order reports; a number for the other XML types.
+ * Returns true when a schema version is valid for a feed type (wire facts, seller feed §3): `1.0` for inventory and
+ * metric
+ * reports and for CSV types; an odd number from 1113 for order reports; any number for other XML types.
  */
 export function isSchemaVersion(feedType: FeedType, value: unknown): value is string {
   if (typeof value !== "string") return false;

@@ -38,7 +38,7 @@ import { uploadFile } from "./tasks/upload-file.ts";
 import { outcomeColumns, outcomeTable } from "./uploads/outcome-store.ts";
 import type { AddedColumn } from "../../storage/database.ts";
 
-/** The seller feed service's tables. */
+/** Tables of the seller feed service. */
 export const feedTables: readonly string[] = [
   ...taskTables,
   outcomeTable,
@@ -47,10 +47,12 @@ export const feedTables: readonly string[] = [
   orderTable,
 ];
 
-/** Columns that the seller feed service's tables got later. */
+/** Columns added after the first release of the tables. */
 export const feedColumns: readonly AddedColumn[] = [...taskColumns, ...outcomeColumns, ...listingColumns];
 
-/** The seller feed service: reports, uploads and schedules (seller feed specification; wire facts, seller feed). */
+/**
+ * Creates the seller feed service: reports, uploads and schedules (seller feed specification; wire facts, seller feed).
+ */
 export function createSellerFeedService(parts: FeedParts): Service {
   return {
     name: "seller feed",
@@ -84,7 +86,7 @@ export function createSellerFeedService(parts: FeedParts): Service {
   };
 }
 
-/** What the seller feed service does when time has passed, by kind of job. */
+/** Returns the job handlers of the seller feed service, by kind of job. */
 export function createSellerFeedJobs(parts: FeedParts): Readonly<Record<string, JobHandler>> {
   return {
     [feedJobs.queueTask]: queueTask(parts),

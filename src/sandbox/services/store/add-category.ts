@@ -12,7 +12,7 @@ import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
 import type { StoreParts } from "./store-parts.ts";
 
-/** `POST /store/categories`: one category for each call, last among its siblings (wire facts, store §1 and §2). */
+/** Operation `POST /store/categories`: adds one category after its siblings (wire facts, store §1 and §2). */
 export function addCategory(parts: StoreParts): Operation {
   return {
     method: "POST",

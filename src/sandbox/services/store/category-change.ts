@@ -1,7 +1,7 @@
 import type { Category, CategoryTree } from "./category-tree.ts";
 import { createCategoryTree, otherCategoryId } from "./category-tree.ts";
 
-/** A change of a store's categories that was accepted. `parentId` null is the top level. */
+/** Accepted change of a store's categories. The `parentId` null is the top level. */
 export type CategoryChange =
   | {
       readonly type: "ADD_STORE_CATEGORY";
@@ -22,16 +22,20 @@ export type CategoryChange =
       readonly listingDestinationId: string | null;
     };
 
-/** The categories after a change, or why it cannot be carried out. */
+/** Categories after a change, or the reason why it failed. */
 export type ChangeResult =
   | { readonly ok: true; readonly categories: readonly Category[] }
   | { readonly ok: false; readonly message: string };
 
 /**
- * What a store's categories are after a change. Only leaves hold listings (seller feed and store specification §1), so
- * the listings of a parent that stops being a leaf, and of what is deleted, go to a leaf of the changed tree: the named
- * one, else for an addition the new category, for a deletion Other, and for a move none (wire facts, store §2 and §7).
- * @param newId - the id that an added category gets
+ * Applies a change to the categories of a store. Only leaves hold listings (seller feed and store specification §1).
+ * When a
+ * parent stops being a leaf or categories are deleted, their listings move to a leaf of the changed tree. That is the
+ * named
+ * destination, or by default the new category for an addition and Other for a deletion. A move has no default (wire
+ * facts,
+ * store §2 and §7).
+ * @param newId - id of the category that an addition creates
  */
 export function applyChange(tree: CategoryTree, change: CategoryChange, newId: string): ChangeResult {
   switch (change.type) {
@@ -70,7 +74,7 @@ function replace(
   return categories.map((category) => (category.id === id ? { ...category, ...changes } : category));
 }
 
-/** Takes the listings out of a category that gets a child. */
+/** Removes the listings of a category that gets a child. */
 function takeListings(categories: readonly Category[], parentId: string | null) {
   const parent = categories.find(({ id }) => id === parentId);
   if (parent === undefined) return { categories, listingCount: 0 };

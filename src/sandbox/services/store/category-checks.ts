@@ -3,24 +3,33 @@ import { maxLevels, otherCategoryId } from "./category-tree.ts";
 import { isSameName } from "./category-input.ts";
 import { invalidInput, storeError } from "./store-errors.ts";
 
-/** Categories of a store, the reserved one included (wire facts, store §5). */
+/** Maximum number of categories in a store, including the reserved one (wire facts, store §5). */
 const maxCategories = 300;
 
-/** @throws ServiceError 400/226006 when the store has no such category. */
+/**
+ * Returns the category with this id.
+ * @throws ServiceError 400/226006 when the store has no such category
+ */
 export function requireCategory(tree: CategoryTree, id: string): Category {
   const category = tree.find(id);
   if (category === undefined) throw storeError(226006, { parameters: { category_id: id } });
   return category;
 }
 
-/** @throws ServiceError 400/226006 when the store has no such category, 225001 when it is the reserved one. */
+/**
+ * Returns the category with this id, which must not be the reserved one.
+ * @throws ServiceError 400/226006 when the store has no such category, 225001 when it is the reserved one
+ */
 export function requireCustomCategory(tree: CategoryTree, id: string): Category {
   const category = requireCategory(tree, id);
   if (id === otherCategoryId) throw invalidInput("category_id", "The reserved category cannot be changed.");
   return category;
 }
 
-/** @throws ServiceError 400/225001 when children cannot be put below the category. */
+/**
+ * Requires that the category can have children.
+ * @throws ServiceError 400/225001
+ */
 export function requireParent(parent: Category): void {
   if (parent.id === otherCategoryId) {
     throw invalidInput("destinationParentCategoryId", "The reserved category has no children.");
@@ -28,8 +37,9 @@ export function requireParent(parent: Category): void {
 }
 
 /**
- * @param self - the category that bears the name already, when there is one
- * @throws ServiceError 400/226000 when a sibling bears the name.
+ * Requires that no sibling has the name.
+ * @param self - the category that already has the name, if any
+ * @throws ServiceError 400/226000
  */
 export function requireFreeName(
   tree: CategoryTree,
@@ -42,7 +52,10 @@ export function requireFreeName(
   }
 }
 
-/** @throws ServiceError 400/226005 when so many levels do not fit below the parent. */
+/**
+ * Requires that a subtree of this height fits below the parent.
+ * @throws ServiceError 400/226005
+ */
 export function requireDepth(
   tree: CategoryTree,
   parent: Category | null,
@@ -54,7 +67,10 @@ export function requireDepth(
   }
 }
 
-/** @throws ServiceError 400/226004 when the store has no room for one more. */
+/**
+ * Requires that the store can have one more category.
+ * @throws ServiceError 400/226004
+ */
 export function requireRoom(tree: CategoryTree): void {
   if (tree.categories.length >= maxCategories) {
     throw storeError(226004, { parameters: { max_count: String(maxCategories) } });

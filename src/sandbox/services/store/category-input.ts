@@ -5,15 +5,15 @@ import { invalidInput, storeError } from "./store-errors.ts";
 
 const maxNameCharacters = 35;
 
-/** The name of the category that every store has and no user can create. */
+/** Name of the category that every store has and no user can create. */
 const reservedName = "Other";
 
-/** No markup, and nothing that cannot be seen. */
+/** Characters that names may not contain: markup and control characters. */
 const forbiddenInNames = /[\p{Cc}<>]/u;
 
 /**
- * The `categoryName` of a request, without white space around it (wire facts, store §2, §5 and §6).
- * @throws ServiceError 400/225001, 226001, 226002 or 226003.
+ * Reads and trims the `categoryName` of a request (wire facts, store §2, §5 and §6).
+ * @throws ServiceError 400/225001, 226001, 226002 or 226003
  */
 export function readName({ categoryName }: Fields): string {
   if (typeof categoryName !== "string") throw invalidInput("categoryName", "A string is required.");
@@ -26,7 +26,7 @@ export function readName({ categoryName }: Fields): string {
   return name;
 }
 
-/** Whether two names are one: those that differ only in case or in Unicode's form of a letter. */
+/** Returns true when two names are equal apart from case and Unicode normalization. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
@@ -36,8 +36,8 @@ function nameKey(name: string): string {
 }
 
 /**
- * The id in a field; null when there is none.
- * @throws ServiceError 400/225001 when the field is no string with an id.
+ * Reads the id in a field; null when it is absent.
+ * @throws ServiceError 400/225001 when the value is not a non-empty string
  */
 export function readId(fields: Fields, name: string): string | null {
   const value = fields[name];
@@ -48,8 +48,8 @@ export function readId(fields: Fields, name: string): string | null {
 }
 
 /**
- * The same where a request cannot do without it.
- * @throws ServiceError 400/225001 also when the field is absent.
+ * Reads the id in a required field.
+ * @throws ServiceError 400/225001 when the field is absent or not a non-empty string
  */
 export function readRequiredId(fields: Fields, name: string): string {
   const id = readId(fields, name);
@@ -57,7 +57,7 @@ export function readRequiredId(fields: Fields, name: string): string {
   return id;
 }
 
-/** A named parent; null for the top level, which is spelled `-999`, and absent. */
+/** Converts the id of a parent: the top level is `-999` or absent on the wire, and null in the sandbox. */
 export function toParentId(id: string | null): string | null {
   return id === rootCategoryId ? null : id;
 }

@@ -1,42 +1,45 @@
-/** One category of a store. */
+/** Category of a store. */
 export interface Category {
   readonly id: string;
-  /** Null at the top level. */
+  /** Id of the parent; null at the top level. */
   readonly parentId: string | null;
   readonly name: string;
-  /** Siblings are shown in the order of their positions. */
+  /** Sort key among siblings. */
   readonly position: number;
-  /** Active listings that are filed here; always 0 for a category with children. */
+  /** Number of active listings; always 0 for a category with children. */
   readonly listingCount: number;
 }
 
-/** Id of the reserved category Other, which takes listings that have no other place (wire facts, store §3). */
+/** Id of the reserved category Other, which holds the listings without another category (wire facts, store §3). */
 export const otherCategoryId = "1";
 
-/** How the top level is named as a destination (wire facts, store §7). */
+/** Id of the top level as a destination (wire facts, store §7). */
 export const rootCategoryId = "-999";
 
-/** Levels of categories (seller feed and store specification §8). */
+/** Maximum number of category levels (seller feed and store specification §8). */
 export const maxLevels = 3;
 
-/** A store's categories with their family relations. */
+/** Tree of a store's categories. */
 export interface CategoryTree {
   readonly categories: readonly Category[];
   find(id: string): Category | undefined;
-  /** In the order of display: by position, the reserved category last. */
+  /** Returns the children in display order: by position, with the reserved category last. */
   childrenOf(parentId: string | null): readonly Category[];
   isLeaf(category: Category): boolean;
-  /** 1 at the top level; 0 for null, which stands for the root. */
+  /** Returns the level of a category: 1 at the top level, 0 for null, which is the root. */
   levelOf(category: Category | null): number;
-  /** Levels that the category and its descendants take; 1 for a leaf. */
+  /** Returns the number of levels of the category and its descendants; 1 for a leaf. */
   heightOf(category: Category): number;
-  /** The category and everything below it. */
+  /** Returns the category and all its descendants. */
   subtreeOf(category: Category): readonly Category[];
-  /** Position of one more child, behind the others. */
+  /** Returns the position for a new last child. */
   nextPosition(parentId: string | null): number;
 }
 
-/** @param categories - all of a store's, in any order */
+/**
+ * Creates the tree.
+ * @param categories - all categories of a store, in any order
+ */
 export function createCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const ordered = categories.toSorted(

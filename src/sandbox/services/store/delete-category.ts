@@ -6,7 +6,10 @@ import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
 import type { StoreParts } from "./store-parts.ts";
 
-/** `DELETE /store/categories/{category_id}`, with all that lies below; a body is accepted (wire facts, store §2). */
+/**
+ * Operation `DELETE /store/categories/{category_id}`: deletes a category and its descendants; a body is accepted (wire
+ * facts, store §2).
+ */
 export function deleteCategory(parts: StoreParts): Operation {
   return {
     method: "DELETE",

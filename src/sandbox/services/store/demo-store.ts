@@ -5,7 +5,7 @@ import { otherCategoryId } from "./category-tree.ts";
 import { writeCategories } from "./seller-store.ts";
 import type { StoreRow } from "./seller-store.ts";
 
-/** A branch of the demo tree: a leaf has a number of listings, every other category has children. */
+/** Node of the demo tree: a leaf with its number of listings, or a category with children. */
 type Branch = readonly [name: string, content: number | readonly Branch[]];
 
 const demoTree: readonly Branch[] = [
@@ -56,10 +56,10 @@ const demoTree: readonly Branch[] = [
   ["New Arrivals", 0],
 ];
 
-/** Ids of the demo tree begin here and go up, parents before their children. */
+/** First id of the demo tree; ids ascend, with parents before their children. */
 const firstCategoryId = 1001;
 
-/** Gives demo seller 1 a store with three levels of categories, unless it has one. */
+/** Creates a store with three levels of categories for demo seller 1, unless it exists. */
 export function createDemoStore(database: Database): void {
   const [{ accountId }] = demoSellers;
   if (database.get("SELECT 1 FROM stores WHERE account_id = ?", accountId) !== undefined) return;

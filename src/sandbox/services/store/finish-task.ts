@@ -8,10 +8,10 @@ import type { StoreTaskRow } from "./store-task.ts";
 import { changeOf, concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker } from "./task-marker.ts";
 
-/** What the public service says of a change that it could not carry out; the marker `[fail]` stands for that. */
+/** Message of the public service for an internal failure of a change; also used for the marker `[fail]`. */
 const internalFailure = "The change could not be carried out: internal failure.";
 
-/** The end of PENDING: the change is carried out whole, or the task FAILED with the reason. */
+/** Job at the end of PENDING: applies the complete change, or sets the task to FAILED with the reason. */
 export function finishTask(parts: StoreParts): JobHandler {
   const { database } = parts;
   function tryChange(task: StoreTaskRow, store: StoreRow): ChangeResult {

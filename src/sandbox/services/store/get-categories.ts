@@ -4,7 +4,7 @@ import type { CategoryTree } from "./category-tree.ts";
 import { readCategories, requireStore } from "./seller-store.ts";
 import type { StoreParts } from "./store-parts.ts";
 
-/** A category as it travels; a leaf has no `childrenCategories` (wire facts, store §3). */
+/** Wire format of a category; a leaf has no `childrenCategories` (wire facts, store §3). */
 interface StoreCategory {
   readonly categoryId: string;
   readonly categoryName: string;
@@ -13,7 +13,7 @@ interface StoreCategory {
   readonly childrenCategories?: readonly StoreCategory[];
 }
 
-/** `GET /store/categories`: the tree as the last completed change left it (wire facts, store §4). */
+/** Operation `GET /store/categories`: the tree after the last completed change (wire facts, store §4). */
 export function getCategories(parts: StoreParts): Operation {
   return {
     method: "GET",

@@ -6,7 +6,10 @@ import type { StoreParts } from "./store-parts.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { describeTask } from "./store-task.ts";
 
-/** `GET /store/task/{task_id}`, and the public spelling `/store/tasks/{task_id}` (wire facts, common §9). */
+/**
+ * Operations `GET /store/task/{task_id}` and, as in the public service, `/store/tasks/{task_id}` (wire facts, common
+ * §9).
+ */
 export function getTask(parts: StoreParts): readonly Operation[] {
   const answer: Operation["answer"] = ({ caller, parameter }) => {
     const store = requireStore(parts.database, caller);

@@ -5,7 +5,7 @@ import type { StoreParts } from "./store-parts.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { describeTask } from "./store-task.ts";
 
-/** `GET /store/task`, and the public spelling `/store/tasks`: all tasks of the store, the latest first. */
+/** Operations `GET /store/task` and, as in the public service, `/store/tasks`: all tasks of the store, newest first. */
 export function getTasks(parts: StoreParts): readonly Operation[] {
   const answer: Operation["answer"] = ({ caller }) => {
     const store = requireStore(parts.database, caller);
@@ -13,7 +13,7 @@ export function getTasks(parts: StoreParts): readonly Operation[] {
       "SELECT * FROM store_tasks WHERE account_id = ? ORDER BY rowid DESC",
       store.account_id,
     );
-    // The wire's field is singular although it holds a list.
+    // On the wire, the name of the field is singular although it is a list.
     return Response.json({ task: tasks.map(describeTask) });
   };
   return ["/store/task", "/store/tasks"].map((path) => ({

@@ -10,8 +10,8 @@ import { invalidInput } from "./store-errors.ts";
 import type { StoreParts } from "./store-parts.ts";
 
 /**
- * `POST /store/categories/move_category`: a category goes with all that lies below it, and becomes the last of its new
- * siblings. An unknown id is 225001 here, because 226006 is no error of this call (wire facts, store §6).
+ * Operation `POST /store/categories/move_category`: moves a category with its descendants, as the last child of the new
+ * parent. An unknown id is 225001 here, because this call does not have the error 226006 (wire facts, store §6).
  */
 export function moveCategory(parts: StoreParts): Operation {
   return {

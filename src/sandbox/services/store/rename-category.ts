@@ -7,8 +7,8 @@ import { startChange } from "./start-change.ts";
 import type { StoreParts } from "./store-parts.ts";
 
 /**
- * `PUT /store/categories/{category_id}`. Asynchronous with Location, as the seller feed and store specification has it
- * (§4); the status is 204, the only one that is known (wire facts, store §1).
+ * Operation `PUT /store/categories/{category_id}`. It is asynchronous with Location, as in the seller feed and store
+ * specification (§4). The status is 204, the only documented one (wire facts, store §1).
  */
 export function renameCategory(parts: StoreParts): Operation {
   return {

@@ -4,7 +4,7 @@ import type { Category, CategoryTree } from "./category-tree.ts";
 import { createCategoryTree } from "./category-tree.ts";
 import { storeError } from "./store-errors.ts";
 
-/** Stores, at most one for each seller. */
+/** Table of stores, at most one per seller. */
 export const storeTable = `
   CREATE TABLE IF NOT EXISTS stores (
     account_id TEXT PRIMARY KEY,
@@ -16,7 +16,7 @@ export const storeTable = `
     next_category_id INTEGER NOT NULL
   ) STRICT`;
 
-/** The stores' categories. */
+/** Table of the stores' categories. */
 export const storeCategoryTable = `
   CREATE TABLE IF NOT EXISTS store_categories (
     account_id TEXT NOT NULL,
@@ -28,7 +28,7 @@ export const storeCategoryTable = `
     PRIMARY KEY (account_id, id)
   ) STRICT`;
 
-/** A row of the stores table. */
+/** Row of the stores table. */
 export interface StoreRow {
   account_id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface StoreRow {
   url_path: string;
   description: string;
   last_opened_at: number;
-  /** Ids are never given twice, not even after a category was deleted. */
+  /** Id of the next new category. Ids are never reused, even after a category is deleted. */
   next_category_id: number;
 }
 
@@ -49,8 +49,8 @@ interface CategoryRow {
 }
 
 /**
- * The caller's store.
- * @throws ServiceError 400/225002 when the caller has none.
+ * Returns the caller's store.
+ * @throws ServiceError 400/225002 when the caller has none
  */
 export function requireStore(database: Database, { accountId }: Caller): StoreRow {
   const store: StoreRow | undefined = database.get("SELECT * FROM stores WHERE account_id = ?", accountId);
@@ -58,7 +58,7 @@ export function requireStore(database: Database, { accountId }: Caller): StoreRo
   return store;
 }
 
-/** All categories of a store. */
+/** Reads all categories of a store. */
 export function readCategories(database: Database, accountId: string): CategoryTree {
   const rows: CategoryRow[] = database.all("SELECT * FROM store_categories WHERE account_id = ?", accountId);
   return createCategoryTree(
@@ -72,7 +72,7 @@ export function readCategories(database: Database, accountId: string): CategoryT
   );
 }
 
-/** Replaces all categories of a store; to be called inside a transaction. */
+/** Replaces all categories of a store. Must be called within a transaction. */
 export function writeCategories(
   database: Database,
   accountId: string,

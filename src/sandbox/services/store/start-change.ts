@@ -12,11 +12,11 @@ import { concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker, hasEndMarker } from "./task-marker.ts";
 
 /**
- * Starts a change, as one transaction with the checks that it needs.
- * @param status - of the answer; it has no body, and the task's address in Location
- * @param name - the new name that the change gives, when it gives one
- * @param check - looks at the categories as they are, and throws what speaks against the change
- * @throws ServiceError 400/225003 while another change is under way.
+ * Validates and starts a change in one transaction.
+ * @param status - status of the response, which has no body and the task's URL in Location
+ * @param name - new name of a category in this change, if any
+ * @param check - validates the change against the current categories
+ * @throws ServiceError 400/225003 while another change is pending
  */
 export function startChange(
   parts: StoreParts,
@@ -52,7 +52,7 @@ export function startChange(
   return new Response(null, { status, headers: { Location: `${origin}${storeBasePath}/store/task/${id}` } });
 }
 
-/** The pending change, which excludes every other. */
+/** Returns the pending change; a store can have only one. */
 function findPendingTask(database: Database, accountId: string): StoreTaskRow | undefined {
   return database.get("SELECT * FROM store_tasks WHERE account_id = ? AND status = 'PENDING'", accountId);
 }

@@ -1,7 +1,7 @@
 import { createErrorTable } from "../../http/error-table.ts";
 import type { ServiceError } from "../../http/service-error.ts";
 
-/** The store service's refusals; every one is answered with 400 (wire facts, store §6). */
+/** Errors of the store service, all with status 400 (wire facts, store §6). */
 const texts = {
   225001: [400, "An input is missing or invalid."],
   225002: [400, "The user has no active store subscription."],
@@ -16,10 +16,10 @@ const texts = {
   226100: [400, "The task was not found in this store."],
 } as const;
 
-/** A refusal with one error. */
+/** Creates a ServiceError with one entry. */
 export const { error: storeError } = createErrorTable("API_STORES", texts);
 
-/** 225001 for the named input. */
+/** Creates the error 225001 for a named input. */
 export function invalidInput(param: string, longMessage: string): ServiceError {
   return storeError(225001, { longMessage, parameters: { param } });
 }

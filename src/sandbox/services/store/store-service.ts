@@ -16,12 +16,12 @@ import type { StoreParts } from "./store-parts.ts";
 import { storeBasePath, storeJobs } from "./store-parts.ts";
 import { storeTaskTable } from "./store-task.ts";
 
-/** The store service's tables. */
+/** Tables of the store service. */
 export const storeTables: readonly string[] = [storeTable, storeCategoryTable, storeTaskTable];
 
 /**
- * The store service: a seller's store, its categories and their asynchronous changes (seller feed and store
- * specification; wire facts, store). Demo seller 1 gets a store when the data folder is new; demo seller 2 has none.
+ * Creates the store service: a seller's store, its categories and their asynchronous changes (seller feed and store
+ * specification; wire facts, store). Demo seller 1 gets a store in a new data folder; demo seller 2 has none.
  */
 export function createStoreService(parts: StoreParts): Service {
   createDemoStore(parts.database);
@@ -42,7 +42,7 @@ export function createStoreService(parts: StoreParts): Service {
   };
 }
 
-/** What the store service does when time has passed, by kind of job. */
+/** Returns the job handlers of the store service, by kind of job. */
 export function createStoreJobs(parts: StoreParts): Readonly<Record<string, JobHandler>> {
   return { [storeJobs.finishTask]: finishTask(parts) };
 }

@@ -2,7 +2,7 @@ import type { Database } from "../../storage/database.ts";
 import type { CategoryChange } from "./category-change.ts";
 import { maxTaskLifeMs } from "./store-parts.ts";
 
-/** The changes of categories, finished or not. The index holds the rule of one change at a time. */
+/** Table of category changes, pending and finished. The unique index allows one pending change per store. */
 export const storeTaskTable = `
   CREATE TABLE IF NOT EXISTS store_tasks (
     id TEXT PRIMARY KEY,
@@ -15,7 +15,7 @@ export const storeTaskTable = `
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS one_pending_store_task ON store_tasks (account_id) WHERE status = 'PENDING'`;
 
-/** A row of the table of tasks. */
+/** Row of the store tasks table. */
 export interface StoreTaskRow {
   id: string;
   account_id: string;
@@ -27,25 +27,25 @@ export interface StoreTaskRow {
   due_at: number;
 }
 
-/** The change that a task stands for. */
+/** Returns the change of a task. */
 export function changeOf(task: StoreTaskRow): CategoryChange {
   return JSON.parse(task.change);
 }
 
-/** A task as it travels (wire facts, store §3). */
+/** Returns the wire format of a task (wire facts, store §3). */
 export function describeTask(task: StoreTaskRow) {
   return { id: task.id, status: task.status, type: changeOf(task).type, message: task.message };
 }
 
-/** The message of a task that has reached its 24 hours. */
+/** Message of a task that did not finish within 24 hours. */
 export const timedOutMessage = "The change did not finish within 24 hours.";
 
-/** Whether the task stays PENDING until its 24 hours are over. */
+/** Returns true when the task stays PENDING for its full 24 hours. */
 export function isStuck(task: Pick<StoreTaskRow, "created_at" | "due_at">): boolean {
   return task.due_at - task.created_at >= maxTaskLifeMs;
 }
 
-/** Ends a pending task. A task that has ended already keeps its state. */
+/** Ends a pending task. The state of a finished task does not change. */
 export function concludeTask(
   database: Database,
   taskId: string,

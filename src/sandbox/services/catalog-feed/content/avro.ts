@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DigitPlace } from "./block-template.ts";
 import { findDigits } from "./block-template.ts";
 
-/** Bytes in which some digits may be chosen later. */
+/** Bytes with placeholders for digits that are set later. */
 export interface VariableBytes {
   readonly bytes: Buffer;
   readonly places: readonly DigitPlace[];
@@ -11,8 +11,8 @@ export interface VariableBytes {
 const magic = Buffer.from("Obj\u0001");
 
 /**
- * The beginning of an Avro object container file (Avro 1.11 specification, "Object Container Files"): its schema, a record of
- * texts, and the mark that ends every block.
+ * Builds the header of an Avro object container file (Avro 1.11 specification, "Object Container Files"): its schema, a
+ * record of strings, and the sync marker that ends every block.
  */
 export function writeAvroHeader(recordName: string, fieldNames: readonly string[]): Buffer {
   const schema = {
@@ -33,7 +33,7 @@ export function writeAvroHeader(recordName: string, fieldNames: readonly string[
   ]);
 }
 
-/** A block of records, each of as many texts as the header has fields. */
+/** Builds a block of records. Each record has one string per field of the header. */
 export function writeAvroBlock(recordName: string, records: readonly (readonly string[])[]): VariableBytes {
   const texts = records.flat().map((text) => Buffer.from(text));
   const data = texts.flatMap((text) => [writeLong(text.length), text]);
@@ -42,14 +42,14 @@ export function writeAvroBlock(recordName: string, records: readonly (readonly s
   let offset = Buffer.concat(start).length;
   for (const text of texts) {
     offset += writeLong(text.length).length;
-    // Only within a text does the byte stand for a digit; elsewhere it can be a length.
+    // Placeholders occur in strings only; elsewhere the same byte can be part of a length.
     for (const { at, index } of findDigits(text)) places.push({ at: offset + at, index });
     offset += text.length;
   }
   return { bytes: Buffer.concat([...start, ...data, markOf(recordName)]), places };
 }
 
-/** Sixteen bytes that are the same for every file of a kind. */
+/** Returns the 16-byte sync marker, which is the same for all files of a kind. */
 function markOf(recordName: string): Buffer {
   return createHash("sha256").update(recordName).digest().subarray(0, 16);
 }
@@ -59,7 +59,7 @@ function writeText(text: string): Buffer {
   return Buffer.concat([writeLong(bytes.length), bytes]);
 }
 
-/** A number from 0 on: doubled, as numbers have signs, and in groups of seven bits from the lowest on. */
+/** Encodes a non-negative number as a zig-zag varint. */
 function writeLong(value: number): Buffer {
   const bytes: number[] = [];
   let rest = value * 2;

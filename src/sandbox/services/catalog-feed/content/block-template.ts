@@ -1,38 +1,40 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** How many digits of a block may be chosen later. */
+/** Number of variable digits of a block. */
 export const variableDigits = 12;
 
 /**
- * The byte that stands for a variable digit in a block's text. The values 14 to 25 are control characters that no table
- * contains.
+ * Returns the placeholder byte of a variable digit in a block's text. The values 14 to 25 are control characters that
+ * do not
+ * occur in tables.
  * @param index - 0 to {@link variableDigits} - 1
  */
 export function variableDigit(index: number): number {
   return 14 + index;
 }
 
-/** A text, compressed once, of which a file repeats copies that differ in their variable digits. */
+/** Text that is compressed once. A file repeats copies of it that differ only in their variable digits. */
 export interface BlockTemplate {
-  /** Length of a compressed copy; it does not depend on the digits. */
+  /** Size of a compressed copy, which does not depend on the digits. */
   readonly sizeInBytes: number;
-  /** Length of the text. */
+  /** Size of the uncompressed text in bytes. */
   readonly textBytes: number;
   /**
-   * Writes a compressed copy: a piece of a deflate stream that begins and ends on a byte boundary and refers to nothing
-   * before it.
+   * Writes a compressed copy: a part of a deflate stream that begins and ends on a byte boundary and has no
+   * back-references
+   * to earlier data.
    */
   write(target: Buffer, offset: number, digits: Uint8Array): void;
   /**
-   * CRC-32 of a text that ends with a copy.
-   * @param before - CRC-32 of what comes before the copy, 0 for nothing
+   * Returns the CRC-32 of data that ends with a copy.
+   * @param before - CRC-32 of the data before the copy, 0 for none
    */
   checksum(digits: Uint8Array, before: number): number;
 }
 
 type Checksum = BlockTemplate["checksum"];
 
-/** Where a variable digit stands in a text or in bytes, and which one. */
+/** Offset of a variable digit, and its index. */
 export interface DigitPlace {
   readonly at: number;
   readonly index: number;
@@ -44,12 +46,14 @@ const storedHeaderBytes = 5;
 const openEnd = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 
 /**
- * Compresses a text once for all its copies. Its first line is stored as it is (RFC 1951 §3.2.4), so its digits can be set in
- * place. The other lines are compressed with the first one as the dictionary: wherever they have a variable digit, they
- * copy what the first line was given.
- * @param text - lines of less than 32 KiB, with the variable digits written as {@link variableDigit} says
- * @throws Error when the compressor wrote a variable digit itself instead of copying it. It does so only for digits that
- * are not part of a longer repetition.
+ * Compresses a text once for all its copies. The first line is stored uncompressed (RFC 1951 §3.2.4), so its digits can
+ * be
+ * set in place. The other lines are compressed with the first one as dictionary, so their variable digits are
+ * back-references to it.
+ * @param text - lines of less than 32 KiB, with the placeholders of {@link variableDigit}
+ * @throws Error when the compressor emitted a placeholder as a literal. This happens only when it is not part of a
+ * longer
+ * repetition.
  */
 export function createBlockTemplate(text: Buffer): BlockTemplate {
   const firstLine = text.subarray(0, text.indexOf("\n") + 1);
@@ -77,13 +81,14 @@ export function createBlockTemplate(text: Buffer): BlockTemplate {
   return template;
 }
 
-/** Most bytes that a piece of a deflate stream holds as they are. */
+/** Maximum size in bytes of a stored (uncompressed) deflate block. */
 const maxStoredBytes = 0xffff;
 
 /**
- * Takes bytes as they are (RFC 1951 §3.2.4), with digits at known places: for formats that are not text, where every value of a
- * byte can stand for something else.
- * @throws Error when there are more than 65535 bytes.
+ * Stores bytes uncompressed (RFC 1951 §3.2.4), with digits at known offsets. It is for binary formats, in which a
+ * placeholder
+ * byte may have another meaning.
+ * @throws Error when there are more than 65535 bytes
  */
 export function createStoredTemplate(bytes: Buffer, places: readonly DigitPlace[]): BlockTemplate {
   if (bytes.length > maxStoredBytes) throw new Error(`a block of ${bytes.length} bytes cannot be stored`);
@@ -121,7 +126,7 @@ function requireTrueCopy(template: BlockTemplate, text: Buffer): void {
   }
 }
 
-/** The places of all bytes that {@link variableDigit} has for a digit. */
+/** Returns the offsets of all placeholders of {@link variableDigit}. */
 export function findDigits(text: Buffer): readonly DigitPlace[] {
   const places: DigitPlace[] = [];
   for (const [at, byte] of text.entries()) {
@@ -136,8 +141,9 @@ function setDigits(target: Buffer, offset: number, places: readonly DigitPlace[]
 }
 
 /**
- * Prepares checksums of copies without making them. CRC-32 is linear: each digit, and each bit of the checksum before,
- * changes the result in its own way, independent of the others.
+ * Creates a function that computes the checksum of a copy without building it. CRC-32 is linear, so each digit and each
+ * bit of
+ * the previous checksum changes the result independently.
  */
 function createChecksum(text: Buffer, places: readonly DigitPlace[]): Checksum {
   const filled = Buffer.from(text);

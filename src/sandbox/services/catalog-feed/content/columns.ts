@@ -5,12 +5,12 @@ import { variableDigit } from "./block-template.ts";
 import { digits, pick } from "./random.ts";
 import type { RandomSource } from "./random.ts";
 
-/** What a row is made of. */
+/** Values from which a row is generated. */
 export interface RowSource {
   /** Number of the row in its block, three digits. */
   readonly rowDigits: string;
   readonly category: Category;
-  /** Number of the category among all, two digits. */
+  /** Number of the category, two digits. */
   readonly categoryDigits: string;
   readonly marketplace: Marketplace;
   readonly random: RandomSource;
@@ -21,10 +21,10 @@ interface Column {
   readonly value: (row: RowSource) => string;
 }
 
-/** The variable digits that number a file's blocks. */
+/** Number of variable digits for the block number. */
 export const blockDigits = 6;
 
-/** The variable digits that number the hour of a file's date. */
+/** Number of variable digits for the hour of the file's date. */
 export const hourDigits = 6;
 
 const placeholders = (from: number, count: number) =>
@@ -32,7 +32,7 @@ const placeholders = (from: number, count: number) =>
 const block = placeholders(0, blockDigits);
 const hour = placeholders(blockDigits, hourDigits);
 
-/** Twelve digits that no other row of the file has. */
+/** Twelve digits, unique within the file. */
 const itemNumber = ({ categoryDigits, rowDigits }: RowSource) => `1${categoryDigits}${rowDigits}${block}`;
 
 const makers = [
@@ -135,12 +135,12 @@ const columnsByKind: Readonly<Record<RowKind, readonly Column[]>> = {
   ],
 };
 
-/** The columns' names, in their order. */
+/** Returns the column names in order. */
 export function columnNames(kind: RowKind): readonly string[] {
   return columnsByKind[kind].map(({ name }) => name);
 }
 
-/** The values of one row, in the order of the columns; their variable digits are yet to be set. */
+/** Returns the values of one row in column order, with placeholders for the variable digits. */
 export function rowValues(kind: RowKind, row: RowSource): readonly string[] {
   return columnsByKind[kind].map(({ value }) => value(row));
 }

@@ -1,24 +1,26 @@
 import { variableDigits } from "./block-template.ts";
 import type { BlockTemplate } from "./block-template.ts";
 
-/** What a file is made of. */
+/** Content of a gzip file. */
 export interface GzipFileParts {
-  /** Comes first, without variable digits. */
+  /** Written first; has no variable digits. */
   readonly head: BlockTemplate;
-  /** Comes next, `blockCount` times. */
+  /** Written `blockCount` times after the head. */
   readonly body: BlockTemplate;
   readonly blockCount: number;
-  /** The variable digits of the copy with this number. */
+  /** Returns the variable digits of a block. */
   readonly digitsOf: (blockNumber: number) => Uint8Array;
-  /** Noted in the file, in seconds since the Unix epoch. */
+  /** Modification time in the gzip header, in seconds since the Unix epoch. */
   readonly modifiedAtSeconds: number;
 }
 
-/** A gzip file that exists nowhere: any part of it can be made at any time. */
+/** Virtual gzip file: any part of it is generated on demand. */
 export interface GzipFile {
   readonly sizeInBytes: number;
   /**
-   * The bytes from `first` to `last`, both inclusive. They are made as the reader takes them, in pieces of some 128 KiB.
+   * Streams the bytes from `first` to `last`, both inclusive. They are generated as the reader consumes them, in chunks
+   * of
+   * about 128 KiB.
    */
   stream(first: number, last: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -28,8 +30,9 @@ const uncompressedSizeModulus = 2 ** 32;
 const noDigits = new Uint8Array(variableDigits);
 
 /**
- * One gzip member (RFC 1952) of a head and of copies of a block that all have the same compressed length. So the size is
- * known without making the file, a byte's place tells its block, and the checksum follows from the blocks' checksums.
+ * Creates a gzip file with one member (RFC 1952): a head and copies of a block with a fixed compressed size. Size,
+ * block
+ * positions and checksum can therefore be computed without generating the file.
  */
 export function createGzipFile(parts: GzipFileParts): GzipFile {
   const { head, body, blockCount, digitsOf } = parts;
@@ -61,7 +64,7 @@ export function createGzipFile(parts: GzipFileParts): GzipFile {
     return made;
   }
 
-  /** Some bytes from `first` on, up to `end` at most. */
+  /** Generates the next chunk from `first`, ending at `end` at the latest. */
   function makeChunk(first: number, end: number): Buffer<ArrayBuffer> {
     if (first < start.length) return start.subarray(first, end);
     if (first >= blocksEnd) return makeTrailer().subarray(first - blocksEnd, end - blocksEnd);
@@ -89,7 +92,7 @@ export function createGzipFile(parts: GzipFileParts): GzipFile {
             controller.enqueue(chunk);
           },
         },
-        // Nothing is made before the reader asks.
+        // Generates nothing before the reader pulls.
         { highWaterMark: 0 },
       );
     },

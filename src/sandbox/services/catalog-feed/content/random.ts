@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A source of numbers that are the same for the same seed, each at least 0 and less than 1. */
+/** Pseudo-random number generator: the same numbers for the same seed, at least 0 and less than 1. */
 export type RandomSource = () => number;
 
-/** @param seed - any text */
+/**
+ * Creates a generator.
+ * @param seed - any text
+ */
 export function createRandomSource(seed: string): RandomSource {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   return () => {
@@ -14,12 +17,12 @@ export function createRandomSource(seed: string): RandomSource {
   };
 }
 
-/** One of several. */
+/** Returns a random item. */
 export function pick<Item>(random: RandomSource, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** A number with exactly this many decimal digits. */
+/** Returns a random number with exactly this many decimal digits. */
 export function digits(random: RandomSource, count: number): string {
   return Array.from({ length: count }, () => String(Math.floor(random() * 10))).join("");
 }

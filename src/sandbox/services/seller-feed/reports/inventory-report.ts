@@ -7,7 +7,7 @@ import { csvLine, toAmount } from "./report-text.ts";
 
 type Column = readonly [name: string, value: (listing: ListingRow) => number | string];
 
-/** The columns bear the names that an upload of FX_LISTING understands, so that a report can be edited and sent back. */
+/** Columns with the names that an FX_LISTING upload accepts, so that a report can be edited and uploaded. */
 const columns: readonly Column[] = [
   ["Item number", (listing) => listing.item_id],
   ["Custom label (SKU)", (listing) => listing.sku],
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   ["Quantity", (listing) => listing.quantity],
 ];
 
-/** Price and quantity of all active listings, or of those of a format or marketplace, as CSV. */
+/** Writes price and quantity of all active listings as CSV, filtered by format and marketplace. */
 export function writeInventoryReport(parts: FeedParts, task: TaskRow): Generator<string> {
   const { listingFormat } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));
   const format = typeof listingFormat === "string" ? listingFormat : null;
@@ -27,7 +27,7 @@ export function writeInventoryReport(parts: FeedParts, task: TaskRow): Generator
   return writeListings(parts, task, filter, columns);
 }
 
-/** All listings of the seller, or of a marketplace, with their status, as CSV. */
+/** Writes all listings of the seller with their status as CSV, filtered by marketplace. */
 export function writeListingsReport(parts: FeedParts, task: TaskRow): Generator<string> {
   const filter = { status: null, format: null, marketplaceId: task.marketplace_id };
   return writeListings(parts, task, filter, [

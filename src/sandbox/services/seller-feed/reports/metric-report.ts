@@ -4,9 +4,10 @@ import { evaluateMetric } from "../seller/metrics.ts";
 import type { TaskRow } from "../tasks/task-store.ts";
 
 /**
- * The current evaluation of one metric on one marketplace, as JSON, limited to the categories or regions that are
- * asked for. An evaluation is made on the first of a month and is about the month before.
- * @returns undefined when the seller has no evaluation there: the task fails then (seller feed specification §7).
+ * Builds the report of one metric on one marketplace as JSON, filtered by the requested categories or regions. The
+ * current
+ * evaluation dates from the first of the month and covers the previous month.
+ * @returns undefined when the seller has no evaluation there; the task then fails (seller feed specification §7)
  */
 export function makeMetricReport(task: TaskRow): Iterable<string> | undefined {
   const criteria = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));

@@ -8,8 +8,9 @@ import type { TaskRow } from "../tasks/task-store.ts";
 import { toAmount, xmlElement } from "./report-text.ts";
 
 /**
- * Orders in the order of their creation, as XML: those of the task's range, or of the last ten days before it was
- * created, with the status and on the marketplace that is asked for or any (wire facts, seller feed §3).
+ * Writes orders as XML, ordered by creation: those in the task's date range, by default the ten days before the task.
+ * They are
+ * filtered by status and marketplace (wire facts, seller feed §3).
  */
 export function* writeOrderReport(parts: FeedParts, task: TaskRow): Generator<string> {
   const { creationDateRange, orderStatus } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));

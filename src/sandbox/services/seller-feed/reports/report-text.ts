@@ -1,4 +1,4 @@
-/** One line of a CSV file (RFC 4180), with its line end. */
+/** Formats one line of a CSV file (RFC 4180), including its line break. */
 export function csvLine(cells: readonly (number | string)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
@@ -15,19 +15,19 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** An XML element with a text, or nothing when there is no text. */
+/** Formats an XML element with text; an empty string when the text is undefined. */
 export function xmlElement(name: string, text: number | string | undefined): string {
   return text === undefined ? "" : `<${name}>${escapeXml(String(text))}</${name}>`;
 }
 
-/** Text for inside an XML element; characters that XML cannot hold are replaced. */
+/** Escapes the text of an XML element; characters that XML does not allow are replaced. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
     .replaceAll(/[&<>"]/g, (character) => xmlEntities[character] ?? character);
 }
 
-/** An amount as it is written in files: `12.99`. */
+/** Formats an amount for files: `12.99`. */
 export function toAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -4,9 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
 /**
- * Writes texts to a new file and on to the disk while they are made, compressed with gzip if wanted. Nothing is made
- * faster than the disk takes it.
- * @param signal - ends writing, which then fails with an AbortError
+ * Writes text to a new file and syncs it to disk, optionally compressed with gzip. Back-pressure of the disk slows down
+ * the
+ * source.
+ * @param signal - aborts the write, which then fails with an AbortError
  */
 export async function writeReport(
   path: string,

@@ -13,10 +13,13 @@ import type { ScheduleSettings } from "./schedule-settings.ts";
 import { findTemplate, isTemplateActive } from "./schedule-templates.ts";
 import type { ScheduleTemplate } from "./schedule-templates.ts";
 
-/** Schedules of one seller for one feed type (wire facts, seller feed §8). */
+/** Maximum number of schedules per seller and feed type (wire facts, seller feed §8). */
 const maxSchedules = 10;
 
-/** `POST /schedule`: a schedule from a template (seller feed specification §2; wire facts, seller feed §3). */
+/**
+ * Operation `POST /schedule`: creates a schedule from a template (seller feed specification §2; wire facts, seller feed
+ * §3).
+ */
 export function createSchedule(parts: FeedParts): Operation {
   return {
     method: "POST",
@@ -47,7 +50,7 @@ export function createSchedule(parts: FeedParts): Operation {
   };
 }
 
-/** The optional name, which may be any text. */
+/** Reads the optional name, which can be any text. */
 export function parseName(fields: Fields, faults: FeedFault[]): string | undefined {
   const { scheduleName } = fields;
   if (scheduleName === undefined || typeof scheduleName === "string") return scheduleName;

@@ -11,15 +11,17 @@ const periods: ReadonlyMap<Frequency, number> = new Map([
 ]);
 
 /**
- * When a schedule runs next: at minute 00, or also at minute 30 of HALF_HOUR, in UTC (seller feed specification §8).
+ * Returns the time of the next run in milliseconds, in UTC. Runs are at minute 00, with HALF_HOUR also at minute 30
+ * (seller
+ * feed specification §8).
  *
- * - every so many hours: counted from midnight
- * - DAILY, WEEKLY, MONTHLY: at the trigger hour of every day, of the day of the week, of the day of the month
+ * - intervals of hours: counted from midnight
+ * - DAILY, WEEKLY, MONTHLY: at the trigger hour of each day, of the day of the week, of the day of the month
  * - QUARTERLY: on the day of the month in January, April, July and October
- * - a day that the month does not have is its last day
+ * - the last day of the month when the month is shorter than the configured day
  *
- * @param afterMs - the run is later than this; and not before the start date
- * @returns undefined when the end date comes first; a run at the very end date is one too late.
+ * @param afterMs - the run is later than this, and not before the start date
+ * @returns undefined when there is no run before the end date; a run at the end date itself does not count
  */
 export function findNextRun(
   frequency: Frequency,
@@ -43,7 +45,10 @@ function findSlot(frequency: Frequency, settings: ScheduleSettings, afterMs: num
   });
 }
 
-/** The trigger hour of the first day that fits; every rule fits at least once in a quarter and a bit. */
+/**
+ * Returns the trigger hour of the first matching day. Every rule matches at least one day in slightly more than a
+ * quarter.
+ */
 function nextDay(settings: ScheduleSettings, afterMs: number, fits: (day: Date) => boolean): number {
   const triggerMs = Number(settings.preferredTriggerHour?.slice(0, 2) ?? "0") * hourMs;
   let midnightMs = Math.floor(afterMs / dayMs) * dayMs;

@@ -11,7 +11,7 @@ import { describeSchedule, requireSchedule } from "./schedule-store.ts";
 import type { ScheduleRow } from "./schedule-store.ts";
 import { describeTemplate, findTemplate, templatesOf } from "./schedule-templates.ts";
 
-/** `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed §2). */
+/** Operation `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed §2). */
 export function getSchedules(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -37,7 +37,7 @@ export function getSchedules(parts: FeedParts): Operation {
   };
 }
 
-/** `GET /schedule/{schedule_id}` (wire facts, seller feed §1). */
+/** Operation `GET /schedule/{schedule_id}` (wire facts, seller feed §1). */
 export function getSchedule(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -48,7 +48,9 @@ export function getSchedule(parts: FeedParts): Operation {
   };
 }
 
-/** `DELETE /schedule/{schedule_id}`: no more runs; the tasks that it made stay (wire facts, seller feed §1). */
+/**
+ * Operation `DELETE /schedule/{schedule_id}`: ends the runs; tasks of earlier runs remain (wire facts, seller feed §1).
+ */
 export function deleteSchedule(parts: FeedParts): Operation {
   return {
     method: "DELETE",
@@ -61,7 +63,10 @@ export function deleteSchedule(parts: FeedParts): Operation {
   };
 }
 
-/** `GET /schedule/{schedule_id}/download_result_file`: the latest report it made (seller feed specification §4). */
+/**
+ * Operation `GET /schedule/{schedule_id}/download_result_file`: the latest report of the schedule (seller feed
+ * specification §4).
+ */
 export function getLatestResultFile(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -80,7 +85,7 @@ export function getLatestResultFile(parts: FeedParts): Operation {
   };
 }
 
-/** `GET /schedule_template`: the templates for a feed type (wire facts, seller feed §2). */
+/** Operation `GET /schedule_template`: the templates for a feed type (wire facts, seller feed §2). */
 export function getScheduleTemplates(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -100,7 +105,7 @@ export function getScheduleTemplates(parts: FeedParts): Operation {
   };
 }
 
-/** `GET /schedule_template/{schedule_template_id}` (wire facts, seller feed §1). */
+/** Operation `GET /schedule_template/{schedule_template_id}` (wire facts, seller feed §1). */
 export function getScheduleTemplate(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -114,7 +119,9 @@ export function getScheduleTemplate(parts: FeedParts): Operation {
   };
 }
 
-/** Both lists want a feed type; a missing or unknown one is 160017 (wire facts, seller feed §9). */
+/**
+ * Reads the feed type and the page of a list. A missing or unknown feed type is 160017 (wire facts, seller feed §9).
+ */
 function readListRequest(call: Call): { feedType: FeedType; page: ReturnType<typeof readPage> } {
   const query = queryOf(call);
   const faults: FeedFault[] = [];

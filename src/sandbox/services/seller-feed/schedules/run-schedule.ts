@@ -7,9 +7,10 @@ import type { ScheduleRow } from "./schedule-store.ts";
 import { templateOf } from "./schedule-templates.ts";
 
 /**
- * The hour of a schedule has come: makes a task and plans the next run. After a time in which the sandbox was not
- * running, all runs that were missed together make one task at once; the next one is in the future again. A schedule
- * that ended meanwhile makes none, and one whose template is disabled waits for its next hour.
+ * Job that runs a schedule: creates a task and schedules the next run. Runs that were missed while the sandbox was
+ * stopped
+ * create one task in total. A schedule that reached its end date creates none; one with a disabled template skips this
+ * run.
  */
 export function runSchedule(parts: FeedParts): JobHandler {
   const readDue = (scheduleId: string): ScheduleRow | undefined =>
@@ -21,7 +22,7 @@ export function runSchedule(parts: FeedParts): JobHandler {
   return {
     run(scheduleId) {
       parts.database.transaction(() => {
-        // A job of an earlier plan, or of a schedule that was deleted, finds nothing due.
+        // Nothing is due when the schedule was changed or deleted after this job was added.
         const schedule = readDue(scheduleId);
         if (schedule === undefined) return;
         const settings = settingsOf(schedule);

@@ -5,7 +5,7 @@ import { isSchemaVersion } from "../schema-version.ts";
 import { scheduleProperties } from "./schedule-templates.ts";
 import type { ScheduleProperty, ScheduleTemplate } from "./schedule-templates.ts";
 
-/** What a schedule is set to, defaults included. In the form of the wire. */
+/** Settings of a schedule with their defaults, in the wire format. */
 export interface ScheduleSettings {
   readonly scheduleStartDate?: string;
   readonly scheduleEndDate?: string;
@@ -15,7 +15,7 @@ export interface ScheduleSettings {
   readonly preferredTriggerDayOfMonth?: number;
 }
 
-/** The days in the order of `Date.getUTCDay`. */
+/** Days of the week in the order of `Date.getUTCDay`. */
 export const daysOfWeek: readonly unknown[] = [
   "SUNDAY",
   "MONDAY",
@@ -26,7 +26,7 @@ export const daysOfWeek: readonly unknown[] = [
   "SATURDAY",
 ];
 
-/** Reads a schedule's date, `yyyy-MM-ddTHHZ`; undefined for anything else (wire facts, common §8). */
+/** Parses the date of a schedule, `yyyy-MM-ddTHHZ`; undefined for anything else (wire facts, common §8). */
 export function parseScheduleDate(text: unknown): number | undefined {
   if (typeof text !== "string" || !/^\d{4}-\d\d-\d\dT\d\dZ$/.test(text)) return undefined;
   const instantMs = Date.parse(`${text.slice(0, 13)}:00:00.000Z`);
@@ -35,9 +35,11 @@ export function parseScheduleDate(text: unknown): number | undefined {
 }
 
 /**
- * Checks the settings of a create or update call against the template; every fault found is added to `faults`: 160034
- * for a field that is missing, wrong or not allowed, 160036 for a date in the past, 160037 for an end that is not after
- * the start. The current hour is not past, nor is a start date that the schedule already had.
+ * Validates the settings of a create or update call against the template. Each fault is added to `faults`: 160034 for a
+ * field
+ * that is missing, invalid or not allowed, 160036 for a date in the past, 160037 for an end that is not after the
+ * start. The
+ * current hour and an unchanged start date do not count as past.
  */
 export function parseSettings(
   template: ScheduleTemplate,

@@ -11,7 +11,7 @@ import type { ScheduleSettings } from "./schedule-settings.ts";
 import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 import type { ScheduleTemplate } from "./schedule-templates.ts";
 
-/** Schedules. Whether one is active follows from its end date and its template. */
+/** Table of schedules. End date and template determine whether a schedule is active. */
 export const scheduleTable = `
   CREATE TABLE IF NOT EXISTS feed_schedules (
     sequence INTEGER PRIMARY KEY,
@@ -26,7 +26,7 @@ export const scheduleTable = `
     next_run_at INTEGER
   ) STRICT`;
 
-/** A row of the schedules table. */
+/** Row of the schedules table. */
 export interface ScheduleRow {
   sequence: number;
   id: string;
@@ -34,22 +34,22 @@ export interface ScheduleRow {
   template_id: string;
   feed_type: string;
   name: string | null;
-  /** {@link ScheduleSettings} as JSON, the properties always in the same order. */
+  /** JSON of {@link ScheduleSettings}, with the properties always in the same order. */
   settings: string;
   created_at: number;
   modified_at: number;
-  /** Null when the end date comes before any further run. */
+  /** Time of the next run; null when there is none before the end date. */
   next_run_at: number | null;
 }
 
-/** A schedule of this account. */
+/** Returns a schedule of the account. */
 export function findSchedule(database: Database, id: string, accountId: string): ScheduleRow | undefined {
   return database.get("SELECT * FROM feed_schedules WHERE id = ? AND account_id = ?", id, accountId);
 }
 
 /**
- * The caller's schedule, as far as the caller's token may see it.
- * @throws ServiceError 404/160038, 403/160002.
+ * Returns the caller's schedule if the caller's token has the scope of its feed type.
+ * @throws ServiceError 404/160038, 403/160002
  */
 export function requireSchedule(parts: FeedParts, id: string, caller: Caller): ScheduleRow {
   const schedule = findSchedule(parts.database, id, caller.accountId);
@@ -59,10 +59,12 @@ export function requireSchedule(parts: FeedParts, id: string, caller: Caller): S
 }
 
 /**
- * Refuses settings that another schedule of the seller has. Schedules are identical when template and settings are; the name
- * does not count. Within the caller's transaction.
- * @param ownId - the schedule that is to have them, when it exists
- * @throws ServiceError 409/160035; the wire facts name it for createSchedule only: that updateSchedule has it is unconfirmed.
+ * Rejects settings that another schedule of the seller has. Schedules are identical when template and settings are
+ * equal; the
+ * name does not count. Must be called within a transaction.
+ * @param ownId - id of the schedule itself when it already exists
+ * @throws ServiceError 409/160035. The wire facts list this error for createSchedule only; for updateSchedule it is
+ * unconfirmed.
  */
 export function refuseIdentical(
   database: Database,
@@ -81,14 +83,14 @@ export function refuseIdentical(
   if (identical !== undefined) throw feedError(160035);
 }
 
-/** The settings of a schedule, which are stored as JSON. */
+/** Parses the stored settings of a schedule. */
 export function settingsOf(schedule: ScheduleRow): ScheduleSettings {
   return JSON.parse(schedule.settings);
 }
 
 /**
- * Notes when a schedule runs next, and the job for it. A job that was noted for an earlier plan finds nothing to do.
- * Within the caller's transaction.
+ * Stores the time of the next run and adds its job. Jobs of earlier plans find nothing due. Must be called within a
+ * transaction.
  */
 export function planNextRun(
   parts: FeedParts,
@@ -101,7 +103,7 @@ export function planNextRun(
   if (nextRunMs !== undefined) parts.jobs.add(feedJobs.runSchedule, scheduleId, nextRunMs);
 }
 
-/** Why a schedule does not run, if it does not (wire facts, seller feed §6). */
+/** Returns the reason why a schedule is inactive; undefined when it is active (wire facts, seller feed §6). */
 export function findInactivity(
   parts: FeedParts,
   schedule: ScheduleRow,
@@ -111,7 +113,7 @@ export function findInactivity(
   return isTemplateActive(parts, templateOf(schedule)) ? undefined : "DISABLED_TEMPLATE";
 }
 
-/** What the schedule calls answer (wire facts, seller feed §5). */
+/** Returns the wire format of a schedule (wire facts, seller feed §5). */
 export function describeSchedule(parts: FeedParts, schedule: ScheduleRow) {
   const statusReason = findInactivity(parts, schedule);
   return {

@@ -2,7 +2,7 @@ import type { FeedParts } from "../feed-parts.ts";
 import { inventoryReport, orderReport } from "../feed-types.ts";
 import type { FeedType } from "../feed-types.ts";
 
-/** How often a schedule runs (wire facts, seller feed §6). */
+/** Interval at which a schedule runs (wire facts, seller feed §6). */
 export type Frequency =
   | "HALF_HOUR"
   | "ONE_HOUR"
@@ -13,7 +13,7 @@ export type Frequency =
   | "MONTHLY"
   | "QUARTERLY";
 
-/** What a template may let a schedule set (wire facts, seller feed §5). */
+/** Properties of a schedule that a template may support (wire facts, seller feed §5). */
 export const scheduleProperties = [
   "scheduleStartDate",
   "scheduleEndDate",
@@ -26,15 +26,15 @@ export const scheduleProperties = [
 /** One of {@link scheduleProperties}. */
 export type ScheduleProperty = (typeof scheduleProperties)[number];
 
-/** How a template wants a property; one that is not listed may not be sent. */
+/** Configuration of a supported property; other properties are not allowed. */
 export interface SupportedConfiguration {
   readonly property: ScheduleProperty;
   readonly usage: "OPTIONAL" | "REQUIRED";
-  /** Used when an optional property is left out. */
+  /** Value used when an optional property is missing. */
   readonly defaultValue?: string;
 }
 
-/** What a schedule is made from. */
+/** Template for schedules. */
 export interface ScheduleTemplate {
   readonly scheduleTemplateId: string;
   readonly name: string;
@@ -54,12 +54,13 @@ const frequencies: readonly (readonly [frequency: Frequency, words: string])[] =
   ["QUARTERLY", "every quarter"],
 ];
 
-/** The template that is always inactive, so that its refusal can be tried out. */
+/** Id of the template that is always inactive, so that clients can test the rejection. */
 const withdrawnTemplateId = "18";
 
 /**
- * One template for each frequency: of order reports 10 to 17, as suggested by the wire facts, and the withdrawn 18.
- * The public service has templates for order reports only; 20 to 27 for inventory reports are the sandbox's own.
+ * Templates, one per frequency: 10 to 17 for order reports, as in the wire facts, and the inactive 18. The public
+ * service has
+ * templates for order reports only; 20 to 27 for inventory reports are the sandbox's own.
  */
 const templates: readonly ScheduleTemplate[] = [
   ...makeTemplates(10, "Order report", orderReport, { property: "schemaVersion", usage: "REQUIRED" }),
@@ -111,14 +112,14 @@ function triggersOf(frequency: Frequency): SupportedConfiguration[] {
   return [];
 }
 
-/** The template with an id; undefined when there is none. */
+/** Returns the template with an id; undefined when there is none. */
 export function findTemplate(id: unknown): ScheduleTemplate | undefined {
   return templates.find(({ scheduleTemplateId }) => scheduleTemplateId === id);
 }
 
 /**
- * The template of a stored schedule.
- * @throws Error when there is none: schedules are only stored with known ones.
+ * Returns the template of a stored schedule.
+ * @throws Error when there is none; schedules are only stored with known templates
  */
 export function templateOf(schedule: { readonly template_id: string }): ScheduleTemplate {
   const template = findTemplate(schedule.template_id);
@@ -126,12 +127,12 @@ export function templateOf(schedule: { readonly template_id: string }): Schedule
   return template;
 }
 
-/** The templates of a feed type. */
+/** Returns the templates of a feed type. */
 export function templatesOf(feedType: FeedType): ScheduleTemplate[] {
   return templates.filter((template) => template.feedType === feedType);
 }
 
-/** Whether schedules can be made from a template and run. */
+/** Returns true when schedules can be created from the template and can run. */
 export function isTemplateActive(
   { inactiveScheduleTemplates }: FeedParts,
   { scheduleTemplateId: id }: ScheduleTemplate,
@@ -139,7 +140,7 @@ export function isTemplateActive(
   return id !== withdrawnTemplateId && !inactiveScheduleTemplates.includes(id);
 }
 
-/** What the template calls answer (wire facts, seller feed §5). */
+/** Returns the wire format of a template (wire facts, seller feed §5). */
 export function describeTemplate(parts: FeedParts, template: ScheduleTemplate) {
   return {
     ...template,

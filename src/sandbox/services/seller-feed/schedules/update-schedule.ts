@@ -9,9 +9,11 @@ import { parseSettings } from "./schedule-settings.ts";
 import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 
 /**
- * `PUT /schedule/{schedule_id}`: replaces all settings; what is left out takes the template's default or is gone. The
- * template itself cannot be changed (wire facts, seller feed §3). A schedule that had reached its end date is active
- * again with a later one.
+ * Operation `PUT /schedule/{schedule_id}`: replaces all settings. Missing ones get the template's default or are
+ * removed. The
+ * template cannot be changed (wire facts, seller feed §3). A later end date reactivates a schedule that had reached its
+ * end
+ * date.
  */
 export function updateSchedule(parts: FeedParts): Operation {
   return {

@@ -1,7 +1,7 @@
 import { homeMarketplaceId } from "../marketplaces.ts";
 import { choose, chooseInteger } from "./chance.ts";
 
-/** A listing as the seller's catalogue begins with it. */
+/** Listing of a seller's initial catalogue. */
 export interface BaseListing {
   readonly itemId: string;
   readonly sku: string;
@@ -13,7 +13,7 @@ export interface BaseListing {
   readonly quantity: number;
 }
 
-/** Where the last tenth of a catalogue is listed, in turn; everything before it is on the home marketplace. */
+/** Marketplaces of the last tenth of a catalogue, in alternation. All earlier listings are on the home marketplace. */
 const abroad = ["EBAY_GB", "EBAY_DE"] as const;
 
 type Product = readonly [name: string, code: string, categoryId: string];
@@ -57,21 +57,24 @@ const colours: readonly [string, ...string[]] = [
   "brown",
 ];
 
-/** How many listings a seller's catalogue begins with: from 2 000 to 4 000. */
+/** Returns the number of listings in a seller's initial catalogue: 2 000 to 4 000. */
 export function countBaseListings(accountId: string): number {
   return chooseInteger(2000, 4000, accountId, "listings");
 }
 
-/** The marketplace of a listing of the beginning, by its number. */
+/** Returns the marketplace of an initial listing, by its number. */
 function marketplaceOf(accountId: string, number: number): string {
   if (number <= countBaseListings(accountId) * 0.9) return homeMarketplaceId;
   return abroad[number % abroad.length] ?? homeMarketplaceId;
 }
 
-/** How many listings of a seller have ended so long ago that no report shows them. */
+/** Number of a seller's listings that ended so long ago that no report contains them. */
 export const archivedListingCount = 4;
 
-/** A listing that ended long ago, by its number from 1 to {@link archivedListingCount}; every second one was an auction. */
+/**
+ * Generates a listing that ended long ago, by its number from 1 to {@link archivedListingCount}. Every second one is an
+ * auction.
+ */
 export function makeArchivedListing(accountId: string, number: number): BaseListing {
   const listing = makeBaseListing(accountId, number);
   const isAuction = number % 2 === 0;
@@ -88,7 +91,7 @@ function sellerNumberOf(accountId: string): number {
   return chooseInteger(10, 99, accountId, "number");
 }
 
-/** One listing of the beginning, by its number from 1 to {@link countBaseListings}. */
+/** Generates an initial listing, by its number from 1 to {@link countBaseListings}. */
 export function makeBaseListing(accountId: string, number: number): BaseListing {
   const seed = [accountId, "listing", number] as const;
   const [name, code, categoryId] = choose(products, ...seed, "product");

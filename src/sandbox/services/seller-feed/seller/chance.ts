@@ -1,6 +1,7 @@
 /**
- * A number from 0 (inclusive) to 1 (exclusive) that looks random and is always the same for the same seed. The
- * catalogue, orders and metrics of the demo sellers are made of it, so that every data folder has the same.
+ * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the same seed. The catalogue,
+ * orders
+ * and metrics of the demo sellers are generated from it, so they are equal in all data folders.
  */
 export function chance(...seed: readonly (number | string)[]): number {
   let state = 0x81_1c_9d_c5;
@@ -12,12 +13,12 @@ export function chance(...seed: readonly (number | string)[]): number {
   return ((state ^ (state >>> 16)) >>> 0) / 0x1_00_00_00_00;
 }
 
-/** A whole number from `min` to `max`, both inclusive. */
+/** Returns a pseudo-random whole number from `min` to `max`, both inclusive. */
 export function chooseInteger(min: number, max: number, ...seed: readonly (number | string)[]): number {
   return min + Math.floor(chance(...seed) * (max - min + 1));
 }
 
-/** One of the entries of a list that is not empty. */
+/** Returns a pseudo-random entry of a non-empty list. */
 export function choose<Entry>(
   list: readonly [Entry, ...Entry[]],
   ...seed: readonly (number | string)[]

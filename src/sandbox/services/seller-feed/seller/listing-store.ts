@@ -8,7 +8,7 @@ import {
 } from "./base-listings.ts";
 import type { BaseListing } from "./base-listings.ts";
 
-/** The sellers' listings, with what uploads changed in them. */
+/** Tables of the sellers' listings, including the changes by uploads. */
 export const listingTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS feed_listings (
     account_id TEXT NOT NULL,
@@ -26,12 +26,12 @@ export const listingTables: readonly string[] = [
   `CREATE UNIQUE INDEX IF NOT EXISTS feed_listings_by_sku ON feed_listings (account_id, sku)`,
 ];
 
-/** The columns that the table has got since. Every listing of an older data folder is of the marketplace EBAY_US. */
+/** Columns added after the first release of the table. All listings of an older data folder are on EBAY_US. */
 export const listingColumns: readonly AddedColumn[] = [
   { table: "feed_listings", column: "marketplace_id", type: "TEXT", defaultValue: "'EBAY_US'" },
 ];
 
-/** A row of the listings table. */
+/** Row of the listings table. */
 export interface ListingRow {
   account_id: string;
   item_id: string;
@@ -43,11 +43,11 @@ export interface ListingRow {
   currency: string;
   price_in_cents: number;
   quantity: number;
-  /** ARCHIVED is a listing that ended so long ago that no report shows it; it can be relisted. */
+  /** ARCHIVED is a listing that ended so long ago that no report contains it; it can be relisted. */
   status: "ACTIVE" | "ARCHIVED" | "ENDED";
 }
 
-/** Gives a seller the catalogue to begin with, once. Not within a transaction. */
+/** Creates the seller's initial catalogue unless it exists. Must not be called within a transaction. */
 export function ensureCatalogue(database: Database, accountId: string): void {
   const known = database.get("SELECT 1 FROM feed_listings WHERE account_id = ?", accountId);
   if (known !== undefined) return;
@@ -75,12 +75,12 @@ export function ensureCatalogue(database: Database, accountId: string): void {
   });
 }
 
-/** Stores a listing that is new. */
+/** Stores a new listing. */
 export function insertListing(database: Database, listing: ListingRow): void {
   database.insert("feed_listings", listing);
 }
 
-/** Stores what an upload may change: title, price, quantity and status. */
+/** Stores the properties that an upload can change: title, price, quantity and status. */
 export function updateListing(database: Database, listing: ListingRow): void {
   database.run(
     `UPDATE feed_listings SET title = ?, price_in_cents = ?, quantity = ?, status = ?
@@ -94,7 +94,7 @@ export function updateListing(database: Database, listing: ListingRow): void {
   );
 }
 
-/** A listing by its item id or, without one, by its SKU. */
+/** Returns a listing by its item id or, without one, by its SKU. */
 export function findListing(
   database: Database,
   accountId: string,
@@ -114,7 +114,7 @@ export function findListing(
   );
 }
 
-/** The id of the seller's next listing: one after the highest. */
+/** Returns the id of the seller's next listing: the highest one plus 1. */
 export function nextItemId(database: Database, accountId: string): string {
   const row: { last: string } | undefined = database.get(
     "SELECT max(item_id) AS last FROM feed_listings WHERE account_id = ?",
@@ -125,14 +125,14 @@ export function nextItemId(database: Database, accountId: string): string {
 
 const pageSize = 500;
 
-/** Which listings are wanted; null means all. */
+/** Filter of listings; null matches all. */
 export interface ListingFilter {
   readonly status: ListingRow["status"] | null;
   readonly format: string | null;
   readonly marketplaceId: string | null;
 }
 
-/** The seller's listings in the order of their ids, a page at a time, without archived ones. */
+/** Yields the seller's listings ordered by id, in pages, without archived ones. */
 export function* eachListing(
   database: Database,
   accountId: string,

@@ -1,6 +1,6 @@
 import { chance, chooseInteger } from "./chance.ts";
 
-/** The categories of the first level that the sandbox's sellers sell in, with their names. */
+/** Top-level categories of the sellers' listings, with their names. */
 export const listingCategories: ReadonlyMap<unknown, string> = new Map([
   ["625", "Cameras & Photo"],
   ["293", "Consumer Electronics"],
@@ -13,14 +13,14 @@ export const listingCategories: ReadonlyMap<unknown, string> = new Map([
   ["58058", "Computers/Tablets & Networking"],
 ]);
 
-/** The shipping regions with their names (wire facts, seller feed §6). */
+/** Shipping regions with their names (wire facts, seller feed §6). */
 export const shippingRegions: ReadonlyMap<unknown, string> = new Map([
   ["DOMESTIC", "Domestic"],
   ["INTERNATIONAL_MATURED_REGION", "International, matured region"],
   ["INTERNATIONAL_EMERGING_REGION", "International, emerging region"],
 ]);
 
-/** The kinds of metrics (wire facts, seller feed §6). */
+/** Kinds of metrics (wire facts, seller feed §6). */
 export type MetricType = "ITEM_NOT_AS_DESCRIBED" | "ITEM_NOT_RECEIVED";
 
 /** One line of a metric. */
@@ -34,16 +34,17 @@ export interface Metric {
   readonly rating: "AVERAGE" | "HIGH" | "LOW" | "VERY_HIGH";
 }
 
-/** Where the sandbox's sellers sell enough to be evaluated. */
+/** Marketplaces on which the sellers are evaluated. */
 const evaluated: Readonly<Record<MetricType, ReadonlySet<string>>> = {
   ITEM_NOT_AS_DESCRIBED: new Set(["EBAY_US", "EBAY_GB"]),
   ITEM_NOT_RECEIVED: new Set(["EBAY_US", "EBAY_GB", "EBAY_DE"]),
 };
 
 /**
- * The lines of the current evaluation, one for each category or shipping region; undefined where the seller has not
- * been evaluated: sellers of the sandbox are on EBAY_US and EBAY_GB, and on EBAY_DE for ITEM_NOT_RECEIVED.
- * @param evaluation - names the evaluation, so that another one has other figures
+ * Returns the lines of the current evaluation, one per category or shipping region. It is undefined on marketplaces
+ * where the
+ * seller is not evaluated: sellers have evaluations on EBAY_US and EBAY_GB, and for ITEM_NOT_RECEIVED also on EBAY_DE.
+ * @param evaluation - name of the evaluation; each one has different figures
  */
 export function evaluateMetric(
   accountId: string,

@@ -5,7 +5,7 @@ import { countBaseListings, makeBaseListing } from "./base-listings.ts";
 import type { BaseListing } from "./base-listings.ts";
 import { chance, choose, chooseInteger } from "./chance.ts";
 
-/** What uploads have changed in orders; the orders themselves are computed. */
+/** Table of the changes to orders by uploads; the orders themselves are generated. */
 export const orderTable = `
   CREATE TABLE IF NOT EXISTS feed_order_changes (
     account_id TEXT NOT NULL,
@@ -17,7 +17,7 @@ export const orderTable = `
     PRIMARY KEY (account_id, order_id)
   ) STRICT, WITHOUT ROWID`;
 
-/** A row of the table of changes. */
+/** Row of the table of order changes. */
 export interface OrderChangeRow {
   account_id: string;
   order_id: string;
@@ -36,15 +36,15 @@ export interface OrderLine {
   readonly priceInCents: number;
 }
 
-/** An order as it is at some time. */
+/** State of an order at a point in time. */
 export interface Order {
   readonly orderId: string;
   readonly createdAtMs: number;
-  /** COMPLETED once shipped: by an upload, or by itself some days after its creation. */
+  /** COMPLETED once shipped: by an upload, or automatically some days after its creation. */
   readonly status: "ACTIVE" | "COMPLETED";
   readonly buyer: string;
   readonly country: string;
-  /** All lines of an order are of listings on one marketplace. */
+  /** Marketplace of all listings of the order. */
   readonly marketplaceId: string;
   readonly currency: string;
   readonly lines: readonly OrderLine[];
@@ -58,8 +58,9 @@ export interface Order {
 const countries: readonly [string, ...string[]] = ["US", "US", "US", "CA", "GB", "DE", "AU"];
 
 /**
- * The orders that were created in a range of time, both ends inclusive, in order. The orders of a day follow from
- * the seller and the number of the day alone, so there are always recent orders, and a past day never changes.
+ * Yields the orders created in a time range, both ends inclusive, ordered by creation. The orders of a day depend only
+ * on the
+ * seller and the day, so there are always recent orders, and past days never change.
  */
 export function* eachOrder(
   database: Database,
@@ -77,7 +78,7 @@ export function* eachOrder(
   }
 }
 
-/** The order of this id, as far as it has been placed by now. */
+/** Returns the order with this id if it exists at `nowMs`. */
 export function findOrder(
   database: Database,
   accountId: string,
@@ -93,7 +94,7 @@ export function findOrder(
   return makeOrder(database, accountId, day, position, nowMs);
 }
 
-/** Stores what an upload says about an order; the rest stays as it was. */
+/** Stores an upload's changes to an order; other values remain. */
 export function changeOrder(
   database: Database,
   change: Pick<OrderChangeRow, "account_id" | "order_id"> & Partial<OrderChangeRow>,
@@ -123,7 +124,10 @@ function countOrders(accountId: string, day: number): number {
   return chooseInteger(8, 24, accountId, "orders", day);
 }
 
-/** Each order has its own part of the day, so that the orders of a day are in order. */
+/**
+ * Returns the creation time of an order. Each order has its own part of the day, so positions are in chronological
+ * order.
+ */
 function createdAt(accountId: string, day: number, position: number): number {
   const share = (position + chance(accountId, "order", day, position)) / countOrders(accountId, day);
   return day * dayMs + Math.floor(share * dayMs);

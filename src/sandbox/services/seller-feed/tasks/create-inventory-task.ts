@@ -6,10 +6,13 @@ import type { FeedParts } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
-/** The formats of listings (wire facts, seller feed §6). */
+/** Formats of listings (wire facts, seller feed §6). */
 const listingFormats: ReadonlySet<unknown> = new Set(["AUCTION", "FIXED_PRICE"]);
 
-/** `POST /inventory_task`: a report of price and quantity of all active listings (seller feed specification §2). */
+/**
+ * Operation `POST /inventory_task`: creates a report of price and quantity of all active listings (seller feed
+ * specification §2).
+ */
 export function createInventoryTask(parts: FeedParts): Operation {
   return {
     method: "POST",

@@ -10,7 +10,10 @@ import { parseMetricLocale } from "../metric-locale.ts";
 import { listingCategories, shippingRegions } from "../seller/metrics.ts";
 import { answerTaskCreation, readCreateRequest } from "./create-request.ts";
 
-/** `POST /customer_service_metric_task`: a report of one metric on one marketplace (seller feed specification §2). */
+/**
+ * Operation `POST /customer_service_metric_task`: creates a report of one metric on one marketplace (seller feed
+ * specification §2).
+ */
 export function createMetricTask(parts: FeedParts): Operation {
   return {
     method: "POST",
@@ -45,7 +48,7 @@ function checkCriteria(fields: Fields, faults: FeedFault[]): void {
   if (metricType !== "ITEM_NOT_AS_DESCRIBED" && metricType !== "ITEM_NOT_RECEIVED") {
     faults.push({ errorId: 164500 });
   }
-  // Only the current evaluation can be reported on, not a projected one (seller feed specification §2).
+  // Reports exist for the current evaluation only, not for a projected one (seller feed specification §2).
   if (fields["evaluationType"] !== undefined && fields["evaluationType"] !== "CURRENT") {
     faults.push({ errorId: 164505, longMessage: "The only 'evaluationType' is CURRENT." });
   }

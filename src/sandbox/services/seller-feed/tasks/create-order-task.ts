@@ -8,12 +8,14 @@ import type { FeedParts } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
-/** Widest range of an order report, and its default reach back (wire facts, seller feed §3). */
+/** Maximum range of an order report in milliseconds, and its default range (wire facts, seller feed §3). */
 export const maxOrderRangeMs = 10 * dayMs;
 
 const orderStatuses: ReadonlySet<unknown> = new Set(["ACTIVE", "COMPLETED"]);
 
-/** `POST /order_task`: a report of the orders created in a range of time (seller feed specification §2). */
+/**
+ * Operation `POST /order_task`: creates a report of the orders created in a time range (seller feed specification §2).
+ */
 export function createOrderTask(parts: FeedParts): Operation {
   return {
     method: "POST",
@@ -52,7 +54,7 @@ function findCriteriaFault(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A range of creation dates, both ends inclusive; undefined when it is not one. */
+/** Parses a range of creation dates, both ends inclusive; undefined when it is invalid. */
 export function parseCreationRange(value: unknown): { fromMs: number; toMs: number } | undefined {
   if (!isJsonObject(value)) return undefined;
   const { from, to } = fieldsOf(value);

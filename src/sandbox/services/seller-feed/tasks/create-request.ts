@@ -11,15 +11,15 @@ import { isMarketplace } from "../marketplaces.ts";
 import { createTaskWithinQuota } from "./task-quota.ts";
 import type { NewTask } from "./task-store.ts";
 
-/** A create call's body, after its feed type was accepted. */
+/** Body of a create call with a valid feed type. */
 export interface CreateRequest {
   readonly feedType: FeedType;
   readonly fields: Fields;
 }
 
 /**
- * Reads a create call's body and accepts its feed type.
- * @throws ServiceError 400/160017, 400/160030 for another family's feed type, 403/160002.
+ * Reads the body of a create call and validates its feed type.
+ * @throws ServiceError 400/160017, 400/160030 for a feed type of another family, 403/160002
  */
 export async function readCreateRequest(call: Call, family: TaskFamily): Promise<CreateRequest> {
   const fields = await readFields(call.incoming);
@@ -33,8 +33,9 @@ export async function readCreateRequest(call: Call, family: TaskFamily): Promise
 }
 
 /**
- * Reads the optional marketplace header, which must name a marketplace in capitals (wire facts, common §3). A report is
- * limited to it, and a new listing of an upload that names no site is put on it: both unconfirmed.
+ * Reads the optional marketplace header; the value is case-sensitive (wire facts, common §3). Reports are limited to
+ * this
+ * marketplace, and uploaded new listings without a site are created on it: both unconfirmed.
  */
 export function readMarketplaceHeader(
   { incoming }: Call,
@@ -47,7 +48,7 @@ export function readMarketplaceHeader(
   return {};
 }
 
-/** Creates the task and answers 202 with its address in `Location` (wire facts, seller feed §1). */
+/** Creates a task and responds with 202 and the task's URL in `Location` (wire facts, seller feed §1). */
 export function answerTaskCreation(parts: FeedParts, call: Call, task: Omit<NewTask, "accountId">): Response {
   const id = createTaskWithinQuota(parts, { ...task, accountId: call.caller.accountId });
   const location = `${call.origin}${feedBasePath}/${task.feedType.family}/${id}`;

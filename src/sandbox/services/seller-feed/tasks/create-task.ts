@@ -5,7 +5,10 @@ import type { FeedParts } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
-/** `POST /task`: creates a task without filter criteria; an upload's file follows (seller feed specification §4). */
+/**
+ * Operation `POST /task`: creates a task without filter criteria. The file of an upload task follows later (seller feed
+ * specification §4).
+ */
 export function createTask(parts: FeedParts): Operation {
   return {
     method: "POST",

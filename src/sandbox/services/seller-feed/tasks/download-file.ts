@@ -5,7 +5,7 @@ import { feedTypeOf } from "../feed-types.ts";
 import { answerFile } from "./file-answer.ts";
 import { requireTask } from "./get-task.ts";
 
-/** `GET /task/{task_id}/download_input_file`: the uploaded file as it came (seller feed specification §4). */
+/** Operation `GET /task/{task_id}/download_input_file`: the unchanged uploaded file (seller feed specification §4). */
 export function getInputFile(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -20,7 +20,10 @@ export function getInputFile(parts: FeedParts): Operation {
   };
 }
 
-/** `GET /task/{task_id}/download_result_file`: a finished task's file, of any family (seller feed specification §4). */
+/**
+ * Operation `GET /task/{task_id}/download_result_file`: the file of a finished task of any family (seller feed
+ * specification §4).
+ */
 export function getResultFile(parts: FeedParts): Operation {
   return {
     method: "GET",

@@ -5,8 +5,8 @@ import type { FeedParts } from "../feed-parts.ts";
 import { taskKind } from "./task-store.ts";
 
 /**
- * Answers with one of a task's files, read while it is sent (wire facts, seller feed §4).
- * @returns undefined when the file is gone.
+ * Responds with a file of a task, streamed from disk (wire facts, seller feed §4).
+ * @returns undefined when the file does not exist
  */
 export async function answerFile(
   parts: FeedParts,
@@ -37,7 +37,11 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** The name in both forms when it is not plain ASCII (RFC 6266): old clients read the first, the others the second. */
+/**
+ * Builds the Content-Disposition header. A name that is not plain ASCII appears in two forms (RFC 6266): old clients
+ * read the first, others the
+ * second.
+ */
 function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, "_")).replaceAll(

@@ -8,7 +8,8 @@ import { describeFailure, describeReportTask, describeTask, findTask } from "./t
 import type { TaskRow } from "./task-store.ts";
 
 /**
- * `GET /<family>/{task_id}` (wire facts, seller feed §1). The generic resource knows the tasks of all families, the
+ * Operation `GET /<family>/{task_id}` (wire facts, seller feed §1). The generic resource returns tasks of all families,
+ * the
  * others only their own.
  */
 export function getTask(parts: FeedParts, family: TaskFamily): Operation {
@@ -24,8 +25,8 @@ export function getTask(parts: FeedParts, family: TaskFamily): Operation {
 }
 
 /**
- * The caller's task, as far as the caller's token may see it.
- * @throws ServiceError 404/160003, 403/160002; both with 400 on the metric resource (wire facts, seller feed §9).
+ * Returns the caller's task if the caller's token has the scope of its feed type.
+ * @throws ServiceError 404/160003, 403/160002; both with 400 on the metric resource (wire facts, seller feed §9)
  */
 export function requireTask(
   parts: FeedParts,

@@ -7,15 +7,16 @@ import { parseInteger } from "../collection.ts";
 const defaultLookBackDays = 7;
 const maxLookBackDays = 90;
 
-/** Creation dates, both ends inclusive. */
+/** Range of creation dates, both ends inclusive. */
 export interface CreationRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /**
- * Reads `look_back_days` and `date_range`, of which at most one may be given; every fault found is added to `faults`
- * (wire facts, seller feed §2 and §9). The end of a look-back is now.
+ * Reads `look_back_days` or `date_range`; only one of them is allowed. Each fault is added to `faults` (wire facts,
+ * seller feed
+ * §2 and §9). A look-back ends now.
  */
 export function readCreationRange(
   query: URLSearchParams,

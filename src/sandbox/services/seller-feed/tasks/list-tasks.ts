@@ -10,15 +10,18 @@ import { readCreationRange } from "./list-query.ts";
 import { describeReportTask, describeTask } from "./task-store.ts";
 import type { TaskRow } from "./task-store.ts";
 
-/** Which tasks are asked for. */
+/** Feed type, and optionally schedule, of the requested tasks. */
 interface Source {
   readonly feedType: FeedType;
   readonly scheduleId?: string;
 }
 
 /**
- * `GET /<family>`: the seller's tasks of a feed type, on-demand and scheduled ones, or of one schedule, newest first
- * (seller feed specification §4; wire facts, seller feed §2). The generic resource lists tasks of every feed type.
+ * Operation `GET /<family>`: the seller's tasks of a feed type, both on-demand and scheduled, or the tasks of one
+ * schedule. The
+ * newest are first (seller feed specification §4; wire facts, seller feed §2). The generic resource lists tasks of all
+ * feed
+ * types.
  */
 export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
   return {
@@ -71,7 +74,7 @@ function readSource(
   const query = queryOf(call);
   const isMetric = family === "customer_service_metric_task";
   const feedTypeName = query.get("feed_type") ?? (isMetric ? metricReport.name : null);
-  // The metric list has no schedule_id, and passes over one as over any other unknown parameter.
+  // The metric list has no schedule_id, so the parameter is ignored like any unknown one.
   const scheduleId = isMetric ? null : query.get("schedule_id");
   if (feedTypeName === null && scheduleId === null) faults.push({ errorId: 160004 });
   if (feedTypeName !== null && scheduleId !== null) faults.push({ errorId: 160005 });

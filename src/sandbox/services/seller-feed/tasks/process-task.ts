@@ -10,8 +10,8 @@ import type { TaskResult } from "./task-result.ts";
 import type { TaskRow } from "./task-store.ts";
 
 /**
- * Does what the task is for, and writes its file to `resultPath` unless it fails.
- * @throws the reason of `job.signal` when it aborts; what was applied until then is kept.
+ * Runs the task and writes its file to `resultPath`, unless it fails.
+ * @throws the reason of `job.signal` when it aborts; records applied before that remain applied
  */
 export async function processTask(
   parts: FeedParts,
@@ -29,7 +29,7 @@ export async function processTask(
   return { status: "COMPLETED" };
 }
 
-/** A report's text while it is made; undefined when there is nothing to report about. */
+/** Generates the text of a report; undefined when there is no data for it. */
 function makeReport(parts: FeedParts, task: TaskRow): Iterable<string> | undefined {
   const feedType = feedTypeOf(task);
   if (feedType === inventoryReport) return writeInventoryReport(parts, task);

@@ -17,7 +17,7 @@ const internalFailure: FeedFault = {
   longMessage: "The service stopped while it worked on the task.",
 };
 
-/** A report's way begins: CREATED → QUEUED. */
+/** Job that moves a report task from CREATED to QUEUED. */
 export function queueTask(parts: FeedParts): JobHandler {
   return {
     run: (taskId) => moveOn(parts, taskId, "CREATED", "QUEUED", feedJobs.startTask),
@@ -25,7 +25,7 @@ export function queueTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** QUEUED → IN_PROCESS. */
+/** Job that moves a task from QUEUED to IN_PROCESS. */
 export function startTask(parts: FeedParts): JobHandler {
   return {
     run: (taskId) => moveOn(parts, taskId, "QUEUED", "IN_PROCESS", feedJobs.finishTask),
@@ -34,8 +34,9 @@ export function startTask(parts: FeedParts): JobHandler {
 }
 
 /**
- * The end of IN_PROCESS: makes the report, or applies the uploaded file, and puts the result where it can be downloaded.
- * When it is given up, what was applied so far is still reported.
+ * Job at the end of IN_PROCESS: creates the report or applies the uploaded file, and stores the result for download. If
+ * the
+ * job fails, {@link closeTask} reports the records applied so far.
  */
 export function finishTask(parts: FeedParts): JobHandler {
   return {
@@ -44,7 +45,7 @@ export function finishTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** The end of a task whose processing was given up: PARTIALLY_PROCESSED when records were applied, else FAILED. */
+/** Job that ends a task whose processing failed: as PARTIALLY_PROCESSED when records were applied, else as FAILED. */
 export function closeTask(parts: FeedParts): JobHandler {
   const failed: TaskResult = { status: "FAILED", failure: internalFailure };
   return {
@@ -71,8 +72,9 @@ async function endTask(
 }
 
 /**
- * Ends an upload task that got no file in time: FAILED with 160026. The wire facts leave the status open (wire facts, seller
- * feed §6).
+ * Job that ends an upload task without a file as FAILED with 160026. The status is an assumption, because the wire
+ * facts do
+ * not define it (seller feed §6).
  */
 export function expireTask(parts: FeedParts): JobHandler {
   const end = (taskId: string) => {
@@ -88,22 +90,22 @@ export function expireTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** Removes a task's files some weeks after its end; the task itself stays. */
+/** Job that deletes a task's files some weeks after its end; the task itself remains. */
 export function expireFiles(parts: FeedParts): JobHandler {
   return {
     async run(taskId) {
       await removeFiles(parts, taskId);
     },
-    // The task already has no files; what is still on the disk cannot be reached.
+    // The task no longer references its files, so leftovers on disk cannot be downloaded.
     fail() {},
   };
 }
 
-/** Removes the outcomes of a task that has ended: they stand in its result file. */
+/** Job that deletes the outcomes of a finished task; its result file contains them. */
 export function forgetOutcomes(parts: FeedParts): JobHandler {
   return {
     run: (taskId, { signal }) => deleteOutcomes(parts.database, taskId, createTimeSlice(signal)),
-    // Outcomes of a task that has ended are not read again.
+    // The outcomes of a finished task are not read again.
     fail() {},
   };
 }
@@ -128,8 +130,9 @@ function moveOn(
 }
 
 /**
- * A task that ends FAILED has no completion date (wire facts, seller feed §5). What was counted before is kept.
- * @param failure - why, as far as the service has a number for it
+ * Sets a task to FAILED. Such a task has no completion date (wire facts, seller feed §5). The counts of applied records
+ * remain.
+ * @param failure - the reason, if the service has an error id for it
  */
 export function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefined): void {
   parts.database.transaction(() => {
@@ -184,14 +187,14 @@ async function storeResult(
   if (task.schedule_id !== null) await removeEarlierResults(parts, task);
 }
 
-/** The name under which a result is downloaded: `LMS_ACTIVE_INVENTORY_REPORT-<task>.csv.gz`. */
+/** Returns the file name of a result for download: `LMS_ACTIVE_INVENTORY_REPORT-<task>.csv.gz`. */
 function nameResult(task: TaskRow): string {
   const { direction, format, isCompressed } = feedTypeOf(task);
   const kind = direction === "UPLOAD" ? "-result" : "";
   return `${task.feed_type}-${task.id}${kind}.${format}${isCompressed ? ".gz" : ""}`;
 }
 
-/** Of a schedule's results only the latest is kept (wire facts, seller feed §4). */
+/** Deletes the earlier results of a schedule; only the latest one is stored (wire facts, seller feed §4). */
 async function removeEarlierResults(parts: FeedParts, task: TaskRow): Promise<void> {
   const earlier: { id: string }[] = parts.database.all(
     "SELECT id FROM feed_tasks WHERE schedule_id = ? AND sequence < ? AND result_file IS NOT NULL",

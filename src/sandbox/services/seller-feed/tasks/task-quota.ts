@@ -8,16 +8,17 @@ import type { FeedType } from "../feed-types.ts";
 import { insertTask } from "./task-store.ts";
 import type { NewTask, TaskRow } from "./task-store.ts";
 
-/** Tasks of one seller that may be unfinished at once (wire facts, seller feed §8). */
+/** Maximum number of unfinished tasks per seller (wire facts, seller feed §8). */
 const maxUnfinishedTasks = 10;
 
 /**
- * Notes a task that a client asked for, unless the seller has too many. Tasks made by schedules neither count nor are
- * refused: a schedule has a limit of its own. A task whose upload window has closed is no longer unfinished.
- * The refusal says in its parameters how many there may be, how many there are, and when there is room again as far as the
- * service can tell; the names of these parameters are unconfirmed.
- * @returns the task's id.
- * @throws ServiceError 409/160024 or 409/160025; for metric tasks both with 400 (wire facts, seller feed §9).
+ * Creates an on-demand task unless the seller has too many. Tasks of schedules neither count nor are rejected, because
+ * schedules have their own limit. A task whose upload window has closed does not count as unfinished.
+ * The parameters of the error contain the limit, the current number, and the estimated time at which a task can be
+ * created; their
+ * names are unconfirmed.
+ * @returns the task's id
+ * @throws ServiceError 409/160024 or 409/160025; for metric tasks both with 400 (wire facts, seller feed §9)
  */
 export function createTaskWithinQuota(parts: FeedParts, task: NewTask): string {
   return parts.database.transaction(() => {
@@ -50,7 +51,7 @@ function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType)
       longMessage: `At most ${maxUnfinishedTasks} tasks of a seller may be unfinished.`,
       limit: maxUnfinishedTasks,
       used: unfinished.length,
-      // Room for one is there when all but nine have ended.
+      // A new task is possible when all but nine have ended.
       availableAtMs: ends[unfinished.length - maxUnfinishedTasks],
     };
   }
@@ -79,7 +80,7 @@ function listUnfinished({ database, clock }: FeedParts, accountId: string): Unfi
   );
 }
 
-/** When a task is unfinished no longer: its upload window has closed, or it has gone through the states before it. */
+/** Estimates the end of a task: when its upload window closes, or when it has passed through its remaining states. */
 function endOf({ clock, feedStepMs }: FeedParts, task: UnfinishedTask): number {
   const isUpload = feedTypeOf(task).direction === "UPLOAD";
   if (isUpload && task.status === "CREATED") return task.created_at + uploadWindowMs;
@@ -87,7 +88,7 @@ function endOf({ clock, feedStepMs }: FeedParts, task: UnfinishedTask): number {
   return clock.now() + stepsLeft * feedStepMs;
 }
 
-/** Those that count against the quota of the feed type, oldest first. */
+/** Lists the tasks that count against the quota of the feed type, oldest first. */
 function listCreatedWithinDay(
   { database, clock }: FeedParts,
   accountId: string,

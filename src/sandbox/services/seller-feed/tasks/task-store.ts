@@ -8,7 +8,7 @@ import { feedBasePath, feedJobs, uploadWindowMs } from "../feed-parts.ts";
 import type { FeedType } from "../feed-types.ts";
 import { feedTypeOf } from "../feed-types.ts";
 
-/** The states of a task (wire facts, seller feed §6). */
+/** States of a task (wire facts, seller feed §6). */
 export type TaskStatus =
   | "CREATED"
   | "QUEUED"
@@ -18,7 +18,7 @@ export type TaskStatus =
   | "PARTIALLY_PROCESSED"
   | "FAILED";
 
-/** Tasks of all four families; `sequence` orders tasks of the same instant. */
+/** Tables of tasks of all four families; `sequence` orders tasks of the same instant. */
 export const taskTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS feed_tasks (
     sequence INTEGER PRIMARY KEY,
@@ -43,25 +43,25 @@ export const taskTables: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS feed_tasks_by_schedule ON feed_tasks (schedule_id, created_at)`,
 ];
 
-/** The columns that the table has got since. */
+/** Columns added after the first release of the table. */
 export const taskColumns: readonly AddedColumn[] = [
   { table: "feed_tasks", column: "marketplace_id", type: "TEXT" },
   { table: "feed_tasks", column: "failure_error_id", type: "INTEGER" },
   { table: "feed_tasks", column: "failure_text", type: "TEXT" },
 ];
 
-/** A row of the tasks table. */
+/** Row of the tasks table. */
 export interface TaskRow {
   sequence: number;
   id: string;
   account_id: string;
   feed_type: string;
   schema_version: string;
-  /** JSON object, as the client sent it. */
+  /** Filter criteria as a JSON object, as the client sent it. */
   filter_criteria: string | null;
   /** Language of a metric report. */
   locale: string | null;
-  /** The schedule that made the task. */
+  /** Id of the schedule that created the task. */
   schedule_id: string | null;
   status: TaskStatus;
   created_at: number;
@@ -69,22 +69,22 @@ export interface TaskRow {
   /** Name of the uploaded file in the task's folder. */
   input_file: string | null;
   input_name: string | null;
-  /** Name of the finished file in the task's folder. */
+  /** Name of the result file in the task's folder. */
   result_file: string | null;
   result_name: string | null;
   success_count: number | null;
   failure_count: number | null;
-  /** The marketplace that the task is about; null means all. */
+  /** Marketplace of the task; null means all. */
   marketplace_id: string | null;
-  /** Why the task is FAILED, when that is known. */
+  /** Reason why the task FAILED, if known. */
   failure_error_id: FeedErrorId | null;
   failure_text: string | null;
 }
 
-/** Kind of the tasks' folders below `received/`. */
+/** Name of the tasks' folder below `received/`. */
 export const taskKind = "feed-tasks";
 
-/** What a new task is made of. */
+/** Properties of a new task. */
 export interface NewTask {
   readonly accountId: string;
   readonly feedType: FeedType;
@@ -96,9 +96,10 @@ export interface NewTask {
 }
 
 /**
- * Stores a new task, and the job that follows: the work of a report, or the end of an upload that gets no file in time. Within
- * the caller's transaction.
- * @returns its id.
+ * Stores a new task and adds its next job: the start of a report, or the end of the upload window. Must be called
+ * within a
+ * transaction.
+ * @returns the id of the task
  */
 export function insertTask(parts: FeedParts, task: NewTask): string {
   const id = createResourceId();
@@ -118,23 +119,23 @@ export function insertTask(parts: FeedParts, task: NewTask): string {
   if (task.feedType.direction === "DOWNLOAD") {
     parts.jobs.add(feedJobs.queueTask, id, nowMs + parts.feedStepMs);
   } else {
-    // A file is still accepted at the last moment of the window.
+    // A file is accepted up to and including the last millisecond of the window.
     parts.jobs.add(feedJobs.expireTask, id, nowMs + uploadWindowMs + 1);
   }
   return id;
 }
 
-/** A task of this account. */
+/** Returns a task of the account. */
 export function findTask(database: Database, id: string, accountId: string): TaskRow | undefined {
   return database.get("SELECT * FROM feed_tasks WHERE id = ? AND account_id = ?", id, accountId);
 }
 
-/** A task of any account; for jobs. */
+/** Returns a task of any account, for jobs. */
 export function readTask(database: Database, id: string): TaskRow | undefined {
   return database.get("SELECT * FROM feed_tasks WHERE id = ?", id);
 }
 
-/** What the get and list calls of the generic resource answer: no filter criteria (wire facts, seller feed §5). */
+/** Returns the wire format of a task on the generic resource, without filter criteria (wire facts, seller feed §5). */
 export function describeTask(task: TaskRow, origin: string) {
   const { family } = feedTypeOf(task);
   const { success_count: successCount, failure_count: failureCount } = task;
@@ -150,7 +151,7 @@ export function describeTask(task: TaskRow, origin: string) {
   };
 }
 
-/** What the get and list calls of the three report families answer. */
+/** Returns the wire format of a task on the three report resources. */
 export function describeReportTask(task: TaskRow, origin: string) {
   return {
     ...describeTask(task, origin),
@@ -159,8 +160,9 @@ export function describeReportTask(task: TaskRow, origin: string) {
 }
 
 /**
- * Why a task is FAILED, as a warning beside the task: any answer may carry warnings (wire facts, common §5). That the public
- * service tells it in this way is unconfirmed.
+ * Returns the reason of a FAILED task as a warning; any response may contain warnings (wire facts, common §5). This use
+ * of
+ * warnings is unconfirmed for the public service.
  */
 export function describeFailure(task: TaskRow) {
   if (task.status !== "FAILED" || task.failure_error_id === null) return {};

@@ -10,14 +10,17 @@ import { failTask } from "./task-jobs.ts";
 import { readTask, taskKind } from "./task-store.ts";
 import type { TaskRow } from "./task-store.ts";
 
-/** Largest uploaded file in bytes, plain or compressed: 15 MB (wire facts, seller feed §4). */
+/** Maximum size of an uploaded file in bytes, plain or compressed: 15 MB (wire facts, seller feed §4). */
 const maxInputBytes = 15_728_640;
 
 /**
- * `POST /task/{task_id}/upload_file`: multipart, the file in the part `file`, its name in the text part `fileName` or
- * with the file; processing begins when it has arrived (seller feed specification §4). Once for each task. A file of another
- * kind is refused and the task stays open; a file of the right kind that cannot be read ends the task as FAILED, which is
- * unconfirmed.
+ * Operation `POST /task/{task_id}/upload_file`: multipart, with the file in the part `file`, and its name in the text
+ * part
+ * `fileName` or with the file. Processing starts when the file is received (seller feed specification §4). Each task
+ * accepts
+ * one file. A file of the wrong kind is rejected and the task stays open. A file of the right kind that cannot be read
+ * ends the
+ * task as FAILED, which is unconfirmed.
  */
 export function uploadFile(parts: FeedParts): Operation {
   return {
@@ -56,7 +59,7 @@ export function uploadFile(parts: FeedParts): Operation {
   };
 }
 
-/** Turns the task to QUEUED with its file. */
+/** Stores the uploaded file and sets the task to QUEUED. */
 async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, fileName: string): Promise<void> {
   const isStored = await parts.folder.keepReceived(arrived, taskKind, task.id, (name) =>
     parts.database.transaction(() => {
@@ -74,7 +77,7 @@ async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, file
   if (!isStored) throw refusalOf(readTask(parts.database, task.id));
 }
 
-/** The refusal of a file for a task that is no longer open. */
+/** Creates the error for an upload to a task that no longer accepts one. */
 function refusalOf(task: TaskRow | undefined) {
   if (task?.failure_error_id === 160026) return feedError(160026);
   if (task?.status === "FAILED") return feedError(160023, "The task has ended.");

@@ -7,10 +7,10 @@ import type { FeedRecord, RecordFaultCode, RecordFields, RecordOutcome } from ".
 const maxPriceInCents = 99_999_999_99;
 const maxQuantity = 1_000_000;
 
-/** Books, for a listing that names no category. */
+/** Category of listings that name none: books. */
 const defaultCategoryId = "267";
 
-/** A record cannot be applied. */
+/** Thrown when a record cannot be applied. */
 class RecordFault extends Error {
   override readonly name = "RecordFault";
   readonly code: RecordFaultCode;
@@ -21,14 +21,14 @@ class RecordFault extends Error {
   }
 }
 
-/** Whose catalogue a record is for. */
+/** Seller whose catalogue a record changes. */
 export interface ListingOwner {
   readonly accountId: string;
-  /** Marketplace of a new listing that names none; null when the upload names none either. */
+  /** Marketplace of new listings that name none; null when the upload names none either. */
   readonly marketplaceId: string | null;
 }
 
-/** Applies one record about a listing to the seller's catalogue. Within the caller's transaction. */
+/** Applies one record about a listing to the seller's catalogue. Must be called within a transaction. */
 export function applyToListing(database: Database, owner: ListingOwner, record: FeedRecord): RecordOutcome {
   const { fields, action } = record;
   try {
@@ -117,7 +117,7 @@ function addListing(
   return itemId;
 }
 
-/** A SKU for a listing that was given none: the item's id, unless another listing has that for its SKU. */
+/** Returns a SKU for a listing without one: the item id, with a suffix if another listing has that SKU. */
 function freeSku(database: Database, accountId: string, itemId: string): string {
   let sku = itemId;
   for (
@@ -148,7 +148,7 @@ function parseSite(text: string): string {
   );
 }
 
-/** An amount above zero with at most two decimals, in cents. */
+/** Parses an amount above zero with at most two decimals into cents. */
 function parsePrice(text: string): number {
   const [, whole, decimals = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   const cents = Number(whole ?? "0") * 100 + Number(decimals.padEnd(2, "0"));

@@ -6,9 +6,10 @@ import type { ListingOwner } from "./apply-listing.ts";
 import type { FeedRecord, RecordOutcome } from "./feed-record.ts";
 
 /**
- * Applies one record of an uploaded file to the seller's data, within the caller's transaction. A record that the tables
- * refuse fails alone and changes nothing.
- * @throws the fault when it is one of the machine.
+ * Applies one record of an uploaded file to the seller's data. Must be called within a transaction. A record that
+ * violates a
+ * table constraint fails without effect on other records.
+ * @throws all other errors
  */
 export function applyRecord(parts: FeedParts, owner: ListingOwner, record: FeedRecord): RecordOutcome {
   try {

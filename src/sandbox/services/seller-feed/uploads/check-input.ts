@@ -9,8 +9,9 @@ import { openInput, packingOf, readBeginning } from "./open-input.ts";
 import { checkXmlRoot } from "./xml-records.ts";
 
 /**
- * The kinds of files by the format of the feed type (wire facts, seller feed §4). The public service takes 7z as well, which
- * this one cannot open. That CSV may be gzipped, so that a report can be sent back as it was downloaded, is unconfirmed.
+ * Allowed file extensions by format of the feed type (wire facts, seller feed §4). The public service also accepts 7z,
+ * which
+ * the sandbox cannot open. Gzipped CSV is accepted so that a downloaded report can be uploaded again: unconfirmed.
  */
 const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
   xml: [".xml", ".zip", ".gz"],
@@ -18,20 +19,21 @@ const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
   json: [],
 };
 
-/** Bytes at the beginning of a file, unpacked, within which its first record or its root stands. */
+/** Number of unpacked bytes at the start of a file in which its first record or root element must be. */
 const checkedBytes = 512 * 1024;
 
-/** Fault of a file that is not accepted. */
+/** Reason why a file is rejected. */
 export interface InputFault {
   readonly message: string;
-  /** True when the file is of another kind than the feed type's, by its name or its first bytes. */
+  /** True when the file name or the first bytes belong to another kind of file than the feed type's. */
   readonly isOtherKind: boolean;
 }
 
 /**
- * Looks at a file's name and its beginning before it is accepted: of CSV up to the first record, of XML up to the root,
- * and no further than 512 KiB of CSV. Ends when the signal aborts.
- * @returns what is wrong with it, or undefined.
+ * Checks the name and the start of a file before it is accepted: CSV up to the first record and at most 512 KiB, XML up
+ * to the
+ * root element. Stops when the signal aborts.
+ * @returns the fault of the file; undefined when there is none
  */
 export async function findInputFault(
   path: string,
@@ -61,7 +63,7 @@ function otherKind(message: string): InputFault {
   return { message, isOtherKind: true };
 }
 
-/** True when the text of an unpacked file begins as no file of the format does. */
+/** Returns true when the unpacked text cannot be the start of a file in this format. */
 async function isOtherText(beginning: Buffer, { format }: FeedType, signal: AbortSignal): Promise<boolean> {
   const source = (async function* () {
     yield beginning;

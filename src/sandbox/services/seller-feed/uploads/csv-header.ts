@@ -2,17 +2,19 @@ import type { FeedType } from "../feed-types.ts";
 import { MalformedFileError } from "./feed-record.ts";
 import type { RecordFieldName } from "./feed-record.ts";
 
-/** What a column of an uploaded CSV holds; undefined for one that is passed over. */
+/** Content of a CSV column; undefined for a column that is ignored. */
 export type CsvColumn = RecordFieldName | "action" | undefined;
 
-/** What the first line of an uploaded CSV says. */
+/** Parsed header line of an uploaded CSV. */
 export interface CsvHeader {
   readonly columns: readonly CsvColumn[];
-  /** What holds for every record that does not say it itself. */
+  /** Values for records that do not contain their own. */
   readonly defaults: Readonly<Partial<Record<"currency" | "site", string>>>;
 }
 
-/** The columns by their names without case, blanks and signs: those of reports, of templates, and of their spellings. */
+/**
+ * Columns by lower-case name without spaces and punctuation: the names in reports and templates, and their variants.
+ */
 const columns: ReadonlyMap<string, CsvColumn> = new Map([
   ["itemnumber", "itemId"],
   ["itemid", "itemId"],
@@ -46,7 +48,7 @@ const columns: ReadonlyMap<string, CsvColumn> = new Map([
   ["shipmenttrackingnumber", "trackingNumber"],
 ]);
 
-/** What a record is found by, and how a message names the columns for it. */
+/** Fields that identify a record, and a description of their columns for messages. */
 const identifying = {
   listing: {
     names: ["itemId", "sku"],
@@ -55,7 +57,7 @@ const identifying = {
   order: { names: ["orderId"], words: "the order: `Order number` or `OrderID`" },
 } as const;
 
-/** Most columns of a CSV, which is what a spreadsheet can have. */
+/** Maximum number of columns in a CSV, the same as in spreadsheets. */
 const maxColumns = 16_384;
 
 const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] = [
@@ -65,9 +67,10 @@ const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] =
 ];
 
 /**
- * Reads the line of column names. A template marks required columns with an asterisk, and its action column says in
- * brackets for which site and in which currency the lines are: `*Action(SiteID=US|Country=US|Currency=USD|Version=1193)`.
- * @throws MalformedFileError that says what is wrong and what is expected.
+ * Parses the header line. A template marks required columns with an asterisk. The name of its action column contains
+ * the site
+ * and currency of the records: `*Action(SiteID=US|Country=US|Currency=USD|Version=1193)`.
+ * @throws MalformedFileError with the problem and the expected content
  */
 export function readCsvHeader(cells: readonly string[], feedType: FeedType): CsvHeader {
   if (cells.length > maxColumns) {
@@ -103,8 +106,8 @@ function readDefaults(cells: readonly string[]): CsvHeader["defaults"] {
 }
 
 /**
- * Says which delimiter separates the names of the expected columns, when it is not the comma.
- * @param line - the line of column names
+ * Returns a message when another delimiter than the comma separates the expected columns; undefined otherwise.
+ * @param line - the header line
  */
 export function findDelimiterFault(line: string, feedType: FeedType): string | undefined {
   const { isExpected } = expectationOf(feedType);
@@ -115,7 +118,7 @@ export function findDelimiterFault(line: string, feedType: FeedType): string | u
   return found && `The columns of the CSV are separated by ${found[1]}; they must be separated by commas.`;
 }
 
-/** Why no column names the listing or the order. */
+/** Explains why no column identifies the listing or the order. */
 function explain(cells: readonly string[], feedType: FeedType): string {
   const line = cells.join(",");
   if (/^<(?:!doctype\s+)?html\b/i.test(line)) return "The file is HTML; it must be CSV.";

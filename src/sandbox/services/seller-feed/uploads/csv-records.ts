@@ -22,27 +22,31 @@ const listingActions: ReadonlyMap<string, RecordAction> = new Map([
 
 const maxRecordBytes = 64 * 1024;
 
-/** Most bytes that wait for the end of a row: far more than a row may have, because the parser works on some rows at once. */
+/**
+ * Maximum number of bytes without the end of a row. It exceeds the maximum of a row, because the parser buffers several
+ * rows.
+ */
 const maxPendingBytes = 512 * 1024;
 
-/** Most blank lines and remarks of a file: all the rows that a spreadsheet has. */
+/** Maximum number of blank lines and comments in a file: the number of rows in a spreadsheet. */
 const maxSkippedLines = 1_048_576;
 
 const rowTooLong = `a row has more than ${maxRecordBytes} bytes.`;
 
-/** How the lines begin that a template has before its column names; `#INFO` may also stand between records. */
+/** First cell of the lines that precede the column names in a template; `#INFO` may also appear between records. */
 const infoCell = /^#|^info$/i;
 
 interface Row {
   readonly cells: readonly string[];
-  /** Line at which the row begins, from 1. */
+  /** Line number at which the row begins, from 1. */
   readonly line: number;
 }
 
 /**
- * The records of a CSV file: a line of column names, then one record a line. FX_LISTING has an action in each line,
- * `Revise` when there is none; FX_FULFILLMENT has shipments. Unknown columns are passed over.
- * @throws MalformedFileError when the file is no CSV or lacks the column that names the item or order.
+ * Yields the records of a CSV file: a header line, then one record per line. FX_LISTING has an action in each line, by
+ * default
+ * `Revise`; FX_FULFILLMENT contains shipments. Unknown columns are ignored.
+ * @throws MalformedFileError when the file is not CSV or has no column that identifies the item or order
  */
 export async function* readCsvRecords(
   source: AsyncIterable<Buffer>,
@@ -86,7 +90,7 @@ async function* readRows(
   slice: TimeSlice,
 ): AsyncGenerator<Row> {
   const counter = createLineCounter();
-  // Where the rows begin that are still on their way.
+  // Line numbers of the rows that the parser has not emitted yet.
   const lines: number[] = [];
   let parsedCount = 0;
   let breakage: { readonly error: CsvError; readonly rowsBefore: number; readonly line: number } | undefined;
@@ -98,7 +102,7 @@ async function* readRows(
     skipEmptyLines: true,
     skipRecordsWithEmptyValues: true,
     maxRecordSize: maxRecordBytes,
-    // An error of the parser itself would throw away the good records that are still on their way.
+    // A parser error would discard the valid records that are not emitted yet.
     skipRecordsWithError: true,
     onSkip: (error) => {
       if (error !== undefined) {
@@ -115,7 +119,7 @@ async function* readRows(
   let beginning = "";
   const texts = async function* () {
     for await (const text of decodeInput(source, slice)) {
-      // The rows before are good, and nothing behind can be told apart.
+      // Rows before the error are valid; those after it cannot be separated.
       if (breakage !== undefined) return;
       if (beginning.length < maxRecordBytes) beginning += text;
       counter.add(text);
@@ -132,15 +136,15 @@ async function* readRows(
   }
   if (breakage === undefined) return;
   const { error, line } = breakage;
-  // Quotes between other delimiters are what the parser stumbles over first.
+  // With other delimiters, quotes within a line are the first thing that the parser rejects.
   const delimiterFault = number === 0 ? findDelimiterFault(firstLineOf(beginning), feedType) : undefined;
   const message = delimiterFault ?? `The CSV cannot be read from line ${line} on: ${reasonOf(error)}`;
   throw new MalformedFileError(message, { cause: error, line });
 }
 
 /**
- * The parser counts neither delimiters as a part of a row nor what it passes over.
- * @throws MalformedFileError for a row that does not end; FileTooLargeError for too many lines that are no record.
+ * Checks limits that the parser lacks: its row size excludes delimiters and skipped lines.
+ * @throws MalformedFileError for a row that does not end; FileTooLargeError for too many lines that are not records
  */
 function requireReadable(counter: LineCounter): void {
   if (counter.skippedLines() > maxSkippedLines) {
@@ -151,7 +155,7 @@ function requireReadable(counter: LineCounter): void {
   throw new MalformedFileError(`The CSV cannot be read from line ${line} on: ${rowTooLong}`, { line });
 }
 
-/** What the parser stumbled over, in plain words. */
+/** Describes a parser error in plain words. */
 function reasonOf({ code }: CsvError): string {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":

@@ -2,17 +2,19 @@ import { isUtf8 } from "node:buffer";
 import type { TimeSlice } from "../../../time-slice.ts";
 import { MalformedFileError } from "./feed-record.ts";
 
-/** A byte order mark or an XML declaration stands within the first bytes. */
+/** Number of bytes in which a byte order mark or an XML declaration is searched for. */
 const sniffedBytes = 1024;
 
-/** Bytes that are decoded, and parsed, in one go: few enough to parse within some milliseconds whatever they are. */
+/** Number of bytes that are decoded and parsed at a time, so that parsing takes a few milliseconds at most. */
 const pieceBytes = 2 * 1024;
 
 /**
- * The text of an uploaded file: by its byte order mark, else by the zeros of UTF-16 without one, else by the encoding that its XML declaration states, else as UTF-8
- * for as long as it is that, else as Windows-1252, which spreadsheets still write. The mark is left out. It
- * comes in pieces, and other work has its turn between them.
- * @throws MalformedFileError when the declaration states an encoding that cannot be read.
+ * Decodes an uploaded file. The encoding is detected in this order: byte order mark, zero bytes of UTF-16, XML
+ * declaration,
+ * UTF-8. At the first invalid UTF-8 it falls back to Windows-1252, which spreadsheets still write. The byte order mark
+ * is
+ * removed. The text is yielded in pieces, with yields to the event loop in between.
+ * @throws MalformedFileError when the declared encoding is not supported
  */
 export async function* decodeInput(source: AsyncIterable<Buffer>, slice: TimeSlice): AsyncGenerator<string> {
   const decode = createDecoder();
@@ -51,22 +53,22 @@ function createDecoder(): (chunk: Buffer, isLast: boolean) => string {
       }
       decoder = new TextDecoder("windows-1252");
     }
-    // As a stream also at the end: in one piece, Node 22 reads Windows-1252 as Latin-1.
+    // Streaming even for the last piece: without it, Node 22 reads Windows-1252 as Latin-1.
     const text = decoder.decode(bytes, { stream: true });
     return isLast ? text + decoder.decode() : text;
   };
 }
 
-/** The decoder for what a file states of itself; undefined when it states nothing, or UTF-8. */
+/** Returns the decoder for the declared encoding; undefined when there is none or it is UTF-8. */
 function decoderOf(bytes: Buffer): TextDecoder | undefined {
   const hex = bytes.subarray(0, 4).toString("hex");
   if (hex.startsWith("efbbbf")) return new TextDecoder("utf-8");
-  // UTF-16 with its mark, or without one where two characters of ASCII begin.
+  // UTF-16 with a byte order mark, or without one when the first two characters are ASCII.
   if (hex.startsWith("fffe") || /^(?!00)..00(?!00)..00$/.test(hex)) return new TextDecoder("utf-16le");
   if (hex.startsWith("feff") || /^00(?!00)..00(?!00)..$/.test(hex)) return new TextDecoder("utf-16be");
   const beginning = bytes.subarray(0, sniffedBytes).toString("latin1");
   const [, label] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning) ?? [];
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  // A declaration that is readable as single bytes is not UTF-16, even if it says so.
   if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return undefined;
   try {
     return new TextDecoder(label);
@@ -80,7 +82,7 @@ function decoderOf(bytes: Buffer): TextDecoder | undefined {
   }
 }
 
-/** How many of the bytes come before a UTF-8 character that is cut off at the end. */
+/** Returns the number of bytes before an incomplete UTF-8 character at the end. */
 function lengthOfWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

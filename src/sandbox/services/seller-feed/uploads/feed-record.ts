@@ -1,22 +1,22 @@
-/** What a record asks for. */
+/** Action of a record. */
 export type RecordAction = "ADD" | "VERIFY_ADD" | "REVISE" | "RELIST" | "END" | "ACKNOWLEDGE" | "SHIP";
 
-/** One record of an uploaded file, as its format's reader understood it; every value is yet to be checked. */
+/** Parsed record of an uploaded file; its values are not validated yet. */
 export interface FeedRecord {
   /** Position among the file's records, from 1. */
   readonly number: number;
-  /** Line of the file at which the record begins, from 1. */
+  /** Line number at which the record begins, from 1. */
   readonly line: number;
-  /** Undefined when the file asks for something that its feed type does not do; `actionName` says what. */
+  /** Requested action; undefined when the feed type does not support it. `actionName` contains its name in the file. */
   readonly action: RecordAction | undefined;
   readonly actionName: string;
   readonly fields: RecordFields;
 }
 
-/** The fields that the sandbox understands; empty ones are absent. */
+/** Fields that the sandbox supports; empty ones are absent. */
 export type RecordFields = Partial<Record<RecordFieldName, string>>;
 
-/** Names of these fields, the sandbox's own. */
+/** Names of these fields within the sandbox. */
 export type RecordFieldName =
   | "messageId"
   | "itemId"
@@ -32,7 +32,7 @@ export type RecordFieldName =
   | "carrier"
   | "trackingNumber";
 
-/** What became of a record. */
+/** Result of applying a record. */
 export type RecordOutcome =
   | { readonly isSuccess: true; readonly reference: string }
   | {
@@ -42,7 +42,7 @@ export type RecordOutcome =
       readonly message: string;
     };
 
-/** Why a record failed, as it stands in the result file. */
+/** Error code of a failed record in the result file. */
 export type RecordFaultCode =
   | "ACTION_NOT_SUPPORTED"
   | "ITEM_NOT_FOUND"
@@ -62,15 +62,18 @@ export type RecordFaultCode =
   | "NOT_READ"
   | "PROCESSING_STOPPED";
 
-/** The file is beyond a bound that holds for all of it: nothing of it is applied. */
+/** Thrown when the whole file exceeds a limit; none of it is applied. */
 export class FileTooLargeError extends Error {
   override readonly name = "FileTooLargeError";
 }
 
-/** The file cannot be read on from here: its XML, CSV or compression is broken. Says nothing about the machine. */
+/**
+ * Thrown when the rest of the file cannot be read, because its XML, CSV or compression is invalid. System errors stay
+ * as they are.
+ */
 export class MalformedFileError extends Error {
   override readonly name = "MalformedFileError";
-  /** Line of the file at which it cannot be read on, from 1; undefined when that cannot be told. */
+  /** Line number from which the file cannot be read, from 1; undefined when unknown. */
   readonly line: number | undefined;
 
   constructor(message: string, { line, ...options }: ErrorOptions & { readonly line?: number } = {}) {

@@ -1,38 +1,36 @@
 const lineBreak = /\r\n|\n|\r/g;
 
-/** Lines that are no record: blank ones, those of empty cells alone, and remarks. */
+/** Lines that are not records: blank lines, lines of empty cells, and comments. */
 const skippedLine = /^(?:[\s,]|"")*$|^\s*#INFO/i;
 
-/** Tells at which line of a delimited file its records begin, from where they end. */
+/** Computes the line number at which a record of a CSV file begins from the offset at which it ends. */
 export interface LineCounter {
-  /** Takes the next bytes of the file, before the parser does. */
+  /** Adds the next bytes of the file, before the parser receives them. */
   add(chunk: Buffer | string): void;
-  /** Bytes that wait for the end of their record: they grow while a row does not end. */
+  /** Returns the number of bytes after the last record. It grows while a row does not end. */
   pendingBytes(): number;
-  /** Lines so far that are no record. */
+  /** Returns the number of lines so far that are not records. */
   skippedLines(): number;
   /**
-   * The line at which the record begins that ends before the byte `end`, from 1. Asked record by record: the bytes up to there
-   * are forgotten.
+   * Returns the line number, from 1, of the record that ends before the byte `end`. Must be called for each record in
+   * order,
+   * because it discards the bytes up to there.
    */
   lineOfRecord(end: number): number;
-  /** The line at which the record begins that comes after the last one that was asked for. */
+  /** Returns the line number of the record after the last one. */
   lineOfRest(): number;
 }
 
-/**
- * Makes a counter for one file. The parser's own count is not used: it takes a line break of two characters inside of
- * quotation marks for two.
- */
+/** Creates a counter for one file. The parser's own count is wrong: it counts a CRLF within quotes twice. */
 export function createLineCounter(): LineCounter {
   let pending: Buffer = Buffer.alloc(0);
   let start = 0;
   let line = 1;
   let skipped = 0;
 
-  /** Forgets lines that are no record, so that a file of nothing else takes no memory. */
+  /** Discards lines that are not records, so that a file with nothing else uses no memory. */
   function skipLines(): void {
-    // The rest of a line break that ends here may come with the next bytes.
+    // A carriage return at the end may be the first half of a CRLF.
     const { count, length } = countSkipped(pending.toString("latin1").replace(/\r$/, ""));
     line += count;
     skipped += count;
@@ -61,7 +59,7 @@ export function createLineCounter(): LineCounter {
   };
 }
 
-/** How many lines, and characters, come before the first record of a text. */
+/** Returns the number of lines, and of characters, before the first record of a text. */
 function countSkipped(text: string): { readonly count: number; readonly length: number } {
   let count = 0;
   let length = 0;

@@ -6,16 +6,17 @@ import { openPromise } from "yauzl";
 import { isIoFault } from "../../../formats/io-fault.ts";
 import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 
-/** How a file is packed, by its first bytes. */
+/** Compression of a file, detected from its first bytes. */
 export type Packing = "gzip" | "none" | "seven-zip" | "zip";
 
 /**
- * Most bytes of an uploaded file once it is unpacked: ten times the 15 MB that the file may have as it is sent (wire facts,
- * seller feed §4). The facts name no bound on the unpacked size, so this one is the sandbox's own, so that a bomb ends soon.
+ * Maximum unpacked size of an uploaded file in bytes: ten times the 15 MB that an upload may have (wire facts, seller
+ * feed §4).
+ * The wire facts define no such limit; this one is the sandbox's own protection against decompression bombs.
  */
 export const maxUnpackedBytes = 157_286_400;
 
-/** Reads the beginning of a file. */
+/** Reads the first bytes of a file. */
 export async function readBeginning(path: string): Promise<Buffer> {
   const handle = await open(path, "r");
   try {
@@ -26,7 +27,7 @@ export async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** How a file is packed, by its first bytes; six of them are enough. */
+/** Detects the compression of a file from its first bytes; six of them are enough. */
 export function packingOf(beginning: Buffer): Packing {
   const hex = beginning.subarray(0, 6).toString("hex");
   if (hex.startsWith("504b0304")) return "zip";
@@ -35,11 +36,11 @@ export function packingOf(beginning: Buffer): Packing {
 }
 
 /**
- * Opens an uploaded file for reading, unpacked: gzip, or the first file of a zip archive. The stream fails with
- * {@link MalformedFileError} when the file is not what it seems, with {@link FileTooLargeError} when it unpacks to more than
- * {@link maxUnpackedBytes}, and when the signal aborts; a reader that stops early destroys it.
- * @param signal - ends reading and unpacking
- * @throws MalformedFileError when the archive cannot be opened.
+ * Opens an uploaded file and unpacks it: gzip, or the first file of a zip archive. The stream fails with
+ * {@link MalformedFileError} when the compressed data is invalid, with {@link FileTooLargeError} when it unpacks to more
+ * than {@link maxUnpackedBytes}, and when the signal aborts. A reader that stops early must destroy it.
+ * @param signal - aborts reading and unpacking
+ * @throws MalformedFileError when the archive cannot be opened
  */
 export async function openInput(path: string, signal: AbortSignal): Promise<Readable> {
   const packing = packingOf(await readBeginning(path));
@@ -48,14 +49,17 @@ export async function openInput(path: string, signal: AbortSignal): Promise<Read
   }
   const file = keepFailure(createReadStream(path, { signal }));
   if (packing !== "gzip") return file;
-  // A failure of the file is one of the decompressor, too, and that is where it is heard.
+  // The pipeline passes an error of the file on to the decompressor, where the reader receives it.
   return toReadable(
     pipeline(file, createGunzip(), () => {}),
     signal,
   );
 }
 
-/** Keeps the failure of a stream for its reader. Node ends the process when one fails that nobody reads yet. */
+/**
+ * Handles the error event of a stream, because Node ends the process otherwise. A later reader still receives the
+ * error.
+ */
 function keepFailure(stream: Readable): Readable {
   return stream.on("error", () => undefined);
 }
@@ -80,7 +84,7 @@ function toReadable(unpacking: Readable, signal: AbortSignal): Readable {
   return Readable.from(readUnpacked(unpacking, signal), { objectMode: false });
 }
 
-/** What fails while unpacking and is no fault of the machine is one of the packed bytes. */
+/** Yields the unpacked bytes. Errors other than system errors mean that the compressed data is invalid. */
 async function* readUnpacked(unpacking: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {

@@ -3,8 +3,9 @@ import type { AddedColumn, Database } from "../../../storage/database.ts";
 import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.ts";
 
 /**
- * What became of the records of files that are being processed. Written together with the change that a record made,
- * so that after a restart no record is applied twice; removed after the result file is written.
+ * Table of the outcomes of records in files that are being processed. An outcome is written in the transaction of the
+ * record's
+ * change, so that no record is applied twice after a restart. It is deleted after the result file is written.
  */
 export const outcomeTable = `
   CREATE TABLE IF NOT EXISTS feed_record_outcomes (
@@ -23,18 +24,18 @@ export const outcomeTable = `
     PRIMARY KEY (task_id, number)
   ) STRICT, WITHOUT ROWID`;
 
-/** The columns that the table has got since. */
+/** Columns added after the first release of the table. */
 export const outcomeColumns: readonly AddedColumn[] = [
   { table: "feed_record_outcomes", column: "line", type: "INTEGER" },
   { table: "feed_record_outcomes", column: "item_id", type: "TEXT" },
   { table: "feed_record_outcomes", column: "order_id", type: "TEXT" },
 ];
 
-/** A row of the outcomes table. */
+/** Row of the outcomes table. */
 export interface OutcomeRow {
   task_id: string;
   number: number;
-  /** Line of the uploaded file at which the record begins; null when it is not known. */
+  /** Line number at which the record begins; null when unknown. */
   line: number | null;
   is_success: 0 | 1;
   reference: string;
@@ -47,7 +48,7 @@ export interface OutcomeRow {
   message: string | null;
 }
 
-/** The last record that was applied: its number, 0 before the first, and its line. */
+/** Returns the number and the line of the last applied record; the number is 0 before the first one. */
 export function lastApplied(database: Database, taskId: string): Pick<OutcomeRow, "line" | "number"> {
   return (
     database.get(
@@ -57,7 +58,7 @@ export function lastApplied(database: Database, taskId: string): Pick<OutcomeRow
   );
 }
 
-/** Stores what became of a record of an upload. */
+/** Stores the outcome of a record. */
 export function insertOutcome(
   database: Database,
   taskId: string,
@@ -80,7 +81,7 @@ export function insertOutcome(
   });
 }
 
-/** How many records of an upload have succeeded and failed so far. */
+/** Returns the numbers of records of an upload that have succeeded and failed so far. */
 export function countOutcomes(
   database: Database,
   taskId: string,
@@ -95,17 +96,17 @@ export function countOutcomes(
 
 const pageSize = 500;
 
-/** Why the records of a file were not all applied. In the result it follows the applied records. */
+/** Reason why some records of a file were not applied. The result lists it after the applied records. */
 export interface Breakage {
   readonly code: Extract<RecordFaultCode, "FILE_MALFORMED" | "PROCESSING_STOPPED">;
   readonly message: string;
-  /** Line of the file at which that was; null when it is not known. */
+  /** Line number of the problem; null when unknown. */
   readonly line: number | null;
-  /** Lines of the file at which the records begin that were not read; each is a failure of its own in the result. */
+  /** Line numbers at which the unread records begin; the result contains a failure for each. */
   readonly unreadLines: readonly number[];
 }
 
-/** All outcomes of a task in the order of the records, a page at a time. */
+/** Yields all outcomes of a task in the order of the records, in pages. */
 export function* eachOutcome(
   database: Database,
   taskId: string,
@@ -151,12 +152,12 @@ export function* eachOutcome(
 
 const notRead = "The record was not read, because the file cannot be read from an earlier line on.";
 
-/** Outcomes that are deleted in one statement: a statement keeps the event loop to itself. */
+/** Number of outcomes to delete per statement, because a statement blocks the event loop. */
 const deletedAtOnce = 1000;
 
 /**
- * Deletes a task's outcomes, a page at a time.
- * @throws the reason of the slice's signal when it aborts; the rest is still there then.
+ * Deletes the outcomes of a task in pages.
+ * @throws the reason of the slice's signal when it aborts; the remaining outcomes are not deleted then
  */
 export async function deleteOutcomes(database: Database, taskId: string, slice: TimeSlice): Promise<void> {
   for (let upTo = deletedAtOnce; lastApplied(database, taskId).number > 0; upTo += deletedAtOnce) {

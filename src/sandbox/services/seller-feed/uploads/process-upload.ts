@@ -20,24 +20,31 @@ import { writeCsvResult, writeXmlResult } from "./result-file.ts";
 import { findUnreadLines } from "./unread-lines.ts";
 import { readXmlRecords, requestNameOf } from "./xml-records.ts";
 
-/** Most records that are applied in one transaction; it ends earlier when its time slice does. */
+/** Maximum number of records per transaction; a transaction also ends with its time slice. */
 const batchSize = 200;
 
 /**
- * Most records of a file. The public service bounds a file by its size alone (wire facts, seller feed §4), so this is the
- * sandbox's own bound.
+ * Maximum number of records in a file. The public service limits only the size of a file (wire facts, seller feed §4),
+ * so this
+ * limit is the sandbox's own.
  */
 export const maxRecords = 1_000_000;
 
 /**
- * Reads an uploaded file, applies its records and writes the result file to `resultPath` unless nothing could be done.
+ * Reads an uploaded file, applies its records and writes the result file to `resultPath`, unless nothing could be
+ * applied.
  *
- * COMPLETED when all records were fine, COMPLETED_WITH_ERROR when some or all failed: each ends alone. A file that breaks
- * off in the middle is applied up to there and ends PARTIALLY_PROCESSED. The result says where, and the records from there on
- * count as failures, as far as they can be told apart; one without a readable record is FAILED (wire facts, seller feed §6). A file that unpacks to more than
- * 157 286 400 bytes or has more than 1 000 000 records is FAILED with 160028, and none of it is applied. A second run
- * goes on behind the last applied record.
- * @throws the reason of `job.signal` when it aborts; what was applied until then is kept.
+ * - COMPLETED: all records succeeded
+ * - COMPLETED_WITH_ERROR: some or all records failed; each fails separately
+ * - PARTIALLY_PROCESSED: the file is readable up to some line. The result names the line, and lists the following
+ *   records as
+ *   failures if they can be separated.
+ * - FAILED: the file has no readable record (wire facts, seller feed §6)
+ * - FAILED with 160028: the file unpacks to more than 157 286 400 bytes or has more than 1 000 000 records; no record
+ *   is applied
+ *
+ * A second run continues after the last applied record.
+ * @throws the reason of `job.signal` when it aborts; records applied before that remain applied
  */
 export async function processUpload(
   parts: FeedParts,
@@ -64,7 +71,7 @@ export async function processUpload(
   });
 }
 
-/** Finds the records behind the place where a file breaks off. */
+/** Finds the records after the line from which the file cannot be read. */
 async function findUnread(
   parts: FeedParts,
   task: TaskRow,
@@ -88,9 +95,9 @@ async function findUnread(
 }
 
 /**
- * Ends an upload whose processing was given up: writes the result file of the records that were applied.
- * @returns undefined when there are none.
- * @throws AbortError when the signal aborts.
+ * Ends an upload whose processing failed: writes the result file of the applied records.
+ * @returns undefined when no record was applied
+ * @throws AbortError when the signal aborts
  */
 export async function closeUpload(
   parts: FeedParts,
@@ -131,7 +138,7 @@ async function writeResult(
   return { status: breakage === undefined ? ended : "PARTIALLY_PROCESSED", uploadSummary: counts };
 }
 
-/** Counts outcomes while they are written: a count in the database would keep the event loop to itself. */
+/** Counts outcomes while they are written; a count in the database would block the event loop. */
 function* countPages(
   pages: Iterable<readonly OutcomeRow[]>,
   counts: { successCount: number; failureCount: number },
@@ -144,7 +151,10 @@ function* countPages(
   }
 }
 
-/** @returns what was wrong with the file, when it could not be read to its end. */
+/**
+ * Applies the records of the file.
+ * @returns the error of the file if it could not be read completely
+ */
 async function applyFile(
   parts: FeedParts,
   task: TaskRow,
@@ -174,7 +184,8 @@ async function applyFile(
   };
   const applied = lastApplied(database, task.id).number;
   try {
-    // Of a file that is too large nothing is applied, so it is read twice; a run that goes on has done so.
+    // No record of a too large file may be applied, so a first pass checks the limits. A resumed run has already done
+    // that.
     if (applied === 0) await requireBounds(read(), slice);
     for await (const record of read()) {
       if (record.number > applied) batch.push(record);
@@ -191,7 +202,10 @@ async function applyFile(
   }
 }
 
-/** @throws FileTooLargeError when the file is beyond a bound. What else is wrong with it is found when it is applied. */
+/**
+ * Checks the limits of a file.
+ * @throws FileTooLargeError when the file exceeds a limit; other errors are left to the second pass
+ */
 async function requireBounds(records: AsyncIterable<FeedRecord>, slice: TimeSlice): Promise<void> {
   try {
     for await (const { number } of records) {
@@ -205,7 +219,7 @@ async function requireBounds(records: AsyncIterable<FeedRecord>, slice: TimeSlic
   }
 }
 
-/** The records of a task's file. Reading and unpacking end with the last one that is taken. */
+/** Yields the records of a task's file. Reading and unpacking stop when the consumer stops. */
 async function* readInput(
   parts: FeedParts,
   task: TaskRow,

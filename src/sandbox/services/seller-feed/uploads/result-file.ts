@@ -2,8 +2,9 @@ import { csvLine, xmlElement } from "../reports/report-text.ts";
 import type { OutcomeRow } from "./outcome-store.ts";
 
 /**
- * The result of an upload as CSV: a line for each record, in the order of the file. `Record` is the line of the uploaded file
- * at which the record begins.
+ * Writes the result of an upload as CSV, with one line per record in file order. `Record` is the line number at which
+ * the
+ * record begins in the uploaded file.
  */
 export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Generator<string> {
   yield csvLine([
@@ -35,8 +36,9 @@ export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Gene
 }
 
 /**
- * The result of an upload as XML: a response on a line of its own for each record, in the order of the file. `RecordNumber`
- * is the line of the uploaded file at which the record's element begins.
+ * Writes the result of an upload as XML, with one response element per line and record, in file order. `RecordNumber`
+ * is the
+ * line number at which the record's element begins in the uploaded file.
  */
 export function* writeXmlResult(
   outcomes: Iterable<readonly OutcomeRow[]>,

@@ -4,27 +4,28 @@ import { decodeInput } from "./decode-input.ts";
 import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 import { requestNameOf } from "./xml-records.ts";
 
-/** The place where a file breaks off. */
+/** Position from which a file cannot be read. */
 export interface BreakingPlace {
-  /** Line at which the file cannot be read on, from 1. */
+  /** Line number from which the file cannot be read, from 1. */
   readonly line: number;
-  /** Number of records that were read before. */
+  /** Number of records before that position. */
   readonly appliedCount: number;
-  /** Most lines that are wanted. */
+  /** Maximum number of line numbers to return. */
   readonly mostLines: number;
 }
 
 /** Records that were not read. */
 export interface UnreadRecords {
-  /** Lines of the file at which they begin, from 1. */
+  /** Line numbers at which they begin, from 1. */
   readonly unreadLines: readonly number[];
-  /** False when the file could not be followed to its end, so there may be more. */
+  /** False when the search did not reach the end of the file, so there may be more records. */
   readonly isWhole: boolean;
 }
 
 /**
- * Finds the records behind the one in which a file breaks off. In CSV each line that is not blank counts as a record; in XML
- * each element that begins one.
+ * Finds the records after the one at which a file becomes unreadable. In CSV each line that is not blank counts as a
+ * record; in
+ * XML each element with the name of a record.
  */
 export async function findUnreadLines(
   source: AsyncIterable<Buffer>,
@@ -33,7 +34,8 @@ export async function findUnreadLines(
   slice: TimeSlice,
 ): Promise<UnreadRecords> {
   const beginnings = feedType.format === "csv" ? csvLines : xmlElements(elementOf(feedType));
-  // In XML the record that is broken follows the ones that were read; in CSV it begins at the line of the fault.
+  // In XML, skip the records already read and the broken one after them. In CSV, the broken record begins at the line
+  // of the error.
   let passed = feedType.format === "csv" ? 0 : appliedCount + 1;
   const unreadLines: number[] = [];
   try {
@@ -59,7 +61,7 @@ function elementOf(feedType: FeedType): string {
 
 const lineBreak = /\r\n|\n|\r/g;
 
-/** Most characters that are held of a line or tag whose end has not come: enough to see what begins there. */
+/** Maximum number of characters buffered of an incomplete line or tag; enough to recognise its start. */
 const heldCharacters = 1000;
 
 function isRecord(line: string): boolean {
@@ -73,7 +75,7 @@ async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<number> {
     const text = rest + piece;
     let start = 0;
     for (const { 0: mark, index } of text.matchAll(lineBreak)) {
-      // The rest of a line break may come with the next piece.
+      // The line feed of a CRLF may be in the next piece.
       if (mark === "\r" && index === text.length - 1) break;
       if (isRecord(text.slice(start, index))) yield line;
       line += 1;
@@ -93,7 +95,7 @@ function xmlElements(name: string) {
     let rest = "";
     for await (const piece of texts) {
       const text = rest + piece;
-      // What could be the beginning of a tag or of a line break waits for the next piece.
+      // A possible start of a tag or CRLF is buffered until the next piece.
       const open = /(?:<[\w.:-]*|\r)$/.exec(text)?.index ?? text.length;
       const end = text.length - open > heldCharacters ? text.length : open;
       for (const { 0: found, index } of text.matchAll(beginning)) {

@@ -5,7 +5,7 @@ import { decodeInput } from "./decode-input.ts";
 import { MalformedFileError } from "./feed-record.ts";
 import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.ts";
 
-/** The fields of a request, by the path of their elements below it. */
+/** Fields of a request, by the path of their elements relative to it. */
 const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
   ["MessageID", "messageId"],
   ["ItemID", "itemId"],
@@ -28,21 +28,28 @@ const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
   ["Shipment/ShipmentTrackingDetails/ShipmentTrackingNumber", "trackingNumber"],
 ]);
 
-/** The parser holds a text or a tag until its end, so one that never ends is refused. */
+/** Maximum length of a text or tag, because the parser buffers it until its end. */
 const maxTextCharacters = 1024 * 1024;
 
-/** Most elements inside each other. A request of the public service has some ten. */
+/** Maximum depth of elements. A request of the public service has about ten levels. */
 const maxDepth = 100;
 
-/** Most attributes of one element: they are held until its tag ends. A request of the public service has one or two. */
+/**
+ * Maximum number of attributes of an element, because the parser buffers them until the end of the tag. A request of
+ * the public
+ * service has one or two.
+ */
 const maxAttributes = 1000;
 
-/** Most `InventoryStatus` in one request, which is held until its end. The public service documents four. */
+/**
+ * Maximum number of `InventoryStatus` elements in a request, because they are buffered until its end. The public
+ * service documents four.
+ */
 const maxEntries = 10_000;
 
 const rootName = "BulkDataExchangeRequests";
 
-/** The request element that a file of a feed type consists of: `LMS_END_ITEM` has `EndItemRequest`. */
+/** Returns the name of the request elements in files of a feed type: `EndItemRequest` for `LMS_END_ITEM`. */
 export function requestNameOf(feedType: FeedType): string {
   const words = feedType.name.split("_").slice(1);
   return `${words.map((word) => word.slice(0, 1) + word.slice(1).toLowerCase()).join("")}Request`;
@@ -59,9 +66,9 @@ const actions: readonly (readonly [beginning: string, action: RecordAction])[] =
 ];
 
 /**
- * The records of an XML file: the requests inside `BulkDataExchangeRequests`; of a request with several
- * `InventoryStatus` each is a record. Read while it comes, never as a whole.
- * @throws MalformedFileError when the file is no well-formed XML or has another root.
+ * Yields the records of an XML file: the requests inside `BulkDataExchangeRequests`. In a request with several
+ * `InventoryStatus` elements, each one is a record. The file is parsed as a stream.
+ * @throws MalformedFileError when the file is not well-formed XML or has another root
  */
 export async function* readXmlRecords(
   source: AsyncIterable<Buffer>,
@@ -84,7 +91,7 @@ export async function* readXmlRecords(
         throw new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`);
       }
     });
-    // The requests before the fault are good.
+    // The requests before the error are valid.
     for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
     if (fault !== undefined) throw fault;
   }
@@ -93,8 +100,8 @@ export async function* readXmlRecords(
 }
 
 /**
- * Looks at the root of an XML file, and no further.
- * @throws MalformedFileError when it is another one, or there is none.
+ * Reads an XML file up to its root element.
+ * @throws MalformedFileError when the root is missing or has another name
  */
 export async function checkXmlRoot(source: AsyncIterable<Buffer>, slice: TimeSlice): Promise<void> {
   const parser = new SaxesParser();
@@ -106,7 +113,7 @@ export async function checkXmlRoot(source: AsyncIterable<Buffer>, slice: TimeSli
   });
   for await (const text of decodeInput(source, slice)) {
     const fault = faultOf(() => parser.write(text), parser);
-    // What comes after the root is looked at record by record.
+    // The content of the root is checked later, record by record.
     if (isFound) return;
     if (fault !== undefined) throw fault;
     characters += text.length;
@@ -126,11 +133,11 @@ function faultOf(parse: () => void, parser: SaxesParser): MalformedFileError | u
     parse();
     return undefined;
   } catch (error) {
-    // A parser that was closed has forgotten its line.
+    // A closed parser resets its line number.
     const line = Math.max(lineBefore, parser.line);
     if (error instanceof MalformedFileError) return new MalformedFileError(error.message, { line });
     const text = error instanceof Error ? error.message : String(error);
-    // The parser puts its own position in front of what it has found.
+    // The parser's messages begin with its own position.
     const reason = text.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
     return new MalformedFileError(`The XML cannot be read at line ${line}: ${reason}.`, {
       cause: error,
@@ -139,7 +146,7 @@ function faultOf(parse: () => void, parser: SaxesParser): MalformedFileError | u
   }
 }
 
-/** What the parser reports while it reads. */
+/** Callbacks of the request parser. */
 interface RequestEvents {
   /** Called with each record, at the end of its request. */
   readonly emit: (record: Omit<FeedRecord, "number">) => void;
@@ -175,7 +182,7 @@ function createRequestParser(feedType: FeedType, { emit, noteTag }: RequestEvent
   const target = () => (path[2] === "InventoryStatus" ? entry : request);
 
   parser.on("opentagstart", ({ name }) => {
-    // The parser has read the name and one character more, which may have been the end of the line.
+    // The parser has already read one character after the name, possibly a line break.
     const line = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
     path.push(name);
     attributeCount = 0;
