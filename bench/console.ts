@@ -23,8 +23,8 @@ const screens = {
   Listings: { path: "/reports/upload", ready: "Choose a file" },
   Schedules: { path: "/schedules", ready: "New schedule" },
   Store: { path: "/store", ready: "Add a category" },
-  Catalog: { path: "/catalog", ready: "May I read it?" },
-  Keys: { path: "/keys", ready: "Make a keypair" },
+  Catalog: { path: "/catalog", ready: "Check access" },
+  Keys: { path: "/keys", ready: "Create key pair" },
 } as const;
 
 /**

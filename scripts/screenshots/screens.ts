@@ -110,10 +110,10 @@ export async function fillKeys(page: Page): Promise<void> {
 }
 
 async function makeKeypair(page: Page, cipher: "Ed25519" | "RSA"): Promise<string> {
-  await page.getByRole("button", { name: "Make a keypair" }).click();
+  await page.getByRole("button", { name: "Create key pair" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(new RegExp(`^${cipher}`)).check();
-  await dialog.getByRole("button", { name: "Make it" }).click();
+  await dialog.getByRole("button", { name: "Create", exact: true }).click();
   const privateKey = await dialog
     .getByRole("region", { name: "Private key" })
     .filter({ hasText: /\S/ })

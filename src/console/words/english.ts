@@ -12,11 +12,11 @@ export const english = {
     catalog: "Catalog",
     keys: "Keys",
   },
-  menu: { language: "Language", theme: "Colours", system: "As the system", light: "Light", dark: "Dark" },
+  menu: { language: "Language", theme: "Appearance", system: "Match system", light: "Light", dark: "Dark" },
   session: {
-    title: "Sell with the marketplace",
+    title: "Sign in to your seller console",
     explanation:
-      "Upload media, order reports, keep schedules, arrange your store, read the catalog and manage keys.",
+      "Upload media, create reports, keep schedules, arrange your store, read the catalog and manage keys.",
     signIn: "Sign in",
     nobody: "This gateway signs nobody in, so the console cannot be used here. Its log says why.",
     signOut: "Sign out",
@@ -67,8 +67,8 @@ export const english = {
     },
   },
   network: {
-    lost: "The gateway cannot be reached. Nothing is lost: what waits goes on when it is back.",
-    back: "The gateway is back.",
+    lost: "You're offline. Work resumes when you reconnect.",
+    back: "You're back online.",
     tryNow: "Try now",
   },
   operations: {
@@ -89,7 +89,7 @@ export const english = {
     files: "Files: {{names}}",
   },
   failure: {
-    title: "This did not work",
+    title: "Something went wrong",
     network: "The gateway did not answer.",
     retry: "Try again",
     grantAccess: "Grant access",
@@ -116,7 +116,7 @@ export const english = {
     dropHere: "Drop files here",
   },
   chart: { asTable: "Show as a table", notDrawn: "The chart could not be drawn; the table says the same." },
-  notFound: { title: "There is no such page", back: "Go to Media" },
+  notFound: { title: "Page not found", back: "Go to Media" },
   crashed: {
     title: "The page has stopped",
     explanation: "An error in the console stopped this page.",

@@ -15,11 +15,17 @@ export const german: WordsLike<typeof english> = {
     catalog: "Katalog",
     keys: "Schlüssel",
   },
-  menu: { language: "Sprache", theme: "Farben", system: "Wie das System", light: "Hell", dark: "Dunkel" },
+  menu: {
+    language: "Sprache",
+    theme: "Darstellung",
+    system: "Systemeinstellung",
+    light: "Hell",
+    dark: "Dunkel",
+  },
   session: {
-    title: "Verkaufen auf dem Marktplatz",
+    title: "Bei Ihrer Verkäuferkonsole anmelden",
     explanation:
-      "Medien hochladen, Berichte bestellen, Zeitpläne führen, den Shop ordnen, den Katalog lesen und Schlüssel verwalten.",
+      "Medien hochladen, Berichte erstellen, Zeitpläne führen, den Shop ordnen, den Katalog lesen und Schlüssel verwalten.",
     signIn: "Anmelden",
     nobody:
       "Dieses Gateway meldet niemanden an, die Konsole lässt sich hier also nicht benutzen. Sein Protokoll sagt, warum.",
@@ -73,8 +79,8 @@ export const german: WordsLike<typeof english> = {
     },
   },
   network: {
-    lost: "Das Gateway ist nicht erreichbar. Nichts geht verloren: was wartet, läuft weiter, sobald es zurück ist.",
-    back: "Das Gateway ist zurück.",
+    lost: "Sie sind offline. Sobald die Verbindung wieder besteht, geht es weiter.",
+    back: "Sie sind wieder online.",
     tryNow: "Jetzt versuchen",
   },
   operations: {
@@ -95,7 +101,7 @@ export const german: WordsLike<typeof english> = {
     files: "Dateien: {{names}}",
   },
   failure: {
-    title: "Das hat nicht geklappt",
+    title: "Es ist ein Fehler aufgetreten",
     network: "Das Gateway hat nicht geantwortet.",
     retry: "Noch einmal versuchen",
     grantAccess: "Zugriff erlauben",
@@ -125,7 +131,7 @@ export const german: WordsLike<typeof english> = {
     asTable: "Als Tabelle zeigen",
     notDrawn: "Das Diagramm konnte nicht gezeichnet werden; die Tabelle sagt dasselbe.",
   },
-  notFound: { title: "Diese Seite gibt es nicht", back: "Zu den Medien" },
+  notFound: { title: "Seite nicht gefunden", back: "Zu den Medien" },
   crashed: {
     title: "Die Seite wurde angehalten",
     explanation: "Ein Fehler in der Konsole hat diese Seite angehalten.",

@@ -7,7 +7,7 @@ export const sellerScopeWords: ReadonlyMap<string, string> = new Map([
   [`${scopePrefix}/sell.inventory`, "See and change your listings, pictures, videos and documents"],
   [`${scopePrefix}/sell.fulfillment`, "See and change your orders"],
   [`${scopePrefix}/sell.marketing`, "See and change your promotions"],
-  [`${scopePrefix}/sell.analytics.readonly`, "See how your sales and your service do"],
+  [`${scopePrefix}/sell.analytics.readonly`, "See your sales and service performance"],
   [`${scopePrefix}/sell.stores`, "See and change your store and its categories"],
   [`${scopePrefix}/sell.stores.readonly`, "See your store and its categories"],
   [`${scopePrefix}/commerce.catalog.readonly`, "See the marketplace's product catalogue"],

@@ -292,14 +292,14 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
   test("shows what may be read, the files by day with why some may not, and their first rows", async () => {
     const page = await openConsole(browser, shown.url, { path: "/catalog" });
     await page.getByText("categories 267, 625, 293").waitFor();
-    const check = page.getByRole("region", { name: "May I read it?" });
+    const check = page.getByRole("region", { name: "Check access" });
     await check.getByLabel("Feed type").selectOption({ label: "Promotions" });
     await check.getByLabel("Marketplace").fill("EBAY_GB");
     await check.getByRole("button", { name: "Check" }).click();
-    await check.getByText("No: the rules do not allow it").waitFor();
+    await check.getByText("No access: the rules do not allow it").waitFor();
     await check.getByLabel("Marketplace").fill("EBAY_US");
     await check.getByRole("button", { name: "Check" }).click();
-    await check.getByText("Yes: the application may").waitFor();
+    await check.getByText("Available: the application may").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Selected listings" }).first().click();
@@ -307,9 +307,9 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     await page.getByLabel("Access").selectOption("RESTRICTED");
     await page.getByText("The rules of the application do not cover this file").first().waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
-    const before = await page.getByText("restricted", { exact: true }).count();
+    const before = await page.getByText("Restricted", { exact: true }).count();
     await page.getByRole("button", { name: "Load more" }).click();
-    await expect.poll(() => page.getByText("restricted", { exact: true }).count()).toBeGreaterThan(before);
+    await expect.poll(() => page.getByText("Restricted", { exact: true }).count()).toBeGreaterThan(before);
     expect(new URL(page.url()).searchParams.toString()).toBe("marketplace=EBAY_GB&access=RESTRICTED");
     await page.getByLabel("Access").selectOption("ALLOWED");
     await page

@@ -12,9 +12,9 @@ const shownKey = (page: Page) => page.getByRole("region", { name: "Private key" 
 
 /** Makes a keypair. @returns its private key, which the page shows now. */
 async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promise<string> {
-  await page.getByRole("button", { name: "Make a keypair" }).click();
+  await page.getByRole("button", { name: "Create key pair" }).click();
   await page.getByLabel(new RegExp(`^${cipher}`)).check();
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await shownKey(page).waitFor();
   return shownKey(page).innerText();
 }
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
       return page.locator(`[id="${id}"]`).innerText();
     };
     await sign.click();
-    expect(await alertOf("Keypair")).toBe("Choose a keypair.");
+    expect(await alertOf("Key pair")).toBe("Choose a key pair.");
     await page
       .getByRole("button", { name: /^Sign with it/ })
       .first()
@@ -249,7 +249,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     expect(await alertOf("Private key")).toContain("neither PEM nor base64");
     await page.getByLabel("Private key").fill(others);
     await sign.click();
-    expect(await alertOf("Private key")).toBe("This private key does not belong to the chosen keypair.");
+    expect(await alertOf("Private key")).toBe("This private key does not belong to the chosen key pair.");
     expect(await page.getByLabel("Address").inputValue()).toBe("https://shop.example/orders");
     await page.getByRole("button", { name: "Forget the private key" }).click();
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
@@ -260,14 +260,14 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
       path: "/keys",
       expectedComplaints: [/ERR_FAILED/],
     });
-    await page.getByRole("button", { name: "Make a keypair" }).click();
+    await page.getByRole("button", { name: "Create key pair" }).click();
     await page.route("**/graphql", (route) =>
       route.request().postData()?.includes("CreateSigningKey") ? route.abort() : route.fallback(),
     );
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("alert").getByText("No answer came.").waitFor();
     await page.unroute("**/graphql");
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await shownKey(page).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     await closeKey(page);
@@ -301,7 +301,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     await page.clock.setFixedTime(Date.now() + 1_070 * dayMs);
     await page.reload();
     await page
-      .getByText(/^endet bald: in /)
+      .getByText(/^läuft bald ab: in /)
       .first()
       .waitFor();
     await page.clock.setFixedTime(Date.now() + 1_100 * dayMs);

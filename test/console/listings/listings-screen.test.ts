@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await reasonsOf(page).allInnerTexts()).toEqual([
       "400 × Price is missing 400 open",
       "300 × the quantity is no whole number 300 open",
-      "200 × the price is no amount 200 open",
+      "200 × Invalid price 200 open",
       "100 × the currency is not known 100 open",
     ]);
     expect(await grid.getAttribute("aria-rowcount")).toBe("1001");
@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     await showOnly(page, "quantity", "300");
     await page.getByRole("button", { name: "Set a column…" }).click();
     await fillDialog(page, { "New value": "5" }, "Change 300 cells");
-    await showOnly(page, "price is no amount", "200");
+    await showOnly(page, "Invalid price", "200");
     await page.getByRole("button", { name: "Find and replace…" }).click();
     await fillDialog(page, { Find: ",", "Replace with": "." }, "Change 200 cells");
 

@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     const end = dialog.getByLabel("Ends");
     await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Too late");
-    await dialog.getByText("This did not work").waitFor();
+    await dialog.getByText("Something went wrong").waitFor();
     // Beside the field and nowhere else.
     expect(await dialog.getByText("The setting `endsAt` must").count()).toBe(1);
     // The service has whole hours: a time between them is refused here, and not shortened.
@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await dialog.getByRole("button", { name: "Create schedule" }).click();
     await dialog.getByText("The gateway did not answer.").waitFor();
     await page.context().setOffline(false);
-    await page.getByText("The gateway is back.").waitFor();
+    await page.getByText("You're back online.").waitFor();
     await dialog.getByRole("button", { name: "Create schedule" }).click();
     const made = page.getByRole("article", { name: "After the cut" });
     await made.waitFor();

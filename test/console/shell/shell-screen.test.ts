@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
 
   test("has a page for addresses where nothing is, and a way past the navigation", async () => {
     const page = await openConsole(browser, shown.url, { path: "/nowhere" });
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.locator("body").press("Tab");
     await page.getByRole("button", { name: "Skip to the content" }).press("Enter");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await page.getByRole("button", { name: "sandbox_seller_1" }).click();
     await page.getByLabel("Language").selectOption("de");
     await page.getByRole("dialog", { name: "Angemeldet als sandbox_seller_1" }).waitFor();
-    await page.getByLabel("Farben").selectOption("dark");
+    await page.getByLabel("Darstellung").selectOption("dark");
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
@@ -181,13 +181,13 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     });
     await page.getByRole("heading", { name: "Schedules", level: 1 }).waitFor();
     await page.context().setOffline(true);
-    await page.getByText("The gateway cannot be reached.").waitFor();
+    await page.getByText("You're offline.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     // A screen whose code is not here yet comes with the network.
     await page.getByRole("link", { name: "Store" }).click();
     await page.getByRole("main").getByText("Loading").waitFor();
     await page.context().setOffline(false);
-    await page.getByText("The gateway is back.").waitFor();
+    await page.getByText("You're back online.").waitFor();
     await page.getByRole("tree").waitFor();
     const links = 'link[rel="stylesheet"]';
     expect(

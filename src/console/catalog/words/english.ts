@@ -23,7 +23,7 @@ export default {
     crossBorder: "with listings of {{marketplaces}}",
   },
   check: {
-    title: "May I read it?",
+    title: "Check access",
     feedType: "Feed type",
     marketplace: "Marketplace",
     marketplaceHint: "As EBAY_US.",
@@ -32,8 +32,8 @@ export default {
     submit: "Check",
     checking: "Checking…",
     missing: "Say for which marketplace.",
-    yes: "Yes: the application may download these files.",
-    no: "No: the rules do not allow it, or the feed type does not cover it.",
+    yes: "Available: the application may download these files.",
+    no: "No access: the rules do not allow it, or the feed type does not cover it.",
   },
   types: {
     title: "Feed types",
@@ -42,8 +42,8 @@ export default {
     made: "Made",
     contents: "Contents",
     access: "Access",
-    readable: "may be read",
-    notReadable: "no access",
+    readable: "Available",
+    notReadable: "No access",
     none: "The service has no feed type.",
     missing: "There is no such feed type.",
   },
@@ -98,7 +98,7 @@ export default {
     access: "Access",
     any: "Any",
     all: "All",
-    usual: "2 days (as usual)",
+    usual: "2 days (default)",
     categoryName: "Category {{id}}",
   },
   files: {
@@ -132,11 +132,11 @@ export default {
   chart: {
     title: "Size by day",
     day: "Day",
-    allowed: "May be read",
+    allowed: "Available",
     restricted: "Restricted",
     summary: "Size of the files of each day, from {{first}} to {{last}}; together {{size}}.",
   },
-  fileAccess: { ALLOWED: "may be read", RESTRICTED: "restricted", UNRECOGNIZED: "unknown", none: "not said" },
+  fileAccess: { ALLOWED: "Available", RESTRICTED: "Restricted", UNRECOGNIZED: "Unknown", none: "Not said" },
   format: { TSV: "TSV, tab-separated", AVRO: "Avro", UNRECOGNIZED: "Unknown", none: "not said" },
   preview: {
     title: "First rows of {{name}}",

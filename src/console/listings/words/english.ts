@@ -75,8 +75,7 @@ export default {
     fault: {
       empty: "The file is empty.",
       tooLarge: "The file has more than {{size}}. Split it into several.",
-      extension:
-        "The marketplace takes files of these kinds here: {{types}}. Is another kind of upload meant?",
+      extension: "The marketplace takes files of these kinds here: {{types}}. Wrong upload type?",
     },
     warning: {
       delimiter: "Its columns are separated by {{delimiter}}. The marketplace wants commas.",
@@ -200,7 +199,7 @@ export default {
     NOT_APPLIED: "it contradicts what is stored",
     NOT_READ: "not read: the marketplace stopped before",
     ORDER_NOT_FOUND: "there is no such order",
-    PRICE_INVALID: "the price is no amount",
+    PRICE_INVALID: "Invalid price",
     PROCESSING_STOPPED: "the marketplace stopped here",
     QUANTITY_INVALID: "the quantity is no whole number",
     SITE_INVALID: "the site is not known",

@@ -79,8 +79,7 @@ const german: WordsLike<typeof english> = {
     fault: {
       empty: "Die Datei ist leer.",
       tooLarge: "Die Datei hat mehr als {{size}}. Teile sie auf.",
-      extension:
-        "Hier nimmt der Marktplatz Dateien dieser Art an: {{types}}. Ist eine andere Art von Upload gemeint?",
+      extension: "Hier nimmt der Marktplatz Dateien dieser Art an: {{types}}. Falsche Upload-Art?",
     },
     warning: {
       delimiter: "Die Spalten sind durch {{delimiter}} getrennt. Der Marktplatz will Kommas.",
@@ -205,7 +204,7 @@ const german: WordsLike<typeof english> = {
     NOT_APPLIED: "sie widerspricht dem, was gespeichert ist",
     NOT_READ: "nicht gelesen: Der Marktplatz hat vorher aufgehört",
     ORDER_NOT_FOUND: "diese Bestellung gibt es nicht",
-    PRICE_INVALID: "der Preis ist kein Betrag",
+    PRICE_INVALID: "Ungültiger Preis",
     PROCESSING_STOPPED: "der Marktplatz hat hier aufgehört",
     QUANTITY_INVALID: "die Menge ist keine ganze Zahl",
     SITE_INVALID: "der Marktplatz der Zeile ist unbekannt",

@@ -47,12 +47,12 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
     title: `${client.name} asks for access`,
     formAction: formActionFor(redirectUri),
     content: html`<p class="quiet">
-        This is the sandbox of the marketplace. Afterwards you go back to ${new URL(returns.accept).host}.
+        This is the marketplace sandbox. Afterwards you return to ${new URL(returns.accept).host}.
       </p>
       ${
         isNothingTicked
           ? html`<p class="notice" role="alert">
-              Nothing is ticked, so nothing would be allowed. Tick at least one, or deny the access.
+              Nothing is ticked. Tick at least one permission, or deny access.
             </p>`
           : ""
       }
@@ -93,7 +93,7 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
         </div>
       </form>
       <p class="quiet">
-        You can end the access at any time: <a href="connections">connected applications</a>.
+        You can end this access at any time under <a href="connections">connected applications</a>.
       </p>`,
   });
 }
