@@ -79,7 +79,7 @@ export const german: WordsLike<typeof english> = {
     },
   },
   network: {
-    lost: "Sie sind offline. Sobald die Verbindung wieder besteht, geht es weiter.",
+    lost: "Sie sind offline. Die Arbeit wird fortgesetzt, sobald Sie wieder verbunden sind.",
     back: "Sie sind wieder online.",
     tryNow: "Jetzt versuchen",
   },
