@@ -1,4 +1,4 @@
-// docs/errors.md, from the tables of codes and the schema. Run by itself it writes the file.
+// Creates docs/errors.md from the error tables and the schema. Run directly, this script writes the file.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isEnumType, isObjectType } from "graphql";
@@ -6,10 +6,10 @@ import { errorCodes, type ErrorStatuses } from "../src/resolvers/errors/error-co
 import { schema } from "../src/schema/index.ts";
 import { codeGuides, errorAdvice, reasonAdvice } from "./error-guides.ts";
 
-/** Where the page is. */
+/** URL of the page. */
 export const errorPage = new URL("../docs/errors.md", import.meta.url);
 
-/** Fields that every error of a mutation has. */
+/** Fields of every mutation error. */
 const commonFields = ["kind", "message", "path", "upstream"];
 
 type Status = number | "as answered";
@@ -27,7 +27,7 @@ const table = (heads: readonly string[], rows: readonly string[]) => [
 
 const codesTable = () =>
   table(
-    ["Code", "Means", "What to do"],
+    ["Code", "Meaning", "What to do"],
     sorted(Object.entries(codeGuides)).map(([code, [meaning, advice]]) =>
       row(`\`${code}\``, meaning, advice),
     ),
@@ -49,18 +49,18 @@ function statusTable(of: (statuses: ErrorStatuses) => readonly Status[] | undefi
 function typesTable(): string[] {
   const rows = sorted(Object.entries(errorAdvice)).map(([name, advice]) => {
     const type = schema.getType(name);
-    if (!isObjectType(type)) throw new Error(`${name} is no type of the schema.`);
+    if (!isObjectType(type)) throw new Error(`${name} is not an object type of the schema.`);
     const fields = Object.values(type.getFields()).filter((field) => !commonFields.includes(field.name));
     const own = fields.map((field) => `\`${field.name}: ${String(field.type)}\` ${field.description ?? ""}`);
-    return row(`\`${name}\``, type.description ?? "", own.join("<br>") || "no more", advice);
+    return row(`\`${name}\``, type.description ?? "", own.join("<br>") || "none", advice);
   });
-  return table(["Type", "Means", "Fields beside the common ones", "What to do"], rows);
+  return table(["Type", "Meaning", "Additional fields", "What to do"], rows);
 }
 
 function reasonTables(): string[] {
   return Object.entries(reasonAdvice).flatMap(([name, advice]) => {
     const type = schema.getType(name);
-    if (!isEnumType(type)) throw new Error(`${name} is no enum of the schema.`);
+    if (!isEnumType(type)) throw new Error(`${name} is not an enum of the schema.`);
     const byValue: Readonly<Record<string, string>> = advice;
     const rows = type
       .getValues()
@@ -70,21 +70,21 @@ function reasonTables(): string[] {
       "",
       type.description ?? "",
       "",
-      ...table(["Value", "Means", "What to do"], rows),
+      ...table(["Value", "Meaning", "What to do"], rows),
       "",
     ];
   });
 }
 
-/** The page's text. */
+/** Returns the text of the page. */
 export function writeErrorPage(): string {
   return [
     "# Errors",
     "",
     "Written by `npm run docs:errors`; a test fails when it is stale. Match on codes, types and values: messages may change.",
     "",
-    "A mutation says what went wrong in its payload's `errors`; everything else is a GraphQL error with `extensions.code`. Answers of",
-    '`/files` and `/uploads` have the same form: `{"errors": [{"message", "extensions": {"code"}}]}`.',
+    "A mutation returns its failures in the `errors` of its payload; all other errors are GraphQL errors with `extensions.code`. Responses of",
+    '`/files` and `/uploads` have the same format: `{"errors": [{"message", "extensions": {"code"}}]}`.',
     "",
     "## Codes",
     "",
@@ -92,31 +92,31 @@ export function writeErrorPage(): string {
     "",
     "## HTTP statuses of /graphql",
     "",
-    "An answer that could be made has status 200, also with errors. A document that cannot be parsed or does not fit the schema has 200 for clients",
-    "that accept `application/json`, and 400 for those that accept `application/graphql-response+json` first.",
+    "A response with a result has status 200, even with errors. A document that cannot be parsed or does not match the schema has 200 for clients",
+    "that accept `application/json`, and 400 for clients that prefer `application/graphql-response+json`.",
     "",
     ...statusTable(({ graphql }) => graphql),
     "",
-    "An upgrade to WebSocket is refused with a status alone: 404 at another address, 403 for pages of other origins, 503 when there are too many",
-    "connections. While the gateway shuts down it is taken and closed with 1001, after which client libraries connect again.",
+    "A rejected WebSocket upgrade has only a status: 404 for another path, 403 for pages of other origins, 503 for too many",
+    "connections. During shutdown, the gateway accepts the upgrade and closes the connection with 1001, after which client libraries reconnect.",
     "",
     "## HTTP statuses of /files",
     "",
-    "A file comes with 200, a part of it with 206.",
+    "A whole file has status 200, a range of it 206.",
     "",
     ...statusTable(({ files }) => files),
     "",
     "## HTTP statuses of /uploads",
     "",
-    "HEAD is answered with 200, PATCH and OPTIONS with 204. Clients of the tus protocol go on by themselves after 409, 423 and 500 to 599, so too many calls",
-    "and bytes that stop coming have 503 here. An answer to HEAD has no body: its status says what is wrong.",
+    "HEAD has status 200, PATCH and OPTIONS have 204. tus clients retry automatically after 409, 423 and 500 to 599, so too many calls",
+    "and stalled uploads have 503 here. A response to HEAD has no body; the status shows the error.",
     "",
     ...statusTable(({ uploads }) => uploads),
     "",
     "## Errors of mutations",
     "",
-    "All have `kind` (what to do next), `message`, `path` (the input field at fault; empty when it is the call as a whole) and `upstream` (what the",
-    "service said; empty when the gateway found the fault).",
+    "All have `kind` (the next step), `message`, `path` (the invalid input field; empty when the error concerns the whole call) and `upstream` (the",
+    "errors of the service; empty when the gateway found the error).",
     "",
     ...typesTable(),
     "",

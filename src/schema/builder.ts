@@ -40,15 +40,15 @@ export type FieldsOf<Value> = ObjectFieldsShape<SchemaTypes, Value>;
 
 builder.queryType({
   description:
-    "Everything that can be read. A field that asks a service is nullable, so that one service failing leaves the rest of the answer standing.",
+    "All read operations. A field that calls a service is nullable: when one service fails, the rest of the response remains.",
 });
 
 builder.mutationType({
   description:
-    "Everything that can be changed. Each mutation takes one `input` and returns one payload with `errors`; the result field is null when nothing took effect, or when the answer that would tell was lost. What may have taken effect is never repeated by the gateway.",
+    "All changes. Each mutation takes one `input` and returns one payload with `errors`. The result field is null when the mutation changed nothing, or when the response of the service was lost. The gateway never retries a call that may have taken effect.",
 });
 
 builder.subscriptionType({
   description:
-    "Waiting for asynchronous work. Each stream sends the present state at once, then every change, and ends by itself after a final state. It may be resumed by subscribing again: nothing that matters is lost, because the first event is the present state. An unknown identifier ends the stream with a NOT_FOUND error; 24 hours without any change end it with a WATCH_TIMEOUT error.",
+    "Status updates of asynchronous work. Each stream first sends the current state, then every change, and completes after a final state. After a disconnect, subscribe again: the first event is the current state, so nothing important is lost. An unknown identifier ends the stream with a NOT_FOUND error. After 24 hours without a change, the stream ends with a WATCH_TIMEOUT error.",
 });

@@ -19,29 +19,29 @@ import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-export const FeedScopeEnum = enumType("FeedScope", "How often feed files are made.", {
+export const FeedScopeEnum = enumType("FeedScope", "Intervals at which the service creates feed files.", {
   HOURLY: "Every hour.",
   DAILY: "Every day.",
   WEEKLY: "Every week.",
 });
 
-const SupportedFeedStatusEnum = enumType("SupportedFeedStatus", "Whether a supported feed makes files.", {
-  ACTIVE: "Files are made.",
-  PAUSED: "Files are not made for now.",
-  DEPRECATED: "Files will cease; move to another feed.",
-  UNRECOGNIZED: "A status this version of the gateway does not know.",
+const SupportedFeedStatusEnum = enumType("SupportedFeedStatus", "States of a supported feed.", {
+  ACTIVE: "The service creates files.",
+  PAUSED: "The service has paused the creation of files.",
+  DEPRECATED: "The service will stop creating files. Move to another feed.",
+  UNRECOGNIZED: "A status that this version of the gateway does not know.",
 });
 
-export const FeedFileFormatEnum = enumType("FeedFileFormat", "Formats of a feed file once unzipped.", {
+export const FeedFileFormatEnum = enumType("FeedFileFormat", "Formats of a feed file after decompression.", {
   TSV: "Tab-separated values; the first row names the columns. Can be previewed.",
   AVRO: "Avro. Cannot be previewed.",
-  UNRECOGNIZED: "A format this version of the gateway does not know.",
+  UNRECOGNIZED: "A format that this version of the gateway does not know.",
 });
 
-export const FeedFileAccessEnum = enumType("FeedFileAccess", "Whether a feed file may be downloaded.", {
-  ALLOWED: "May be downloaded.",
-  RESTRICTED: "May not be downloaded.",
-  UNRECOGNIZED: "A value this version of the gateway does not know.",
+export const FeedFileAccessEnum = enumType("FeedFileAccess", "Download access to a feed file.", {
+  ALLOWED: "The application can download the file.",
+  RESTRICTED: "The application cannot download the file.",
+  UNRECOGNIZED: "A value that this version of the gateway does not know.",
 });
 
 const TimeUnitEnum = enumType("TimeUnit", "Units of a TimeSpan.", {
@@ -52,49 +52,52 @@ const TimeUnitEnum = enumType("TimeUnit", "Units of a TimeSpan.", {
   MINUTE: "Minutes of 60 seconds.",
   SECOND: "Seconds.",
   MILLISECOND: "Thousandths of a second.",
-  CALENDAR_DAY: "Days of the calendar.",
+  CALENDAR_DAY: "Calendar days.",
   BUSINESS_DAY: "Working days.",
-  UNRECOGNIZED: "A unit this version of the gateway does not know.",
+  UNRECOGNIZED: "A unit that this version of the gateway does not know.",
 });
 
 /** A length of time as the catalog feed service states it. */
 export const TimeSpanType = objectType<TimeSpan>("TimeSpan", {
-  description: "A length of time as the catalog feed service states it: a count and a unit.",
+  description: "A duration as the catalog feed service reports it: a number and a unit.",
   properties: {
-    value: nonNull("Int", "How many units; 1 or more."),
+    value: nonNull("Int", "Number of units; 1 or more."),
     unit: nonNull(
       TimeUnitEnum,
-      "The unit counted; UNRECOGNIZED when the service uses one this gateway does not know.",
+      "Unit of the value; UNRECOGNIZED when the service uses a unit that this gateway does not know.",
     ),
   },
 });
 
 const FeedSchemaType = objectType<FeedSchema>("FeedSchema", {
-  description: "A schema that feed files follow.",
+  description: "A schema of feed files.",
   properties: {
     version: nullable("String", "Version of the schema, for example `1.0`."),
-    formats: nonNull([FeedFileFormatEnum], "File formats offered."),
-    definition: nullable("String", "Fields of the files as the service lists them."),
-    isDeprecated: nonNull("Boolean", "Whether the schema is about to go away."),
+    formats: nonNull([FeedFileFormatEnum], "Available file formats."),
+    definition: nullable("String", "Fields of the files, as listed by the service."),
+    isDeprecated: nonNull("Boolean", "True when the schema will be removed."),
   },
 });
 
 const SupportedFeedType = objectType<SupportedFeed>("SupportedFeed", {
-  description: "One way in which files of a feed type are made.",
+  description: "A feed that the service offers for a feed type, with its frequency and coverage.",
   properties: {
     scope: nullable(
       FeedScopeEnum,
-      "How often; null when the service reports a frequency unknown to this gateway.",
+      "Frequency of the files; null when the service reports one that this gateway does not know.",
     ),
-    status: nonNull(SupportedFeedStatusEnum, "Whether files are being made."),
-    lookBack: nullable(TimeSpanType, "How far back files can be had; null when the service does not say."),
-    marketplaceIds: nonNull(["MarketplaceId"], "Marketplaces covered. Empty means all."),
+    status: nonNull(SupportedFeedStatusEnum, "Status of the feed."),
+    lookBack: nullable(
+      TimeSpanType,
+      "Maximum age of the available files; null when the service does not report it.",
+    ),
+    marketplaceIds: nonNull(["MarketplaceId"], "Marketplaces covered; empty means all."),
     categoryIds: nullable(
       ["ID"],
-      "Top-level categories covered, the same for each marketplace. Empty means all; null when the service does not say.",
+      "Top-level categories covered, the same for each marketplace. Empty means all; null when the service does not report them.",
     ),
-    authorizationScopes: nonNull(["String"], "Permissions of the access token that allow the download."),
-    schemas: nonNull([FeedSchemaType], "Schemas in which files can be had."),
+    authorizationScopes: nonNull(["String"], "OAuth scopes that allow the download."),
+    schemas: nonNull([FeedSchemaType], "Schemas in which files are available."),
   },
 });
 
@@ -105,13 +108,13 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
   is: (node) => "supportedFeeds" in node,
   properties: {
     feedTypeId: nonNull("ID", "The catalog feed service's identifier."),
-    description: nullable("String", "What the files contain."),
-    supportedFeeds: nonNull([SupportedFeedType], "Ways in which files of this type are made."),
+    description: nullable("String", "Contents of the files."),
+    supportedFeeds: nonNull([SupportedFeedType], "Feeds that the service offers for this type."),
   },
   fields: (t) => ({
     categoryIds: t.idList({
       description:
-        "Top-level categories that files of this type cover, those of all its supported feeds. Empty means all; null when the service does not say.",
+        "Top-level categories that the supported feeds of this type cover. Empty means all; null when the service does not report them.",
       nullable: true,
       extensions: pure,
       resolve: coveredCategoryIds,
@@ -122,11 +125,11 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
 const FeedTypeConnection = connectionOf(FeedTypeType, { item: "feed type" });
 
 queryField("feedTypes", {
-  description: "Catalog feed types; all of them when no filter is given.",
+  description: "Catalog feed types that match the filters; all feed types without a filter.",
   type: FeedTypeConnection,
   cost: { upstreamCalls: (args) => maxCallsOfPage(false, args) },
   args: {
-    scope: optional(FeedScopeEnum, "Only types with files made this often."),
+    scope: optional(FeedScopeEnum, "Only types with files of this frequency."),
     marketplaceIds: optional(["MarketplaceId"], "Only types that cover one of these marketplaces.", {
       maxEntries: maxMarketplaces,
     }),
@@ -136,7 +139,7 @@ queryField("feedTypes", {
 });
 
 const FeedListingMarketplaceType = objectType<FeedListingMarketplace>("FeedListingMarketplace", {
-  description: "A marketplace whose listings can be shipped across the border.",
+  description: "A marketplace whose listings can be shipped across borders.",
   properties: {
     marketplaceId: nonNull("MarketplaceId", "Marketplace of the listings."),
     categoryIds: nonNull(["ID"], "Top-level categories of the listings. Empty means all."),
@@ -144,29 +147,29 @@ const FeedListingMarketplaceType = objectType<FeedListingMarketplace>("FeedListi
 });
 
 const FeedAccessConstraintType = objectType<FeedAccessConstraint>("FeedAccessConstraint", {
-  description: "A marketplace, with the categories within it, that a rule is limited to.",
+  description: "A marketplace that an access rule is limited to, with its allowed categories.",
   properties: {
     marketplaceId: nonNull("MarketplaceId", "Marketplace allowed."),
-    categoryIds: nonNull(["ID"], "Top-level categories allowed in it. Empty means all."),
+    categoryIds: nonNull(["ID"], "Allowed top-level categories of the marketplace. Empty means all."),
     listingMarketplaces: nonNull(
       [FeedListingMarketplaceType],
-      "Marketplaces whose listings may be seen for cross-border trade; empty when that does not apply.",
+      "Marketplaces whose listings the application can see for cross-border trade; empty when cross-border trade does not apply.",
     ),
   },
 });
 
 const FeedAccessRuleType = objectType<FeedAccessRule>("FeedAccessRule", {
-  description: "Access to one feed type.",
+  description: "An access rule for one feed type.",
   properties: {
     feedTypeId: nonNull("ID", "Identifier of the feed type."),
     constraints: nonNull(
       [FeedAccessConstraintType],
-      "Limits on marketplaces and categories. Empty means every marketplace that the feed type covers.",
+      "Allowed marketplaces and categories. Empty means every marketplace that the feed type covers.",
     ),
   },
   fields: (t) => ({
     feedType: t.field({
-      description: "The feed type itself; null when it can no longer be read.",
+      description: "The feed type; null when it no longer exists.",
       type: FeedTypeType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
@@ -176,10 +179,11 @@ const FeedAccessRuleType = objectType<FeedAccessRule>("FeedAccessRule", {
 });
 
 const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
-  description: "What the application may download from the catalog feed service.",
+  description: "Access of the application to the catalog feed service.",
   fields: (t) => ({
     rules: t.field({
-      description: "One rule for each feed type the application may use; empty when it may use none.",
+      description:
+        "One rule for each feed type that the application can download; empty when it can download none.",
       type: [FeedAccessRuleType],
       // The feed types of all rules are read with one list.
       extensions: { ...pure, listSize: maxAccessRules, distinct: { feedType: 1 } } satisfies FieldCost,
@@ -187,15 +191,15 @@ const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
     }),
     allows: t.boolean({
       description:
-        "Whether the application may download files of a feed type for a marketplace, and for a category if one is given: the rules allow it, and the feed type covers it. A file of several categories needs each of them. False for a feed type that is not found. Costs one call for all feed types that are asked about.",
+        "True when the application can download files of a feed type for a marketplace and, if given, a category: the access rules allow it, and the feed type covers it. A file of several categories requires access to each of them. False for a feed type that does not exist. All uses of this field in an operation share one call.",
       // The feed types that are asked about are read with one call, like those of the rules.
       extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       args: argumentsOf({
-        feedTypeId: identifierOf("FeedType", "Feed type to be used."),
+        feedTypeId: identifierOf("FeedType", "Feed type to check."),
         marketplaceId: required("MarketplaceId", "Marketplace of the file."),
         categoryId: optional(
           "ID",
-          "Top-level category of the marketplace, if it matters; not a StoreCategory.",
+          "Top-level category of the marketplace; not a StoreCategory. Without it, only the marketplace is checked.",
         ),
       }),
       resolve: allows,
@@ -204,7 +208,7 @@ const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
 });
 
 queryField("feedAccess", {
-  description: "What the application may download from the catalog.",
+  description: "Catalog feed access of the application.",
   type: FeedAccessType,
   resolve: (_args, context) => context.catalogFeed.getAccess(callOptions(context)),
 });

@@ -7,20 +7,20 @@ import { optional } from "./input-type.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
-  description: "Where a page stands in its connection. Paging is forward only.",
+  description: "Position of a page in its connection. Paging is forward only.",
   properties: {
     hasNextPage: nonNull(
       "Boolean",
-      "Whether another page follows this one. Taken from what the service says, never guessed from the page being full.",
+      "True when another page follows. The value comes from the service and does not depend on whether the page is full.",
     ),
     hasPreviousPage: nonNull(
       "Boolean",
-      "Whether items come before this page; true whenever `after` was given.",
+      "True when items precede this page, which is the case whenever `after` was given.",
     ),
     startCursor: nullable("String", "Cursor of the first item of the page; null when the page is empty."),
     endCursor: nullable(
       "String",
-      "Where the page ends: pass it as `after` to get the next page. The cursor of the page's last item, or of a later one that a filter has passed over. Null when the page is empty and the last.",
+      "Cursor to pass as `after` for the next page. It is the cursor of the last item of the page, or of a later item that a filter skipped. Null when the page is empty and no page follows.",
     ),
   },
 });
@@ -32,7 +32,7 @@ const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
 export function pageArguments({ fallback, max }: PageSizes) {
   return {
     first: optional("Int", `Page size; 1 to ${max}.`, { defaultValue: fallback }),
-    after: optional("String", "Cursor to continue after.", {
+    after: optional("String", "Cursor after which the page starts.", {
       // A cursor can hold a token of a service, whose length the service chooses.
       maxCharacters: longestText,
     }),
@@ -71,10 +71,10 @@ export function connectionOf<Item>(
   return objectType<Connection<Item>>(`${type.name}Connection`, {
     description: page,
     properties: {
-      pageInfo: nonNull(PageInfoType, "Where this page stands."),
+      pageInfo: nonNull(PageInfoType, "Position of the page."),
       totalCount: nullable(
         "Int",
-        words.total ?? `How many ${items} match in all; null when the service does not say.`,
+        words.total ?? `Total number of matching ${items}; null when the service does not report it.`,
       ),
     },
     fields: (t) => ({
@@ -84,7 +84,7 @@ export function connectionOf<Item>(
         extensions: partOfPage,
       }),
       nodes: t.field({
-        description: `The ${items} alone.`,
+        description: `The ${items} without their cursors.`,
         type: [type],
         extensions: { ...partOfPage, ...pure },
         resolve: ({ nodes }) => nodes as never,

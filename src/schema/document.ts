@@ -20,34 +20,35 @@ import { statusStream } from "./status-stream.ts";
 
 const DocumentStatusEnum = enumType(
   "DocumentStatus",
-  "States of a document. PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED; a document made from a URL starts as SUBMITTED.",
+  "States of a document: PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED. A document created from a URL starts as SUBMITTED.",
   {
-    PENDING_UPLOAD: "Staged; no file has been uploaded.",
-    SUBMITTED: "File received; being checked.",
-    ACCEPTED: "May be attached to a listing. Final.",
+    PENDING_UPLOAD: "Created; no file has been uploaded.",
+    SUBMITTED: "File received; the service is checking it.",
+    ACCEPTED: "Can be attached to a listing. Final.",
     REJECTED:
-      "Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow.",
+      "Rejected by the service, which gives no reason. Final: create a new document. Common reasons are a damaged file, a password, or content that does not match the document type.",
     EXPIRED: "No longer available. Final.",
-    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+    UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
   },
 );
 
-const DocumentTypeEnum = enumType("DocumentType", "Kinds of document.", {
-  ACCESSIBILITY_INFORMATION: "How accessible the product is.",
+const DocumentTypeEnum = enumType("DocumentType", "Types of document.", {
+  ACCESSIBILITY_INFORMATION: "Accessibility of the product.",
   CERTIFICATE_OF_ANALYSIS: "Test results from a manufacturer or laboratory.",
-  CERTIFICATE_OF_CONFORMITY: "Statement by a manufacturer or certification body that standards are met.",
-  DECLARATION_OF_CONFORMITY: "Statement by the manufacturer itself that requirements are met.",
-  INSTRUCTIONS_FOR_USE: "How to use the product safely.",
-  INSTALLATION_INSTRUCTIONS: "How to install or assemble the product.",
-  OTHER_SAFETY_DOCUMENTS: "Safety information of another kind.",
+  CERTIFICATE_OF_CONFORMITY:
+    "Statement of a manufacturer or certification body that the product meets standards.",
+  DECLARATION_OF_CONFORMITY: "Statement of the manufacturer that the product meets requirements.",
+  INSTRUCTIONS_FOR_USE: "Instructions for the safe use of the product.",
+  INSTALLATION_INSTRUCTIONS: "Instructions for installation or assembly.",
+  OTHER_SAFETY_DOCUMENTS: "Other safety information.",
   SAFETY_DATA_SHEET: "Hazards and handling of a chemical product.",
-  TROUBLE_SHOOTING_GUIDE: "How to find and mend faults.",
+  TROUBLE_SHOOTING_GUIDE: "Instructions for finding and fixing problems.",
   USER_GUIDE_OR_MANUAL: "User guide or manual.",
 });
 
 const DocumentLanguageEnum = enumType(
   "DocumentLanguage",
-  "Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE.",
+  "Languages of a document. The gateway reads the service's old misspelling of Portuguese as PORTUGUESE.",
   {
     DUTCH: "Dutch.",
     ENGLISH: "English.",
@@ -66,36 +67,36 @@ const DocumentFileType = objectType<DocumentFile>("DocumentFile", {
   properties: {
     name: nullable("String", "File name with extension."),
     sizeInBytes: nullable("ByteCount", `Size of the file; at most ${sizeText(documentFileRules)}.`),
-    type: nullable("String", "Type of the file as the service names it: pdf, jpeg, jpg or png."),
+    type: nullable("String", "File type as the service spells it: pdf, jpeg, jpg or png."),
   },
 });
 
 const DocumentRef = nodeType<Document>("Document", {
-  description: "A document of the viewer, to be attached to listings once it is ACCEPTED.",
+  description: "A document of the viewer. It can be attached to listings when it is ACCEPTED.",
   lookup: "A document; null when there is none with this identifier.",
   properties: {
-    documentId: nonNull("ID", "The media service's identifier, used to attach the document to a listing."),
+    documentId: nonNull("ID", "Identifier at the media service, used to attach the document to a listing."),
     documentType: nullable(
       DocumentTypeEnum,
-      "Kind of document, set at creation; null when the service reports a kind unknown to this gateway.",
+      "Type of document, set at creation; null when the service reports a type that this gateway does not know.",
     ),
-    languages: nonNull([DocumentLanguageEnum], "Languages that the document contains, set at creation."),
-    status: nonNull(DocumentStatusEnum, "Where the document stands."),
+    languages: nonNull([DocumentLanguageEnum], "Languages of the document, set at creation."),
+    status: nonNull(DocumentStatusEnum, "Status of the document."),
     upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
   },
   fields: (t) => ({
     isTerminal: t.boolean({
-      description: "Whether the status is final: ACCEPTED, REJECTED or EXPIRED.",
+      description: "True when the status is final: ACCEPTED, REJECTED or EXPIRED.",
       extensions: pure,
       resolve: isFinalDocument,
     }),
     isUsableOnListings: t.boolean({
-      description: "Whether the document may be attached to a listing now; true only for ACCEPTED.",
+      description: "True when the document can be attached to a listing now, that is, when it is ACCEPTED.",
       extensions: pure,
       resolve: ({ status }) => status === "ACCEPTED",
     }),
     file: t.field({
-      description: "What the service knows of the uploaded file; null before the upload.",
+      description: "The uploaded file as the service describes it; null before the upload.",
       type: DocumentFileType,
       nullable: true,
       extensions: { known: ({ file }: Document) => file } satisfies FieldPurity,
@@ -105,76 +106,67 @@ const DocumentRef = nodeType<Document>("Document", {
 });
 
 const declaration = {
-  documentType: required(DocumentTypeEnum, "Kind of document."),
-  languages: required([DocumentLanguageEnum], "Languages it contains; at least one."),
+  documentType: required(DocumentTypeEnum, "Type of document."),
+  languages: required([DocumentLanguageEnum], "Languages of the document; at least one."),
 };
 
 const file = required(
   "Upload",
-  `PDF, JPEG or PNG, at most ${sizeText(documentFileRules)}. No animated or multi-page PNG.`,
+  `PDF, JPEG or PNG, at most ${sizeText(documentFileRules)}. Animated and multi-page PNG files are not accepted.`,
 );
 
 mutationField("createDocument", createDocument, {
   description:
-    "Stages a document: kind and languages. Upload the file next, with `uploadDocument`. Counts once against MEDIA_WRITE.",
+    "Creates a document from its type and languages. Upload its file next, with `uploadDocument`. Counts as one MEDIA_WRITE call.",
   upstreamCalls: 1,
   input: inputOf("createDocument", declaration),
-  inputDescription: "What to stage.",
+  inputDescription: "Type and languages of the document.",
   result: {
-    document: nullable(DocumentRef, "The staged document, PENDING_UPLOAD; null when nothing was created."),
+    document: nullable(DocumentRef, "The new document, PENDING_UPLOAD; null when none was created."),
   },
 });
 
 mutationField("uploadDocument", uploadDocument, {
   description:
-    "Sends the file of a staged document. Follow it with `documentStatusChanged`. Counts once against MEDIA_WRITE.",
+    "Uploads the file of a document. Follow the check of the file with `documentStatusChanged`. Counts as one MEDIA_WRITE call.",
   upstreamCalls: 2,
   input: inputOf("uploadDocument", {
     documentId: identifierOf("Document", "A document that is PENDING_UPLOAD."),
     file,
   }),
-  inputDescription: "Which document, and its file.",
+  inputDescription: "The document and its file.",
   result: {
-    document: nullable(
-      DocumentRef,
-      "The document, SUBMITTED from now on; null when the file was not accepted.",
-    ),
+    document: nullable(DocumentRef, "The document, now SUBMITTED; null when the file was not accepted."),
   },
 });
 
 mutationField("createDocumentFromFile", createDocumentFromFile, {
   description:
-    "Stages a document and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `document` is set and `errors` is not empty: go on with `uploadDocument`.",
+    "Creates a document and uploads its file. Counts as two MEDIA_WRITE calls; the gateway waits until the limit allows both before it creates anything. When the document was created but its upload failed, the payload has `document` and `errors`: continue with `uploadDocument`.",
   upstreamCalls: 2,
   input: inputOf("createDocumentFromFile", { ...declaration, file }),
-  inputDescription: "What to stage, and the file.",
+  inputDescription: "Type and languages of the document, and its file.",
   result: {
-    document: nullable(
-      DocumentRef,
-      "The document; set as soon as it was staged, even when the upload failed.",
-    ),
+    document: nullable(DocumentRef, "The document. Set once it was created, even when the upload failed."),
   },
   hasTwoHalves: true,
 });
 
 mutationField("createDocumentFromUrl", createDocumentFromUrl, {
   description:
-    "Has the media service fetch a document from an address. Counts once against MEDIA_WRITE. Selecting `file` costs one more call, because the service's answer does not describe the file.",
+    "Creates a document from a file that the media service downloads from a URL. Counts as one MEDIA_WRITE call. Selecting `file` costs one more call, because the response of the service does not describe the file.",
   upstreamCalls: 2,
   input: inputOf("createDocumentFromUrl", {
     ...declaration,
-    url: required(
-      "URL",
-      "Where the media service fetches it; https, open to the internet, and under the same limits as an uploaded file.",
-    ),
+    url: required("URL", "Public https URL of the file. The limits for uploaded files apply."),
   }),
-  inputDescription: "What to fetch.",
-  result: { document: nullable(DocumentRef, "The document, SUBMITTED; null when nothing was created.") },
+  inputDescription: "The document and the URL of its file.",
+  result: { document: nullable(DocumentRef, "The document, SUBMITTED; null when none was created.") },
 });
 
 statusStream("documentStatusChanged", {
-  description: "A document until it is ACCEPTED, REJECTED or EXPIRED.",
-  eventDescription: "A document's state at one moment.",
+  description: "Follows a document until it is ACCEPTED, REJECTED or EXPIRED.",
+  eventDescription: "State of a document at one moment.",
   subject: "document",
   type: DocumentRef,
   status: DocumentStatusEnum,

@@ -25,7 +25,7 @@ const FeedFileDimensionType = objectType<FeedFileDimension>("FeedFileDimension",
   properties: {
     key: nonNull(
       "String",
-      "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or a newer one.",
+      "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY`, or one that was added later.",
     ),
     values: nonNull(["String"], "Values of the dimension for this file."),
   },
@@ -33,37 +33,37 @@ const FeedFileDimensionType = objectType<FeedFileDimension>("FeedFileDimension",
 
 const FeedFileType = nodeType<FeedFile>("FeedFile", {
   description:
-    "A catalog feed file. Its global identifier includes the marketplace, because the service needs both.",
+    "A catalog feed file. Its global identifier includes the marketplace, because the service requires both.",
   identifier: "fileId",
   key: writeFeedFileKey,
   properties: {
-    fileId: nonNull("ID", "The catalog feed service's identifier."),
+    fileId: nonNull("ID", "Identifier at the catalog feed service."),
     marketplaceId: nonNull("MarketplaceId", "Marketplace of the file."),
     feedTypeId: nonNull("ID", "Identifier of the feed type."),
     scope: nullable(
       FeedScopeEnum,
-      "How often the service creates files of this kind; null when the gateway does not know the value.",
+      "Interval at which the service creates such files; null when the gateway does not know the value.",
     ),
-    generatedAt: nullable("DateTime", "When the service created the file."),
+    generatedAt: nullable("DateTime", "Creation time of the file."),
     span: nullable(TimeSpanType, "Period that the file covers."),
     format: nullable(
       FeedFileFormatEnum,
-      "Format of the unzipped file; null when the service does not state it.",
+      "Format of the decompressed file; null when the service does not report it.",
     ),
     sizeInBytes: nullable(
       "ByteCount",
-      `Size of the compressed file. The service sends a file of more than ${sizeText({ maxSizeInBytes: maxRangeSizeInBytes })} only in ranges, which the gateway's link joins.`,
+      `Size of the compressed file. The service sends a file of more than ${sizeText({ maxSizeInBytes: maxRangeSizeInBytes })} only in ranges; the gateway's link joins them.`,
     ),
     schemaVersion: nullable("String", "Version of the file's schema."),
     dimensions: nonNull([FeedFileDimensionType], "All dimensions of the file, including its categories."),
     access: nullable(
       FeedFileAccessEnum,
-      "Whether the application can download the file; null when the service does not state it.",
+      "Access of the application to the file; null when the service does not report it.",
     ),
   },
   fields: (t) => ({
     feedType: t.field({
-      description: "Feed type of the file; null when it can no longer be read.",
+      description: "Feed type of the file; null when it no longer exists.",
       type: FeedTypeType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
@@ -88,26 +88,26 @@ const FeedFileConnection = connectionOf(FeedFileType, { item: "file", kind: "fee
 
 const filesArguments = {
   marketplaceId: required("MarketplaceId", "Marketplace of the files."),
-  scope: optional(FeedScopeEnum, "How often the service creates the files."),
+  scope: optional(FeedScopeEnum, "Interval at which the service creates the files."),
   categoryIds: optional(
     ["ID"],
-    "Only files for these top-level categories of the marketplace. When the feed type covers none of them, the answer is BAD_USER_INPUT.",
+    "Top-level categories of the marketplace that the files cover. When the feed type covers none of them, the error is BAD_USER_INPUT.",
     { maxEntries: maxCategories },
   ),
   lookBackMinutes: optional(
     "Int",
-    "Maximum age of the files in minutes, at most the `lookBack` of the supported feed. About 48 hours when left out.",
+    "Maximum age of the files in minutes, at most the `lookBack` of the supported feed. Default: about 48 hours.",
   ),
   access: optional(
     FeedFileAccessEnum,
-    "Access of the files; any access when left out. The gateway filters, so UNRECOGNIZED finds files with a value that it does not know. Files whose access the service does not state match no value.",
+    "Only files with this access; all files by default. The gateway filters, so UNRECOGNIZED finds files whose value it does not know. A file for which the service reports no access matches no value.",
   ),
   ...pageArguments(listPageSizes),
 };
 
 /** How `access` changes a page. */
 const filteredPages =
-  "With `access` the gateway filters up to a few hundred files of the service for a page. Then `totalCount` is null, because the service does not count by access. A page before the last one can be short or empty; `pageInfo` says whether another page follows.";
+  "With `access`, the gateway filters up to a few hundred files of the service for one page. `totalCount` is then null, because the service does not count by access. A page before the last one can be short or empty; `pageInfo` says whether another page follows.";
 
 /** The files of a list are of one feed type. */
 const filesCost = {
@@ -132,10 +132,7 @@ queryField("feedFile", {
   description: "A catalog feed file; null when the marketplace has none with this identifier.",
   type: FeedFileType,
   args: {
-    fileId: required(
-      "ID",
-      "The file. Takes the service's identifier, or a global identifier with the same marketplace.",
-    ),
+    fileId: required("ID", "Identifier of the file. A global identifier must contain the same marketplace."),
     marketplaceId: required("MarketplaceId", "Marketplace of the file."),
   },
   resolve: (wanted, { loaders }) => loaders.feedFile.load(writeFeedFileKey(readFeedFileArguments(wanted))),

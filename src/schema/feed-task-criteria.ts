@@ -9,32 +9,32 @@ import { inputType, oneOfInputType, optional, optionalIdentifierOf, required } f
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
 const CustomerServiceMetricTypeEnum = enumType("CustomerServiceMetricType", "Customer service metrics.", {
-  ITEM_NOT_AS_DESCRIBED: "Items that were not as described.",
+  ITEM_NOT_AS_DESCRIBED: "Items that did not match their description.",
   ITEM_NOT_RECEIVED: "Items that did not arrive.",
 });
 
 /** Regions that items are shipped to. */
 export const ShippingRegionEnum = enumType(
   "ShippingRegion",
-  "Regions that items are shipped to, seen from the listing's marketplace.",
+  "Shipping regions, relative to the marketplace of the listing.",
   {
     DOMESTIC: "Within the marketplace's own country.",
-    INTERNATIONAL_MATURED_REGION: "Abroad, to a country with mature shipping.",
-    INTERNATIONAL_EMERGING_REGION: "Abroad, to any other country.",
+    INTERNATIONAL_MATURED_REGION: "Countries abroad with mature shipping.",
+    INTERNATIONAL_EMERGING_REGION: "All other countries abroad.",
   },
 );
 
-export const ListingFormatEnum = enumType("ListingFormat", "How a listing sells.", {
+export const ListingFormatEnum = enumType("ListingFormat", "Formats of a listing.", {
   AUCTION: "By auction.",
-  FIXED_PRICE: "At a fixed price.",
+  FIXED_PRICE: "Fixed price.",
 });
 
 export const OrderReportStatusEnum = enumType(
   "OrderReportStatus",
-  "States of an order that a report can be limited to.",
+  "Order states that a report can be limited to.",
   {
     ACTIVE: "Not yet paid.",
-    COMPLETED: "Paid, checkout complete.",
+    COMPLETED: "Paid; checkout is complete.",
   },
 );
 
@@ -46,7 +46,7 @@ export const CustomerServiceMetricFilterType = objectType<CustomerServiceMetricF
       evaluationMarketplaceId: nullable("MarketplaceId", "Marketplace whose evaluation is reported."),
       metricType: nullable(
         CustomerServiceMetricTypeEnum,
-        "Metric reported; null when the service reports one unknown to this gateway.",
+        "Metric reported; null when the gateway does not know it.",
       ),
       listingCategoryIds: nonNull(
         ["ID"],
@@ -62,11 +62,11 @@ export const CustomerServiceMetricFilterType = objectType<CustomerServiceMetricF
 
 export const InventoryTaskFilterType = objectType<InventoryTaskFilter>("InventoryTaskFilter", {
   description: "Criteria of an inventory report.",
-  properties: { listingFormat: nullable(ListingFormatEnum, "Only listings of this format; null means all.") },
+  properties: { listingFormat: nullable(ListingFormatEnum, "Format of the listings; null means all.") },
 });
 
 const DateTimeRangeType = objectType<ReportedDateRange>("DateTimeRange", {
-  description: "A closed interval of time.",
+  description: "A closed time interval.",
   properties: {
     from: nullable("DateTime", "First instant included; null when the interval is open at its start."),
     to: nullable("DateTime", "Last instant included; null when the interval is open at its end."),
@@ -76,17 +76,17 @@ const DateTimeRangeType = objectType<ReportedDateRange>("DateTimeRange", {
 /** Criteria of an order report. */
 export const OrderTaskFilterType = objectType<OrderTaskFilter>("OrderTaskFilter", {
   description:
-    "Criteria of an order report. Filtering by modification date is not offered: the service does not support it.",
+    "Criteria of an order report. There is no filter by modification date, because the service does not support one.",
   properties: {
-    creationDateRange: nullable(DateTimeRangeType, "Orders created within this interval."),
-    orderStatus: nullable(OrderReportStatusEnum, "Only orders in this state; null means both."),
+    creationDateRange: nullable(DateTimeRangeType, "Interval of the orders' creation."),
+    orderStatus: nullable(OrderReportStatusEnum, "State of the orders; null means both."),
   },
 });
 
 /** A closed interval of time. */
 export const DateTimeRangeInput = inputType(
   "DateTimeRangeInput",
-  "A closed interval of time. The limit on its length is stated where it is used.",
+  "A closed time interval. The field or argument that uses it states its maximum length.",
   {
     from: required("DateTime", "First instant included."),
     to: required("DateTime", "Last instant included; not before `from`."),
@@ -96,12 +96,12 @@ export const DateTimeRangeInput = inputType(
 /** Which tasks a list shows. */
 export const FeedTaskSourceInput = oneOfInputType(
   "FeedTaskSourceInput",
-  "Which tasks a list shows: those of a feed type, on demand and scheduled alike, or those of one schedule. Exactly one, because the service refuses both and neither.",
+  "Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects both and neither.",
   {
     feedType: optional("SellerFeedType", "Tasks of this feed type."),
     scheduleId: optionalIdentifierOf(
       "Schedule",
-      "Tasks that this schedule started; its template decides which are shown.",
+      "Tasks that this schedule started. Its template decides which of them the list shows.",
     ),
   },
 );
@@ -109,12 +109,12 @@ export const FeedTaskSourceInput = oneOfInputType(
 /** When the tasks of a list were created. */
 export const FeedTaskPeriodInput = oneOfInputType(
   "FeedTaskPeriodInput",
-  `When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last ${listPeriodDays.fallback} days.`,
+  `Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last ${listPeriodDays.fallback} days.`,
   {
-    lookBackDays: optional("Int", `This many days back from now; 1 to ${listPeriodDays.max}.`),
+    lookBackDays: optional("Int", `Number of days before now; 1 to ${listPeriodDays.max}.`),
     createdWithin: optional(
       DateTimeRangeInput,
-      `Within this interval; at most ${listPeriodDays.max} days long and no more than ${listPeriodDays.max} days ago.`,
+      `Interval of at most ${listPeriodDays.max} days that starts no more than ${listPeriodDays.max} days ago.`,
     ),
   },
 );

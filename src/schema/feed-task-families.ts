@@ -75,8 +75,8 @@ export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTas
   CustomerServiceMetricFilterType,
   {
     description:
-      "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
-    filter: "What the report was limited to.",
+      "A task that reports customer service metrics. A report covers current evaluations only, not projected ones. The task is FAILED when the marketplace has no evaluation of the metric.",
+    filter: "Criteria of the report.",
     lookup: "A customer service metric task; null when there is none with this identifier.",
   },
 );
@@ -84,20 +84,20 @@ export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTas
 /** A task that reports price and quantity of active listings. */
 export const InventoryTaskType = reportTask<InventoryTask>("INVENTORY", InventoryTaskFilterType, {
   description: "A task that reports price and quantity of the seller's active listings.",
-  filter: "What the report was limited to; null when it covers everything.",
+  filter: "Criteria of the report; null when it covers everything.",
   lookup: "An inventory task; null when there is none with this identifier.",
 });
 
 export const OrderTaskType = reportTask<OrderTask>("ORDER", OrderTaskFilterType, {
   description: "A task that reports orders.",
-  filter: "What the report was limited to.",
+  filter: "Criteria of the report.",
   lookup: "An order task; null when there is none with this identifier.",
 });
 
 // Version 0.1 gave the tasks of every family identifiers of this type: those are found, too, as what they are.
 nodeType<GenericTask, FeedTask>("GenericTask", {
   description:
-    "A task of any other feed type: an upload, or a download without filter criteria. The feed type decides which of the two it is.",
+    "A task of any other feed type: an upload, or a download without filter criteria. The feed type determines which.",
   interfaces: [FeedTaskInterface],
   identifier: "taskId",
   is: isOfFamily("GENERIC"),
@@ -105,11 +105,10 @@ nodeType<GenericTask, FeedTask>("GenericTask", {
 });
 
 const listed = (kind: string) => ({
-  page: `A page of ${kind}s, the newest first. A task that is created after the first page was read is on none of the pages that follow it.`,
+  page: `A page of ${kind}s, newest first. A task created after the first page was read appears on no later page.`,
   kind,
   item: "task",
-  total:
-    "How many tasks match in all: those on the pages before this one and those that follow; null when the service does not say.",
+  total: "Total number of matching tasks on all pages; null when the service does not report it.",
 });
 
 const CustomerServiceMetricTaskConnection = connectionOf(
@@ -126,13 +125,13 @@ export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("feed t
 export const periodArgument = {
   period: optional(
     FeedTaskPeriodInput,
-    `When they were created; the last ${listPeriodDays.fallback} days when left out.`,
+    `Creation period of the tasks; the last ${listPeriodDays.fallback} days by default.`,
   ),
 };
 
 const findFeedTask = {
   type: FeedTaskInterface,
-  args: { taskId: identifierOf(Object.values(feedTaskTypes), "Which one.") },
+  args: { taskId: identifierOf(Object.values(feedTaskTypes), "Identifier of the task.") },
   resolve: ({ taskId }: { readonly taskId: string }, { loaders }: GatewayContext) =>
     loaders.feedTask.load(taskId),
 };
@@ -144,7 +143,7 @@ queryField("feedTask", {
 
 queryField("genericTask", {
   ...findFeedTask,
-  description: "The same as `feedTask`: a task of any family, not of the family GENERIC alone.",
+  description: "Same as `feedTask`: a task of any family, not only of the family GENERIC.",
 });
 
 /** What a list of tasks of one feed type, or of one schedule, costs: the schedules that started them are looked for once. */
@@ -154,7 +153,7 @@ export const taskListCost = {
 } as const satisfies FieldCost;
 
 queryField("customerServiceMetricTasks", {
-  description: "Customer service metric tasks. There is no choice by schedule: this family has no schedules.",
+  description: "Customer service metric tasks. They have no schedules, so there is no filter by schedule.",
   type: CustomerServiceMetricTaskConnection,
   cost: taskListCost,
   args: {
@@ -166,7 +165,7 @@ queryField("customerServiceMetricTasks", {
 });
 
 const listArguments = {
-  source: required(FeedTaskSourceInput, "Which tasks."),
+  source: required(FeedTaskSourceInput, "Feed type or schedule of the tasks."),
   ...periodArgument,
   ...pageArguments(listPageSizes),
 };

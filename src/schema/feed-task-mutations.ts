@@ -28,73 +28,76 @@ import { nullable } from "./output-type.ts";
 
 const ItemNotAsDescribedMetricInput = inputType(
   "ItemNotAsDescribedMetricInput",
-  "Criteria for items that were not as described.",
-  { listingCategoryIds: optional(["ID"], "Only these top-level listing categories; all when left out.") },
+  "Criteria for items that did not match their description.",
+  { listingCategoryIds: optional(["ID"], "Top-level listing categories to include; all by default.") },
 );
 
 const ItemNotReceivedMetricInput = inputType(
   "ItemNotReceivedMetricInput",
   "Criteria for items that did not arrive.",
-  { shippingRegions: optional([ShippingRegionEnum], "Only these shipping regions; all when left out.") },
+  { shippingRegions: optional([ShippingRegionEnum], "Shipping regions to include; all by default.") },
 );
 
 const CustomerServiceMetricInput = oneOfInputType(
   "CustomerServiceMetricInput",
-  "A customer service metric with the criteria that belong to it. Exactly one, so that criteria of the other metric cannot be given by mistake.",
+  "A customer service metric with its criteria. Exactly one field is required, so that criteria cannot be combined with the wrong metric.",
   {
-    itemNotAsDescribed: optional(ItemNotAsDescribedMetricInput, "Items that were not as described."),
-    itemNotReceived: optional(ItemNotReceivedMetricInput, "Items that did not arrive."),
+    itemNotAsDescribed: optional(
+      ItemNotAsDescribedMetricInput,
+      "Metric of items that did not match their description.",
+    ),
+    itemNotReceived: optional(ItemNotReceivedMetricInput, "Metric of items that did not arrive."),
   },
 );
 
-const marketplaceDescription = "Marketplace the task applies to; the seller's own when left out.";
+const marketplaceDescription = "Marketplace of the task; the seller's own by default.";
 
 const InventoryTaskFilterInput = inputType("InventoryTaskFilterInput", "Criteria of an inventory report.", {
-  listingFormat: optional(ListingFormatEnum, "Only listings of this format."),
+  listingFormat: optional(ListingFormatEnum, "Format of the listings."),
 });
 
 const OrderTaskFilterInput = inputType(
   "OrderTaskFilterInput",
-  "Criteria of an order report. There is no modification date here, because the service does not support it.",
+  "Criteria of an order report. There is no filter by modification date, because the service does not support one.",
   {
     creationDateRange: optional(
       DateTimeRangeInput,
-      `Orders created within this interval; at most ${maxOrderReportDays} days long. The last ${maxOrderReportDays} days when left out.`,
+      `Interval of the orders' creation; at most ${maxOrderReportDays} days long. The last ${maxOrderReportDays} days by default.`,
     ),
-    orderStatus: optional(OrderReportStatusEnum, "Only orders in this state; both when left out."),
+    orderStatus: optional(OrderReportStatusEnum, "State of the orders; both by default."),
   },
 );
 
 const versionDescription =
-  "Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid.";
+  "Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones.";
 
-const created = "The task; null when nothing was created.";
+const created = "The new task; null when none was created.";
 
 mutationField("createCustomerServiceMetricTask", createCustomerServiceMetricTask, {
-  description: "Orders a report on customer service metrics.",
+  description: "Creates a task that reports customer service metrics.",
   upstreamCalls: 2,
   input: inputOf("createCustomerServiceMetricTask", {
     evaluationMarketplaceId: required(
       "MarketplaceId",
-      "Marketplace whose evaluation is reported. The task FAILS when there is no evaluation.",
+      "Marketplace of the evaluation. The task is FAILED when it has none.",
     ),
-    metric: required(CustomerServiceMetricInput, "Metric to report, and what to narrow it to."),
+    metric: required(CustomerServiceMetricInput, "Metric of the report, with its criteria."),
     feedType: required("SellerFeedType", "Feed type of the report.", {
       defaultValue: "CUSTOMER_SERVICE_METRICS_REPORT",
     }),
     schemaVersion: optional("String", "Version of the file format.", { defaultValue: "1.0" }),
     language: required(
       "String",
-      "Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on.",
+      "Language of the report as a BCP 47 tag. The gateway sends it as the Accept-Language header, which the service requires.",
       { defaultValue: "en-US", maxCharacters: maxLanguageLength },
     ),
   }),
-  inputDescription: "What to report.",
+  inputDescription: "Criteria of the report.",
   result: { task: nullable(CustomerServiceMetricTaskType, created) },
 });
 
 mutationField("createInventoryTask", createInventoryTask, {
-  description: "Orders a report on active inventory.",
+  description: "Creates a task that reports active inventory.",
   upstreamCalls: 2,
   input: inputOf("createInventoryTask", {
     feedType: required("SellerFeedType", "Feed type of the report.", {
@@ -103,77 +106,77 @@ mutationField("createInventoryTask", createInventoryTask, {
     schemaVersion: optional("String", "Version of the file format; only `1.0` is accepted.", {
       defaultValue: "1.0",
     }),
-    filter: optional(InventoryTaskFilterInput, "What to limit the report to; everything when left out."),
+    filter: optional(InventoryTaskFilterInput, "Criteria of the report; everything by default."),
     marketplaceId: optional("MarketplaceId", marketplaceDescription),
   }),
-  inputDescription: "What to report.",
+  inputDescription: "Criteria of the report.",
   result: { task: nullable(InventoryTaskType, created) },
 });
 
 mutationField("createOrderTask", createOrderTask, {
-  description: "Orders a report on orders.",
+  description: "Creates a task that reports orders.",
   upstreamCalls: 2,
   input: inputOf("createOrderTask", {
     feedType: required("SellerFeedType", "Feed type of the report.", { defaultValue: "LMS_ORDER_REPORT" }),
     schemaVersion: required("String", `Version of the order report: ${orderSchemaVersions}.`),
     filter: required(
       OrderTaskFilterInput,
-      `What to limit the report to. May be empty: orders of the last ${maxOrderReportDays} days in both states.`,
+      `Criteria of the report. An empty object selects the orders of the last ${maxOrderReportDays} days in both states.`,
     ),
     marketplaceId: optional("MarketplaceId", marketplaceDescription),
   }),
-  inputDescription: "What to report.",
+  inputDescription: "Criteria of the report.",
   result: { task: nullable(OrderTaskType, created) },
 });
 
 mutationField("createGenericTask", createGenericTask, {
   description:
-    "Opens an upload task or orders a download without filter criteria; the feed type decides which.",
+    "Creates an upload task or a download task without filter criteria. The feed type determines which.",
   upstreamCalls: 2,
   input: inputOf("createGenericTask", {
     feedType: required(
       "SellerFeedType",
-      "Feed type; it decides whether the task is an upload or a download.",
+      "Feed type. It determines whether the task is an upload or a download.",
     ),
     schemaVersion: required("String", versionDescription),
     marketplaceId: optional("MarketplaceId", marketplaceDescription),
   }),
-  inputDescription: "What to open.",
+  inputDescription: "Feed type and version of the task.",
   result: { task: nullable(FeedTaskInterface, created) },
 });
 
 mutationField("uploadTaskFile", uploadTaskFile, {
-  description: `Sends the file of an upload task and starts processing. Accepted within ${uploadWindowMs / 60_000} minutes of creation.`,
+  description: `Uploads the file of an upload task and starts processing. The file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
   upstreamCalls: 3,
   input: inputOf("uploadTaskFile", {
-    taskId: identifierOf(Object.values(feedTaskTypes), "An upload task that is CREATED."),
+    taskId: identifierOf(Object.values(feedTaskTypes), "An upload task in status CREATED."),
     file: required(
       "Upload",
-      `File in the format of the task's feed type: XML, zipped XML or CSV. At most ${sizeText(taskFileRules)}, as sent.`,
+      `File in the format of the task's feed type: XML, zipped XML or CSV. The uploaded file has at most ${sizeText(taskFileRules)}.`,
     ),
   }),
-  inputDescription: "Which task, and its file.",
+  inputDescription: "The task and its file.",
   result: {
-    task: nullable(FeedTaskInterface, "The task, with its file; null when the file was not accepted."),
+    task: nullable(FeedTaskInterface, "The task with its file; null when the file was not accepted."),
   },
 });
 
 mutationField("createGenericTaskFromFile", createGenericTaskFromFile, {
   description:
-    "Opens an upload task and sends its file in one step. The gateway checks the whole file first: kind, packing, column names and first record, or XML root. When the second half fails, `task` is set and `errors` is not empty. While the task is CREATED, `uploadTaskFile` sends another file to it.",
+    "Creates an upload task and uploads its file. The gateway first checks the whole file: its type, its compression, and its column names and first record, or its XML root. When the task was created but the upload failed, the payload has `task` and `errors`. While the task is CREATED, `uploadTaskFile` can upload another file.",
   upstreamCalls: 4,
   input: inputOf("createGenericTaskFromFile", {
-    feedType: required("SellerFeedType", "Feed type of an upload."),
+    feedType: required("SellerFeedType", "Feed type of upload tasks."),
     schemaVersion: required("String", versionDescription),
     marketplaceId: optional("MarketplaceId", marketplaceDescription),
     file: required(
       "Upload",
-      `File in the format of the feed type: XML, zipped XML or CSV. At most ${sizeText(taskFileRules)}, as sent.`,
+      `File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most ${sizeText(taskFileRules)}.`,
     ),
   }),
-  inputDescription: "What to open, and the file.",
+  inputDescription: "The feed type and version of the task, and its file.",
   result: {
-    task: nullable(FeedTaskInterface, "The task; set as soon as it was opened, even when the upload failed."),
+    task: nullable(FeedTaskInterface, "The task. Set once it was created, even when the upload failed."),
   },
   hasTwoHalves: true,
 });

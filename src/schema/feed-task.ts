@@ -34,38 +34,38 @@ export const FeedTaskFamilyEnum = enumType("FeedTaskFamily", "Families of feed t
 /** States of a feed task. */
 export const FeedTaskStatusEnum = enumType(
   "FeedTaskStatus",
-  "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time.",
+  "States of a feed task: CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when no file arrives in time.",
   {
     CREATED: "Accepted by the service.",
-    QUEUED: "Waiting for its turn.",
+    QUEUED: "In the queue.",
     IN_PROCESS: "Being processed.",
     COMPLETED: "Finished; the result file is ready. Final.",
     COMPLETED_WITH_ERROR: "Finished with errors, which are listed in the result file. Final.",
     PARTIALLY_PROCESSED: "Stopped after part of the work. Final.",
-    FAILED: "Nothing came of it; `failureReason` says why where that is known. Final.",
-    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+    FAILED: "No result; `failureReason` has the reason if it is known. Final.",
+    UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
   },
 );
 
-export const FeedTaskDirectionEnum = enumType("FeedTaskDirection", "Ways of a feed task.", {
-  UPLOAD: "The task takes a file from the seller.",
-  DOWNLOAD: "The task makes a file for the seller.",
+export const FeedTaskDirectionEnum = enumType("FeedTaskDirection", "Directions of a feed task.", {
+  UPLOAD: "The task processes a file from the seller.",
+  DOWNLOAD: "The task creates a file for the seller.",
 });
 
 const UploadSummaryType = objectType<UploadSummary>("UploadSummary", {
-  description: "How the records of an uploaded file fared.",
+  description: "Results of the records of an uploaded file.",
   properties: {
     successCount: nullable("Int", "Records processed."),
-    failureCount: nullable("Int", "Records refused; `failures` has them with their reasons."),
+    failureCount: nullable("Int", "Number of rejected records; `failures` lists them with their reasons."),
   },
 });
 
-const FeedTaskFailureReasonEnum = enumType("FeedTaskFailureReason", "Why a feed task has failed.", {
-  INVALID_FILE: "The uploaded file is not of the feed type's format, or nothing in it could be read.",
+const FeedTaskFailureReasonEnum = enumType("FeedTaskFailureReason", "Reasons why a feed task failed.", {
+  INVALID_FILE: "The uploaded file does not have the format of the feed type, or it has no readable content.",
   NO_EVALUATION: "The marketplace has no evaluation of the metric for this seller.",
-  NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task takes none any more and counts against no quota.`,
-  SERVICE_FAILURE: "The service failed while it worked on the task. Create another one.",
-  UNRECOGNIZED: "A reason this version of the gateway does not know; see `failureMessage`.",
+  NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task no longer accepts a file and counts against no quota.`,
+  SERVICE_FAILURE: "The service failed while it processed the task. Create another task.",
+  UNRECOGNIZED: "A reason that this version of the gateway does not know; see `failureMessage`.",
 });
 
 /** The task is read alone, and of an upload also its file; both fields together cost no more. */
@@ -79,32 +79,31 @@ const knownFailure = {
 /** What the four families of feed tasks share. */
 export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").implement({
   description:
-    "A unit of asynchronous work at the seller feed service: it makes a report or takes in a file. Four families share these fields. The feed type decides the family, so a task has one type and one `id`, whichever field has found it.",
+    "An asynchronous task of the seller feed service. It creates a report or processes an uploaded file. Four families share these fields. The feed type determines the family, so a task always has the same type and the same `id`, whichever field returns it.",
   interfaces: [NodeInterface],
   resolveType: ({ family }) => feedTaskTypes[family],
   extensions: pure,
   fields: fieldsOf<FeedTask>({
     properties: {
-      taskId: nonNull("ID", "The seller feed service's identifier."),
-      family: nonNull(FeedTaskFamilyEnum, "Family the task belongs to."),
-      feedType: nonNull("SellerFeedType", "Feed type the task was created for."),
-      status: nonNull(FeedTaskStatusEnum, "Where the task stands."),
+      taskId: nonNull("ID", "Identifier at the seller feed service."),
+      family: nonNull(FeedTaskFamilyEnum, "Family of the task."),
+      feedType: nonNull("SellerFeedType", "Feed type of the task."),
+      status: nonNull(FeedTaskStatusEnum, "Status of the task."),
       upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
-      createdAt: nonNull("DateTime", "When the task was created."),
-      completedAt: nullable("DateTime", "When the task reached one of the completed states; null before."),
+      createdAt: nonNull("DateTime", "Creation time of the task."),
+      completedAt: nullable(
+        "DateTime",
+        "Time at which the task reached one of the completed states; null before.",
+      ),
       schemaVersion: nullable(
         "String",
         "Version of the file format, for example `1.0`; null when the feed type has none.",
       ),
-      uploadSummary: nullable(
-        UploadSummaryType,
-        "Counts of an upload that has been processed; null for downloads.",
-      ),
+      uploadSummary: nullable(UploadSummaryType, "Record counts of a processed upload; null for downloads."),
     },
     fields: (t) => ({
       direction: t.field({
-        description:
-          "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
+        description: "Direction of the task; null when the gateway does not know the feed type.",
         type: FeedTaskDirectionEnum,
         nullable: true,
         extensions: pure,
@@ -112,13 +111,13 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       }),
       isTerminal: t.boolean({
         description:
-          "Whether the status is final: COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
+          "True when the status is final: COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
         extensions: pure,
         resolve: isFinalTask,
       }),
       failureReason: t.field({
         description:
-          "Why the task is FAILED, wherever that can be known: from what the service says of it, from the specification's one cause for metric reports, or from the file that was uploaded. Null for every other task, and when nothing tells the reason. Takes calls of a FAILED task only.",
+          "Reason why the task is FAILED. It comes from the service's report, from the only failure reason that the specification gives for metric reports, or from the uploaded file. Null for every other task, and when the reason is unknown. Only a FAILED task costs upstream calls.",
         type: FeedTaskFailureReasonEnum,
         nullable: true,
         extensions: { ...failureCost, ...knownFailure },
@@ -126,27 +125,27 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       }),
       failureMessage: t.string({
         description:
-          "`failureReason` in a sentence; of a reason that is not known, in the service's own words.",
+          "Explanation of `failureReason`. For an unrecognized reason, this is the message of the service.",
         nullable: true,
         extensions: { ...failureCost, ...knownFailure },
         resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,
       }),
       uploadDeadline: t.field({
-        description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads, once a file was uploaded, and when the time is over.`,
+        description: `Time until which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads, after an upload, and when the time has passed.`,
         type: "DateTime",
         nullable: true,
         extensions: pure,
         resolve: uploadDeadlineOf,
       }),
       inputFile: t.field({
-        description: "The file that was uploaded; null for downloads and before the upload.",
+        description: "The uploaded file; null for downloads and before the upload.",
         type: DownloadableFileType,
         nullable: true,
         resolve: (task, _args, context) => inputFileOf(task, context),
       }),
       resultFile: t.field({
         description:
-          "The generated file: CSV, XML or JSON, compressed or not. PENDING while the task is QUEUED or IN_PROCESS, and of a report also while it is CREATED. Null when there is none to come: of a FAILED task, of an upload task that waits for its file, and when the status is UNRECOGNIZED.",
+          "The result file: CSV, XML or JSON, compressed or not. It is PENDING while the task is QUEUED or IN_PROCESS; for a report, also while the task is CREATED. Null when no file will follow: the task is FAILED, it is an upload task without a file, or its status is UNRECOGNIZED.",
         type: DownloadableFileType,
         nullable: true,
         resolve: (task, _args, context) => resultFileOf(task, context),
@@ -157,8 +156,8 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
 
 statusStream("feedTaskStatusChanged", {
   description:
-    "A feed task of any family until it is COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
-  eventDescription: "A feed task's state at one moment.",
+    "Follows a feed task of any family until it is COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
+  eventDescription: "State of a feed task at one moment.",
   subject: "task",
   type: FeedTaskInterface,
   status: FeedTaskStatusEnum,
@@ -168,34 +167,34 @@ statusStream("feedTaskStatusChanged", {
 });
 
 const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
-  description: "A record of an uploaded file that the service refused.",
+  description: "A record of an uploaded file that the service rejected.",
   properties: {
     lineNumber: nullable(
       "Int",
-      "Line in the uploaded file at which the record begins, from 1: of a row with line breaks in its cells the first line, of XML the line of its element. Null when the result file does not say.",
+      "Line of the uploaded file at which the record starts, counted from 1: the first line of a CSV row, or the line of the XML element. Null when the result file does not report it.",
     ),
     position: nonNull(
       "Int",
-      "Position among the records of the result file, from 1. The file lists the records in the order of the uploaded file, so two records on one line differ here.",
+      "Position among the records of the result file, counted from 1. The order is that of the uploaded file. Two records on one line have different positions.",
     ),
     reference: nullable(
       "String",
-      "What the result file calls the record: its reference, or else its SKU, item number or order number. Null when the file names none.",
+      "Identifier of the record in the result file: its reference, or otherwise its SKU, item number or order number. Null when the result file has none.",
     ),
-    itemId: nullable("String", "Item number of the listing; null when the result file names none."),
-    orderId: nullable("String", "Number of the order; null when the result file names none."),
+    itemId: nullable("String", "Item number of the listing; null when the result file has none."),
+    orderId: nullable("String", "Order number; null when the result file has none."),
     correlationId: nullable(
       "String",
-      "The `MessageID` that the record has in the uploaded XML, repeated by the result file. Null when the file repeats none.",
+      "`MessageID` of the record in the uploaded XML, as repeated in the result file. Null when the result file has none.",
     ),
-    sku: nullable("String", "The seller's identifier of the item; null when the result file names none."),
+    sku: nullable("String", "The seller's identifier of the item; null when the result file has none."),
     code: nullable(
       "String",
-      "What is wrong, as the service spells it; of several errors the first. Null when the result file gives none.",
+      "Error code of the service; the first of several. Null when the result file has none.",
     ),
     message: nullable(
       "String",
-      `The same for a person to read; of several errors all. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis. Null when the result file gives none.`,
+      `Error message of the service; all of several. A message longer than ${maxCellLength} characters is truncated with an ellipsis. Null when the result file has none.`,
     ),
   },
 });
@@ -207,13 +206,13 @@ const FailedRecordConnection = connectionOf(FailedRecordType, {
   item: "record",
   items: "failed records",
   total:
-    "How many failed records there are in all: counted when the page is the last one, null before. Null as well when the result file breaks off. `uploadSummary` has the service's own count.",
+    "Number of all failed records. Known on the last page only; null on earlier pages and when the result file is truncated. `uploadSummary` has the count of the service.",
 }) as ObjectRef<FailedRecords>;
 
 builder.objectField(FailedRecordConnection, "unavailable", (t) =>
   t.expose("unavailable", {
     description:
-      "Why the failed records cannot be read, for example because the task has not ended, the file is gone, or it has a form that the gateway does not know. NO_RECORDS when the uploaded file held no record. Of a result file that breaks off, `nodes` has the failed records before that place. Null when all can be read: then an empty page means that no record failed.",
+      "Reason why the failed records cannot be read, for example because the task has not finished, the file is gone, or its format is unknown. NO_RECORDS when the uploaded file has no records. When the result file is damaged, `nodes` has the failed records before the damage. Null when all records can be read; an empty page then means that no record failed.",
     type: FilePreviewUnavailableType,
     nullable: true,
   }),
@@ -221,7 +220,7 @@ builder.objectField(FailedRecordConnection, "unavailable", (t) =>
 
 builder.interfaceField(FeedTaskInterface, "failures", (t) =>
   t.field({
-    description: `The records of the uploaded file that the service refused, read from the result file, as far as ${maxResultBytes} bytes, decompressed. A page ends early when the previews and failed records of the operation come to ${maxShownCharacters} characters. Each page reads the file once, from its beginning as far as the page needs; none is read when the service has counted no failure of a COMPLETED task. Null for downloads, and when there is no result file to come.`,
+    description: `The records of the uploaded file that the service rejected. The gateway reads them from the result file, up to ${maxResultBytes} decompressed bytes. A page is shorter when the previews and failed records of the operation reach ${maxShownCharacters} characters in total. Each page reads the file once, from its start to the end of the page. The file is not read when the service counted no failure of a COMPLETED task. Null for downloads, and when no result file will follow.`,
     type: FailedRecordConnection,
     nullable: true,
     extensions: { upstreamCalls: 1 } satisfies FieldCost,

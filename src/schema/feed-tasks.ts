@@ -17,30 +17,30 @@ import { queryField } from "./query.ts";
 
 const UnreadableFeedTypeReasonEnum = enumType(
   "UnreadableFeedTypeReason",
-  "Why the tasks of a feed type are left out of a list.",
+  "Reasons why a list leaves out the tasks of a feed type.",
   {
     MISSING_SCOPE: "The access token has none of the required scopes.",
     UNKNOWN_FEED_TYPE: "The service does not know the feed type.",
-    RATE_LIMITED: "There were too many calls in a short time. Read the page again after `retryAfterSeconds`.",
-    UNAVAILABLE: "The service failed or did not answer in time. Read the page again.",
-    REFUSED: "The service refused to list the tasks; `message` says why.",
+    RATE_LIMITED: "Too many calls in a short time. Query the page again after `retryAfterSeconds`.",
+    UNAVAILABLE: "The service failed or did not respond in time. Query the page again.",
+    REFUSED: "The service rejected the call; `message` has the reason.",
   },
 );
 
 const UnreadableFeedTypeType = objectType<UnreadableFeedType>("UnreadableFeedType", {
-  description: "A feed type whose tasks are left out of a list.",
+  description: "A feed type whose tasks are missing from a list.",
   properties: {
     feedType: nonNull("SellerFeedType", "Name of the feed type."),
     family: nonNull(FeedTaskFamilyEnum, "Family of the tasks."),
-    reason: nonNull(UnreadableFeedTypeReasonEnum, "Why the tasks are left out."),
+    reason: nonNull(UnreadableFeedTypeReasonEnum, "Reason why the tasks are missing."),
     requiredScopes: nonNull(
       ["String"],
-      "OAuth scopes, of which the access token needs one; empty unless the reason is MISSING_SCOPE.",
+      "OAuth scopes, one of which the access token needs; empty unless the reason is MISSING_SCOPE.",
     ),
-    message: nonNull("String", "What happened, for a person to read. Wording can change; do not parse it."),
+    message: nonNull("String", "Explanation for users. The text can change; do not parse it."),
     retryAfterSeconds: nullable(
       "Int",
-      "Seconds until the page can be read again; null when the service does not say.",
+      "Seconds until the page can be queried again; null when the service does not report it.",
     ),
   },
 });
@@ -48,7 +48,7 @@ const UnreadableFeedTypeType = objectType<UnreadableFeedType>("UnreadableFeedTyp
 builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   t.field({
     description:
-      "In `feedTasks`: the feed types whose tasks are left out of this page. In every other list it is empty, because such a list fails instead.",
+      "Feed types whose tasks are missing from this page of `feedTasks`. Empty in every other list, because such a list fails instead.",
     type: [UnreadableFeedTypeType],
     extensions: pure,
     resolve: (page: FeedTasksPage) => page.unreadable ?? [],
@@ -74,19 +74,22 @@ const feedTasksCost = {
 
 queryField("feedTasks", {
   description:
-    "Tasks of all feed types in one list, the newest first. The service lists one feed type at a time, so the list costs one or two calls for each feed type that `families` and `feedTypes` allow. `unreadable` names the feed types that could not be read; the list leaves out their tasks. When no feed type could be read and a retry can help, the list is null with an error. `totalCount` is null with `status`, because the service does not count by status, and while a feed type is unreadable for a time. With `status`, a page before the last one can be short or empty.",
+    "Tasks of all feed types in one list, newest first. The service lists one feed type at a time, so the list costs one or two calls for each feed type that `families` and `feedTypes` allow. `unreadable` names the feed types that could not be read; their tasks are missing from the list. When no feed type could be read and a retry can help, the list is null with an error. `totalCount` is null with `status`, because the service does not count by status, and while a feed type is temporarily unreadable. With `status`, a page before the last one can be short or empty.",
   type: FeedTaskConnection,
   cost: feedTasksCost,
   args: {
-    families: optional([FeedTaskFamilyEnum], "Families of the tasks; all families when left out or empty."),
+    families: optional(
+      [FeedTaskFamilyEnum],
+      "Families of the tasks; all families by default and for an empty list.",
+    ),
     feedTypes: optional(
       ["SellerFeedType"],
-      "Feed types of the tasks, including feed types that the gateway does not know. All of `sellerFeedTypes` when left out or empty.",
+      "Feed types of the tasks. Feed types that the gateway does not know are allowed. All of `sellerFeedTypes` by default and for an empty list.",
       { maxEntries: maxFeedTypes },
     ),
     status: optional(
       [FeedTaskStatusEnum],
-      "States of the tasks; any state when left out or empty. The gateway filters, so UNRECOGNIZED finds tasks in a state that it does not know.",
+      "States of the tasks; all states by default and for an empty list. The gateway filters, so UNRECOGNIZED finds tasks in a state that it does not know.",
     ),
     ...periodArgument,
     ...pageArguments(listPageSizes),

@@ -14,50 +14,51 @@ import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 
 const ImageType = nodeType<Image>("Image", {
-  description: "A picture stored at the picture service.",
-  lookup: "An image; null when there is none with this identifier, which includes images that have expired.",
+  description: "An image stored by the media service.",
+  lookup: "An image; null when there is none with this identifier, or when the image has expired.",
   properties: {
-    imageId: nonNull("ID", "The media service's identifier."),
-    url: nonNull("URL", "Picture-service address, used to add the image to a listing."),
-    maxDimensionUrl: nullable("URL", "Address of the largest stored version; null when there is none."),
+    imageId: nonNull("ID", "Identifier at the media service."),
+    url: nonNull("URL", "URL at the picture service, used to add the image to a listing."),
+    maxDimensionUrl: nullable("URL", "URL of the largest stored version; null when there is none."),
     expiresAt: nullable(
       "DateTime",
-      "When the picture will be removed if no active listing uses it. After that, looking it up gives null.",
+      "Time at which the service removes the image if no active listing uses it. Afterwards, a lookup returns null.",
     ),
   },
 });
 
 /** What a file has to be. */
-const fileText = `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)} and at least ${minImageSideInPixels} pixels on the longest side by the picture policy. The animation of a GIF is lost: its first picture is kept. Other animations, and multi-page PNG and TIFF, are not accepted.`;
+const fileText = `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)}. The picture policy requires at least ${minImageSideInPixels} pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted.`;
 
-const result = { image: nullable(ImageType, "The stored picture; null when nothing was stored.") };
+const result = { image: nullable(ImageType, "The stored image; null when none was stored.") };
 
 const CreateImageFromFileErrorUnion = mutationField("createImageFromFile", createImageFromFile, {
-  description: "Stores a picture from a file. Counts once against MEDIA_WRITE.",
+  description: "Creates an image from a file. Counts as one MEDIA_WRITE call.",
   upstreamCalls: 1,
   input: inputOf("createImageFromFile", { file: required("Upload", fileText) }),
-  inputDescription: "The picture.",
+  inputDescription: "The image file.",
   result,
 });
 
 mutationField("createImageFromUrl", createImageFromUrl, {
-  description: "Has the picture service fetch a picture from an address. Counts once against MEDIA_WRITE.",
+  description:
+    "Creates an image from a file that the picture service downloads from a URL. Counts as one MEDIA_WRITE call.",
   upstreamCalls: 1,
   input: inputOf("createImageFromUrl", {
     url: required(
       "URL",
-      "Where the picture service fetches it; https. The same formats and policy apply as for a file.",
+      "Public https URL of the file. The formats and the policy for uploaded files apply.",
     ),
   }),
-  inputDescription: "What to fetch.",
+  inputDescription: "URL of the image.",
   result,
 });
 
 const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFromFilesResult", {
-  description: "What became of one file of `createImagesFromFiles`.",
+  description: "Result for one file of `createImagesFromFiles`.",
   fields: (t) => ({
     image: t.field({
-      description: "The stored picture; null when nothing was stored of this file.",
+      description: "The stored image; null when this file was not stored.",
       type: ImageType,
       nullable: true,
       extensions: pure,
@@ -68,7 +69,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
       },
     }),
     errors: t.field({
-      description: "Why this file was not stored; empty when it was.",
+      description: "Errors of this file; empty when it was stored.",
       type: [CreateImageFromFileErrorUnion],
       extensions: { listSize: 1, ...pure } satisfies FieldCost,
       resolve: ({ errors }) => errors as never,
@@ -83,20 +84,18 @@ function callsFor(args: Readonly<Record<string, unknown>>): number {
 }
 
 mutationField("createImagesFromFiles", createImagesFromFiles, {
-  description: `Stores pictures from files, 1 to ${maxImagesPerOperation}, one after another while they arrive. Each has its own result: one that is refused stops no other. Each counts once against MEDIA_WRITE.`,
+  description: `Creates images from 1 to ${maxImagesPerOperation} files, one after another as they arrive. Each file has its own result, and a rejected file does not stop the others. Each file counts as one MEDIA_WRITE call.`,
   upstreamCalls: callsFor,
   input: inputOf("createImagesFromFiles", {
-    files: required(["Upload"], `The pictures; at least one. Each of them: ${fileText}`, {
+    files: required(["Upload"], `The images; at least one. Requirements for each: ${fileText}`, {
       maxEntries: maxImagesPerOperation,
     }),
   }),
-  inputDescription: "The pictures.",
-  errorsDescription:
-    "Why no file was looked at; empty when they were. What is wrong with a file stands in its own result.",
+  inputDescription: "The image files.",
+  errorsDescription: "Errors that concern the whole call. Errors of a single file are in its own result.",
   fields: (t) => ({
     results: t.field({
-      description:
-        "What became of each file, in the order of `files`; empty when no file was looked at, because of `errors`.",
+      description: "Results in the order of `files`; empty when the whole call failed with `errors`.",
       type: [CreateImagesFromFilesResultType],
       extensions: { listSize: maxImagesPerOperation, ...pure } satisfies FieldCost,
       resolve: ({ results = [] }) => results,

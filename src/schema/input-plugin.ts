@@ -136,7 +136,7 @@ class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (!isList && !isText) return null;
     const { maxCharacters, maxEntries } = { ...defaultBounds, ...pothosOptions };
     if (maxEntries > longestList || maxCharacters > longestText) {
-      throw new Error(`The bound of ${parentType}.${name} is beyond those of the longest list and text.`);
+      throw new Error(`The bound of ${parentType}.${name} exceeds the maximum for lists and texts.`);
     }
     if (isList && type.type.kind === "List") throw new Error(`${parentType}.${name} is a list of lists.`);
     return { maxCharacters: isText ? maxCharacters : null, maxEntries: isList ? maxEntries : null };

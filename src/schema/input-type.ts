@@ -50,7 +50,7 @@ export function optional<const Type extends InputParam>(
 
 /** Description of an argument or input field that takes both kinds of identifiers. @param description what is identified. */
 export function identifierDescription(description: string): string {
-  return `${description} Takes the global identifier or the service's own.`;
+  return `${description} Accepts the global identifier or the identifier of the service.`;
 }
 
 function identifying(types: NodeType | readonly NodeType[]): { readonly extensions: InputExtensions } {

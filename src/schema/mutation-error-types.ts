@@ -9,185 +9,189 @@ import { enumType, nonNull, nullable } from "./output-type.ts";
 import { StoreTaskType } from "./store.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
 
-const ValidationErrorCodeEnum = enumType("ValidationErrorCode", "Kinds of wrong input.", {
-  REQUIRED: "A value is missing that this case requires.",
-  NOT_ALLOWED: "A value is given that this case does not allow.",
-  MALFORMED: "Not in the form it must have.",
-  OUT_OF_RANGE: "Outside the range of numbers, lengths or dates.",
-  INVALID_CHARACTERS: "Contains characters or markup that are not allowed.",
-  DUPLICATE: "The same thing exists already where it must be unique.",
-  LIMIT_REACHED: "More than the service allows: category count, category depth, list length.",
-  UNKNOWN_VALUE: "A value the service does not know.",
+const ValidationErrorCodeEnum = enumType("ValidationErrorCode", "Kinds of invalid input.", {
+  REQUIRED: "A required value is missing.",
+  NOT_ALLOWED: "A value is not allowed in this case.",
+  MALFORMED: "The value does not have the required format.",
+  OUT_OF_RANGE: "A number, length or date is out of range.",
+  INVALID_CHARACTERS: "The value contains characters or markup that are not allowed.",
+  DUPLICATE: "The value must be unique but already exists.",
+  LIMIT_REACHED: "More than the service allows: number of categories, category depth or list length.",
+  UNKNOWN_VALUE: "A value that the service does not know.",
 });
 
-const FileRejectionReasonEnum = enumType("FileRejectionReason", "Why a file cannot be used.", {
-  EMPTY: "It has no bytes.",
-  TOO_LARGE: "It has too many bytes.",
-  DIMENSIONS_TOO_LARGE: "It has too many pixels: on one side, or in all.",
-  DIMENSIONS_TOO_SMALL: "Its longest side has too few pixels.",
-  UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
+const FileRejectionReasonEnum = enumType("FileRejectionReason", "Reasons why a file cannot be used.", {
+  EMPTY: "The file is empty.",
+  TOO_LARGE: "The file is too large.",
+  DIMENSIONS_TOO_LARGE: "The image has too many pixels on one side or in total.",
+  DIMENSIONS_TOO_SMALL: "The longest side of the image has too few pixels.",
+  UNSUPPORTED_TYPE: "The file type is not accepted.",
   UNDETECTABLE_TYPE:
-    "Its content begins like no known type: text, for example, or random bytes. Its name does not count.",
-  ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
+    "The content matches no known file type: it is text, for example, or random bytes. The file name does not count.",
+  ANIMATED_OR_MULTI_PAGE: "The file is animated or has several pages, which is not accepted.",
   INVALID_CONTENT:
-    "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",
+    "The content is damaged or truncated, or does not have the format that its file type or feed type requires.",
   NOT_RECEIVED:
-    "It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large.",
-  ADDRESS_NOT_HTTPS: "Its address is not https, or leads to one that is not.",
-  ADDRESS_NOT_PUBLIC: "Its address is, or leads to, a host outside the public Internet.",
+    "One of several files was not received completely: the request ended, was interrupted or stalled before, or was too large.",
+  ADDRESS_NOT_HTTPS: "The URL is not https or redirects to one that is not.",
+  ADDRESS_NOT_PUBLIC: "The host of the URL, or of a redirect, is not public.",
   DOWNLOAD_FAILED:
-    "The service could not fetch it from the address; `downloadFailure` says why, where the service does.",
+    "The service could not download the file from the URL; `downloadFailure` has the reason if the service reports it.",
 });
 
 const DownloadFailureEnum = enumType(
   "DownloadFailure",
-  "Why a service could not fetch a file from its address.",
+  "Reasons why a service could not download a file from its URL.",
   {
-    HOST_NOT_FOUND: "The host's name has no address (DNS).",
-    CONNECTION_REFUSED: "The host refuses connections, or there is no way to it.",
-    TLS_FAILED: "The host's certificate is not trusted or not for its name, or it does not speak TLS.",
-    TIMED_OUT: "The host did not deliver the whole file in time.",
-    CONNECTION_LOST: "The host broke off before the whole file had come.",
-    BAD_STATUS: "The host answered with a status other than 200.",
-    BAD_REDIRECT: "The host redirects too often, or to something that is no address.",
+    HOST_NOT_FOUND: "The host name cannot be resolved (DNS).",
+    CONNECTION_REFUSED: "The host refuses connections or is unreachable.",
+    TLS_FAILED:
+      "The host's certificate is not trusted or does not match its name, or the host does not support TLS.",
+    TIMED_OUT: "The download did not finish in time.",
+    CONNECTION_LOST: "The host closed the connection before the download was complete.",
+    BAD_STATUS: "The host responded with a status other than 200.",
+    BAD_REDIRECT: "The host redirects too often or to an invalid URL.",
   },
 );
 
-const UploadRefusalReasonEnum = enumType("UploadRefusalReason", "Why a target takes no file.", {
-  ALREADY_UPLOADED: "It already has one.",
-  EXPIRED: "The time for it is over: one hour after creation for a feed task.",
-  NOT_AN_UPLOAD: "It is a download task.",
+const UploadRefusalReasonEnum = enumType("UploadRefusalReason", "Reasons why an object accepts no file.", {
+  ALREADY_UPLOADED: "A file was already uploaded.",
+  EXPIRED: "The time for the upload has passed: one hour after creation for a feed task.",
+  NOT_AN_UPLOAD: "The task is a download task.",
 });
 
 const UpstreamServiceEnum = builder.enumType("UpstreamService", {
-  description: "The five services behind this graph, and the one that the gateway asks for itself.",
+  description: "The five services behind this graph, and the identity service.",
   values: Object.fromEntries(
     serviceNames.map((name) => [services[name].enumName, { description: services[name].description }]),
   ) as Record<ServiceEnumName, { description: string }>,
 });
 
-const TaskQuotaEnum = enumType("TaskQuota", "Quotas on feed tasks.", {
-  CONCURRENT: "Tasks that have not ended, those that wait for their file included. Wait for one to end.",
-  PERIOD: "Tasks or records in the present hour or day. Wait for it to end.",
+const TaskQuotaEnum = enumType("TaskQuota", "Quotas of feed tasks.", {
+  CONCURRENT: "Unfinished tasks, including tasks without a file. Wait until one finishes.",
+  PERIOD: "Tasks or records in the current hour or day. Wait until the period ends.",
 });
 
 /** The types of all errors. Feed tasks and schedules, and the store, have some that they alone can have. */
 export const errorTypes = implementErrors({
   ValidationError: {
     description:
-      "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
-    properties: { code: nonNull(ValidationErrorCodeEnum, "What kind of wrong.") },
+      "An input value is invalid. The error comes from the gateway before any call, or from the service; the gateway then maps it to the input.",
+    properties: { code: nonNull(ValidationErrorCodeEnum, "Kind of the invalid input.") },
   },
   NotFoundError: {
-    description: "Something the input refers to does not exist, or not for this viewer.",
+    description: "An object in the input does not exist, or not for this viewer.",
     properties: {
-      missingId: nonNull("ID", "The identifier that was not found, in the form in which the input has it."),
+      missingId: nonNull("ID", "The identifier that was not found, as given in the input."),
     },
   },
   PermissionDeniedError: {
     description: "The access token or the account does not allow this.",
     properties: {
-      requiredScopes: nonNull(["String"], "Permissions of which one would have been enough; never empty."),
+      requiredScopes: nonNull(["String"], "OAuth scopes, one of which is required; never empty."),
     },
   },
   RateLimitedError: {
     description:
-      "Too many calls in a short time. Nothing took effect, unless the payload holds what was created before: the message then says how to go on.",
+      "Too many calls in a short time. Nothing took effect, unless the payload has the created object; the message then says how to continue.",
     properties: {
       retryAfterSeconds: nonNull(
         "Int",
-        "Whole seconds to wait before trying again; 1 or more. Calls that are refused together get different times, so that each has a place when it is repeated.",
+        "Whole seconds to wait before a retry; 1 or more. The gateway gives different times to calls that it rejects together, so that each retry fits the limit.",
       ),
       scope: nullable(
         RateLimitScopeEnum,
-        "Which limit was reached; null when it is one the gateway does not track.",
+        "The limit that was reached; null for a limit that the gateway does not track.",
       ),
     },
   },
   OutcomeUnknownError: {
     description:
-      "The change was sent to the service, but no readable answer came back, so the change may have taken effect. Run `check` before you repeat it; where no query can find out, `message` says what to do. `upstream` is empty.",
+      "The change was sent to the service, but no readable response came back, so the change may have taken effect. Run the query in `check` before you repeat the mutation. Where no query can show the result, `message` says what to do. `upstream` is empty.",
     properties: {
       check: nonNull(
         "String",
-        "The GraphQL query that shows what became of the change. Where `isCheckable` is false, it shows only the limits of calls, or needs a variable.",
+        "GraphQL query that shows the result of the change. When `isCheckable` is false, it shows only the rate limits or needs a variable.",
       ),
       isCheckable: nonNull(
         "Boolean",
-        "Whether `check` shows what became of the change. False where no query can, such as for a new video; `message` then says what to do instead.",
+        "True when `check` shows the result of the change. False when no query can, for example for a new video; `message` then says what to do instead.",
       ),
     },
   },
   FileRejectedError: {
-    description: "The file itself cannot be used, or cannot be fetched from its address.",
+    description: "The file cannot be used, or cannot be downloaded from its URL.",
     properties: {
-      rejectionReason: nonNull(FileRejectionReasonEnum, "What is wrong with it."),
+      rejectionReason: nonNull(FileRejectionReasonEnum, "Reason for the rejection."),
       downloadFailure: nullable(
         DownloadFailureEnum,
-        "Why the file could not be fetched. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not tell.",
+        "Reason why the file could not be downloaded. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not report it.",
       ),
       maxSizeInBytes: nullable(
         "ByteCount",
-        "Largest size accepted here; null when the service does not tell.",
+        "Maximum size of the file; null when the service does not report it.",
       ),
       acceptedTypes: nonNull(
         ["String"],
-        "File types accepted here, as extensions without a dot; empty when the service does not tell.",
+        "Accepted file types, as extensions without a dot; empty when the service does not report them.",
       ),
     },
   },
   FileSizeMismatchError: {
-    description: "The file does not have the size that was declared for the video.",
+    description: "The size of the file differs from the size declared for the video.",
     properties: {
-      declaredSizeInBytes: nonNull("ByteCount", "Size declared at creation."),
+      declaredSizeInBytes: nonNull("ByteCount", "Size declared when the video was created."),
       actualSizeInBytes: nullable(
         "ByteCount",
-        "Size that arrived; null when only the service counted, or the length of the request alone showed the difference.",
+        "Size of the received file; null when only the service counted, or when the request's length alone showed the difference.",
       ),
     },
   },
   UploadRefusedError: {
-    description: "The target takes no file in its present state.",
-    properties: { refusalReason: nonNull(UploadRefusalReasonEnum, "Why it takes none.") },
+    description: "The object accepts no file in its current state.",
+    properties: { refusalReason: nonNull(UploadRefusalReasonEnum, "Reason why the object accepts no file.") },
   },
   UpstreamError: {
     description:
-      "The service refused the call with something this schema has no own type for; also any failure of the second half of a combined mutation.",
+      "The service rejected the call with an error for which this schema has no type. Also used when a combined mutation created the object but failed to upload its file.",
     properties: {
-      service: nonNull(UpstreamServiceEnum, "Which service."),
-      httpStatus: nullable("Int", "HTTP status of its answer; null when there was no answer."),
-      isRetryable: nonNull("Boolean", "Whether the same call can be tried again without changing it."),
+      service: nonNull(UpstreamServiceEnum, "Service that was called."),
+      httpStatus: nullable("Int", "HTTP status of the response; null when there was no response."),
+      isRetryable: nonNull("Boolean", "True when the same call can be retried unchanged."),
     },
   },
   ScheduleLimitReachedError: {
     description:
-      "The seller has as many schedules of this feed type as are allowed (160031). Delete one first.",
-    properties: { feedType: nonNull("SellerFeedType", "Feed type whose limit is reached.") },
+      "The seller has the maximum number of schedules for this feed type (160031). Delete one first.",
+    properties: { feedType: nonNull("SellerFeedType", "Feed type whose limit was reached.") },
   },
   DuplicateScheduleError: {
-    description: "A schedule with the same settings exists already (160035).",
+    description: "A schedule with the same settings already exists (160035).",
   },
   ScheduleTemplateInactiveError: {
-    description: "The template is INACTIVE, so no schedule can be made or changed with it (160040).",
-    properties: { scheduleTemplateId: nonNull("ID", "The template in question.") },
+    description: "The template is INACTIVE, so it cannot be used to create or change a schedule (160040).",
+    properties: { scheduleTemplateId: nonNull("ID", "The inactive template.") },
   },
   TaskQuotaExceededError: {
-    description: "No more feed tasks can be created for now (160024, 160025).",
+    description: "No more feed tasks can be created at present (160024, 160025).",
     properties: {
-      quota: nonNull(TaskQuotaEnum, "Which quota is used up."),
-      limit: nullable("Int", "How many tasks the quota allows; null when the service does not say."),
+      quota: nonNull(TaskQuotaEnum, "The exhausted quota."),
+      limit: nullable(
+        "Int",
+        "Number of tasks that the quota allows; null when the service does not report it.",
+      ),
       used: nullable(
         "Int",
-        "How many tasks count against the quota now; null when the service does not say.",
+        "Number of tasks that count against the quota now; null when the service does not report it.",
       ),
       availableAt: nullable(
         "DateTime",
-        "When another task can be created, as far as the service can tell: sooner when tasks end sooner. Null when it does not say.",
+        "Estimated time at which another task can be created; earlier when tasks finish earlier. Null when the service does not report it.",
       ),
     },
     fields: (t) => ({
       openTasks: t.field({
-        description: `Tasks of the known feed types that wait for a file, the oldest first, at most ${maxOpenTasks}. The mutation \`uploadTaskFile\` sends it. Empty when \`quota\` is PERIOD.`,
+        description: `Tasks of the known feed types without a file, oldest first, at most ${maxOpenTasks}. Upload the files with \`uploadTaskFile\`. Empty when \`quota\` is PERIOD.`,
         type: [FeedTaskInterface],
         extensions: { ...pure, listSize: maxOpenTasks } satisfies FieldCost,
         resolve: ({ openTasks }) => openTasks,
@@ -195,11 +199,11 @@ export const errorTypes = implementErrors({
     }),
   },
   CategoryChangeInProgressError: {
-    description: "Another category change is pending. A store can have one at a time.",
+    description: "Another category change is pending. A store can have only one at a time.",
     fields: (t) => ({
       pendingTask: t.field({
         description:
-          "The pending change, which must end first; null when the gateway cannot read it. Follow it with `storeTaskStatusChanged`.",
+          "The pending change, which must finish first; null when the gateway cannot read it. Follow it with `storeTaskStatusChanged`.",
         type: StoreTaskType,
         nullable: true,
         extensions: { upstreamCalls: 1 } satisfies FieldCost,

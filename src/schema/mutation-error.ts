@@ -4,38 +4,38 @@ import { builder, type ObjectRef } from "./builder.ts";
 import { pure } from "./extensions.ts";
 import { enumType, fieldsOf, nonNull, nullable, objectType, type TypeShape } from "./output-type.ts";
 
-const UpstreamErrorCategoryEnum = enumType("UpstreamErrorCategory", "Kinds of upstream error.", {
-  REQUEST: "The request was wrong; change it.",
-  BUSINESS: "A rule of the business stands against it, such as a limit.",
-  APPLICATION: "The service failed; try again later.",
-  UNRECOGNIZED: "A category this version of the gateway does not know.",
+const UpstreamErrorCategoryEnum = enumType("UpstreamErrorCategory", "Categories of upstream errors.", {
+  REQUEST: "The request is invalid. Change it.",
+  BUSINESS: "A business rule, such as a limit, prevents the change.",
+  APPLICATION: "The service failed. Try again later.",
+  UNRECOGNIZED: "A category that this version of the gateway does not know.",
 });
 
 const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
 
 const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number]>("UpstreamErrorParameter", {
-  description: "A particular of an upstream error.",
+  description: "A parameter of an upstream error.",
   properties: {
-    name: nonNull("String", "What it is."),
+    name: nonNull("String", "Name of the parameter."),
     value: nullable("String", "Its value."),
   },
 });
 
 const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail", {
-  description: "One error as a service reports it.",
+  description: "An error as reported by a service.",
   properties: {
-    errorId: nonNull("Int", "The service's number for this error, for example 160031."),
-    domain: nullable("String", "Part of the system it comes from, for example `API_FEED`."),
-    subdomain: nullable("String", "Smaller part of the system it comes from."),
+    errorId: nonNull("Int", "Error number of the service, for example 160031."),
+    domain: nullable("String", "Part of the system that reports the error, for example `API_FEED`."),
+    subdomain: nullable("String", "Subdivision of `domain`."),
     message: nullable("String", "Short text."),
     longMessage: nullable("String", "Longer text."),
-    parameters: nonNull([UpstreamErrorParameterType], "Particulars as name and value."),
-    inputRefIds: nonNull(["String"], "Request elements it concerns."),
-    outputRefIds: nonNull(["String"], "Response elements it concerns."),
+    parameters: nonNull([UpstreamErrorParameterType], "Parameters of the error, as names and values."),
+    inputRefIds: nonNull(["String"], "Request elements that caused the error."),
+    outputRefIds: nonNull(["String"], "Response elements that the error concerns."),
   },
   fields: (t) => ({
     category: t.field({
-      description: "Who can do something about it.",
+      description: "Category of the error, which shows what can be done about it.",
       type: UpstreamErrorCategoryEnum,
       extensions: pure,
       resolve: ({ category }) => categories.find((known) => known === category) ?? "UNRECOGNIZED",
@@ -45,41 +45,38 @@ const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail",
 
 const MutationErrorKindEnum = enumType(
   "MutationErrorKind",
-  "Kinds of mutation failure, by what to do next.",
+  "Kinds of mutation errors, by the next step of the client.",
   {
     INPUT: "Change the input.",
-    NOT_FOUND: "Refer to something that exists.",
-    CONFLICT: "Change the state that stands in the way, or wait until it has changed.",
-    RATE_LIMIT: "Wait for a known time.",
-    PERMISSION: "Use an account or a token that is allowed to do this.",
+    NOT_FOUND: "Refer to an object that exists.",
+    CONFLICT: "Change the conflicting state, or wait until it changes.",
+    RATE_LIMIT: "Wait for the given time.",
+    PERMISSION: "Use an account or token that has the permission.",
     UPSTREAM:
-      "The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next.",
+      "The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step.",
   },
 );
 
 /** What every expected failure of a mutation can tell. */
 export const MutationErrorInterface = builder.interfaceRef<MutationError>("MutationError").implement({
   description:
-    "What every expected failure of a mutation can tell. Ask for these fields in a fragment on this interface to be ready for failures that are added later.",
+    "Common fields of all expected mutation failures. Select them in a fragment on this interface to also handle error types that are added later.",
   resolveType: (error) => error.__typename,
   extensions: pure,
   fields: fieldsOf<MutationError>({
     properties: {
       kind: nonNull(
         MutationErrorKindEnum,
-        "What it takes to get further. Later error types use these kinds too, so a client that does not know a type still knows what to do.",
+        "Next step of the client. Error types that are added later use these kinds too, so a client that does not know a type still knows what to do.",
       ),
-      message: nonNull(
-        "String",
-        "What went wrong, for a person to read. Wording can change; do not parse it.",
-      ),
+      message: nonNull("String", "Explanation for users. The text can change; do not parse it."),
       path: nonNull(
         ["String"],
-        'Input field at fault as a path, for example `["input", "trigger", "hourUtc"]`; empty when it is the call as a whole.',
+        'Path of the invalid input field, for example `["input", "trigger", "hourUtc"]`; empty when the error concerns the whole call.',
       ),
       upstream: nonNull(
         [UpstreamErrorDetailType],
-        "What the service said, word for word; empty when the gateway found the fault before calling.",
+        "Errors exactly as the service reported them; empty when the gateway found the error before the call.",
       ),
     },
   }),

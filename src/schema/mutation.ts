@@ -45,7 +45,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
   shape: MutationShape<Input, Result, Name>,
 ) {
   const union = builder.unionType(`${capitalized(name)}Error`, {
-    description: `Failures of \`${name}\`.`,
+    description: `Errors of \`${name}\`.`,
     types: [...new Set([...mutation.errors, ...commonErrors])].map((error) => errorTypes[error]),
     resolveType: (error) => error.__typename,
     extensions: pure,
@@ -59,8 +59,8 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         description:
           shape.errorsDescription ??
           (shape.hasTwoHalves
-            ? "Why it did not work, wholly or in its second half; empty when it did."
-            : "Why it did not work; empty when it did."),
+            ? "Errors of the mutation, including those of an upload that failed after the object was created; empty on success."
+            : "Errors of the mutation; empty on success."),
         type: [union],
         // However many there are, one at most has a field that calls a service.
         extensions: { listSize: 1, ...pure } satisfies FieldCost,

@@ -41,18 +41,18 @@ function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo)
 
 /** The Node interface of the Relay server specification. */
 export const NodeInterface = builder.interfaceRef<object>("Node").implement({
-  description: "Something that can be fetched again by its global identifier.",
+  description: "An object that can be fetched by its global identifier.",
   resolveType(node) {
     for (const [type, kind] of kinds) if (kind.is(node)) return type;
-    throw new Error("The object is of no type that is registered as a node.");
+    throw new Error("The object has no type that is registered as a node.");
   },
   extensions: pure,
   fields: (t) => ({
     id: t.id({
       description:
-        "Global identifier: opaque, stable, and unique over all types. The service's own identifier is in the field named after the type, such as `videoId`.",
+        "Global identifier: opaque, stable, and unique across all types. The service's own identifier is in the field named after the type, such as `videoId`.",
       resolve: () => {
-        throw new Error("Every type that implements Node resolves its own id.");
+        throw new Error("A type that implements Node must resolve its own id.");
       },
     }),
   }),
@@ -104,7 +104,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     queryField(name, {
       description: lookup,
       type: ref,
-      args: { [identifier]: identifierOf(type, "Which one.") },
+      args: { [identifier]: identifierOf(type, "Identifier of the object.") },
       resolve: (args, context, info) => load(String(args[identifier]), context, info) as never,
     });
   }
@@ -115,7 +115,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
 const countIds = ({ ids }: Readonly<Record<string, unknown>>) => Math.min([ids].flat().length, maxNodes);
 
 queryField("node", {
-  description: "Any object by its global identifier; null when there is none.",
+  description: "An object of any type by its global identifier; null when it does not exist.",
   type: NodeInterface,
   args: { id: required("ID", "Global identifier.") },
   resolve: ({ id }, context, info) => loadNode(id, context, info),
@@ -124,7 +124,7 @@ queryField("node", {
 builder.queryField("nodes", (t) =>
   t.field({
     description:
-      "Several objects by their global identifiers, in the order given, with null for each that does not exist.",
+      "Several objects by their global identifiers, in the given order, with null for each that does not exist.",
     type: t.listRef(NodeInterface, { nullable: true }),
     extensions: { upstreamCalls: countIds, listSize: countIds } satisfies FieldCost,
     args: argumentsOf({ ids: required(["ID"], "Global identifiers.", { maxEntries: maxNodes }) }),

@@ -34,7 +34,7 @@ function addTextScalar<Value>(
   const parseLiteral = (node: ValueNode) =>
     node.kind === Kind.STRING
       ? scalar.parseValue(node.value)
-      : refuse(`${thing} as a string is wanted here, in quotes.`);
+      : refuse(`${thing} must be a string in quotes.`);
   const all = { name, serialize: String, extensions: ofText, ...scalar, parseLiteral };
   builder.addScalarType(name, new GraphQLScalarType(all));
 }
@@ -53,18 +53,18 @@ function parseInstant(value: unknown): Date {
     if (!Number.isNaN(instant.getTime())) return instant;
   }
   return refuse(
-    `The value ${quoted(value)} is not an instant: write it as RFC 3339 with an offset, for example 2026-03-01T10:00:00.000Z.`,
+    `The value ${quoted(value)} is not a valid time: use RFC 3339 with an offset, for example 2026-03-01T10:00:00.000Z.`,
   );
 }
 
 /** An http address is accepted here, so that the mutation that fetches from it can refuse it with its path. */
 function parseUrl(value: unknown): string {
   if (typeof value === "string" && value.length > maxCharacters.url) {
-    return refuse(`The URL is longer than the ${maxCharacters.url} characters that are accepted.`);
+    return refuse(`The URL is longer than ${maxCharacters.url} characters.`);
   }
   if (typeof value !== "string" || !URL.canParse(value)) {
     return refuse(
-      `The value ${quoted(value)} is not an absolute URL; one such as https://example.com/picture.jpg is needed.`,
+      `The value ${quoted(value)} is not an absolute URL, such as https://example.com/picture.jpg.`,
     );
   }
   const { protocol } = new URL(value);
@@ -76,12 +76,12 @@ function parseUrl(value: unknown): string {
 function parseByteCount(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   return refuse(
-    `The value ${quoted(value)} is not a number of bytes: a whole number from 0 to ${largestByteCount} is wanted.`,
+    `The value ${quoted(value)} is not a number of bytes: it must be a whole number from 0 to ${largestByteCount}.`,
   );
 }
 
 addTextScalar("DateTime", "An instant", {
-  description: `An instant in UTC, RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. An input with another offset is converted; one without an offset, or of more than ${maxCharacters.instant} characters, is refused.`,
+  description: `A time in UTC: RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. Input with another offset is converted. Input without an offset, or longer than ${maxCharacters.instant} characters, is rejected.`,
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
   serialize: (value) => (typeof value === "string" ? value : (value as Date).toISOString()),
   extensions: ofInstant,
@@ -89,7 +89,7 @@ addTextScalar("DateTime", "An instant", {
 });
 
 addTextScalar("URL", "A URL", {
-  description: `An absolute URL. As an input it must use https and have at most ${maxCharacters.url} characters. A mutation answers http with ADDRESS_NOT_HTTPS, before any call is made, because the services refuse it too.`,
+  description: `An absolute URL. Input must use https and have at most ${maxCharacters.url} characters. For an http URL, a mutation returns ADDRESS_NOT_HTTPS before any call, because the services reject such URLs too.`,
   specifiedByURL: "https://url.spec.whatwg.org/",
   parseValue: parseUrl,
 });
@@ -106,28 +106,28 @@ builder.addScalarType(
     parseLiteral: (node) =>
       node.kind === Kind.INT
         ? parseByteCount(Number(node.value))
-        : refuse("A whole number of bytes is wanted here, without quotes."),
+        : refuse("The number of bytes must be a whole number without quotes."),
   }),
 );
 
 addTextScalar("SellerFeedType", "A feed type", {
   description:
-    "The name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
+    "Name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. The seller feed service can add values. It is unrelated to FeedType, which describes catalog feeds.",
   specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
   parseValue: matching(
     // Upper case but for one: the specification's `ActiveInventoryReport`.
     /^[A-Za-z0-9_]{1,64}$/,
-    "a feed type: 1 to 64 letters, digits and underscores are needed, for example LMS_ORDER_REPORT.",
+    "a feed type: use 1 to 64 letters, digits and underscores, for example LMS_ORDER_REPORT.",
   ),
 });
 
 addTextScalar("MarketplaceId", "A marketplace", {
   description:
-    "A marketplace identifier in the services' own spelling, upper case, for example `EBAY_US`. A scalar and not an enum: marketplaces appear without notice and must not need a new release of this gateway.",
+    "A marketplace identifier as the services spell it, in upper case, for example `EBAY_US`. It is a scalar instead of an enum, so that new marketplaces work without a new gateway release.",
   specifiedByURL: "https://developer.ebay.com/api-docs/sell/account/types/ba:MarketplaceIdEnum",
   parseValue: matching(
     /^[A-Z0-9_]{1,64}$/,
-    "a marketplace: 1 to 64 upper-case letters, digits and underscores are needed, for example EBAY_US.",
+    "a marketplace: use 1 to 64 upper-case letters, digits and underscores, for example EBAY_US.",
   ),
 });
 
@@ -138,17 +138,17 @@ builder.addScalarType(
     parseValue(value) {
       if (!(value instanceof Upload)) {
         refuse(
-          "A file is wanted here: send the operation as a GraphQL multipart request, with null in the place of the file and the file as a part of its own.",
+          "A file is required here: send the operation as a GraphQL multipart request, with null in place of the file and the file as a separate part.",
         );
       }
       return GraphQLUpload.parseValue(value);
     },
     parseLiteral: () =>
       refuse(
-        "A file cannot stand in the document: declare a variable of type Upload, and send the file as a part of a GraphQL multipart request.",
+        "The document cannot contain a file: declare a variable of type Upload, and send the file as a part of a GraphQL multipart request.",
       ),
     description:
-      "A file sent with the GraphQL multipart request. It can only be given as a variable, which one field uses. A file of up to 15 MB waits in the gateway until it has come whole; a larger one is passed on while it arrives.",
+      "A file in a GraphQL multipart request. It can only be given as a variable, which only one field can use. The gateway stores a file of up to 15 MB until it is complete, and passes a larger one on while it arrives.",
     specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
   }),
 );

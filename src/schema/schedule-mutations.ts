@@ -8,14 +8,17 @@ import { DayOfWeekEnum, ScheduleType } from "./schedule.ts";
 
 const ScheduleDayInput = oneOfInputType(
   "ScheduleDayInput",
-  "A day of the week or a day of the month; exactly one.",
+  "A day of the week or a day of the month. Exactly one field is required.",
   {
-    ofWeek: optional(DayOfWeekEnum, "For weekly templates."),
-    ofMonth: optional("Int", "For monthly templates; 1 to 31. In a shorter month its last day is used."),
+    ofWeek: optional(DayOfWeekEnum, "Day of the week, for weekly templates."),
+    ofMonth: optional(
+      "Int",
+      "Day of the month, for monthly templates; 1 to 31. In a shorter month, the last day is used.",
+    ),
   },
 );
 
-const ScheduleTriggerInput = inputType("ScheduleTriggerInput", "Preferred moment of the runs.", {
+const ScheduleTriggerInput = inputType("ScheduleTriggerInput", "Preferred time of the runs.", {
   hourUtc: optional(
     "Int",
     "Hour of the day in UTC; 0 to 23. Not allowed for half-hourly and hourly templates.",
@@ -24,77 +27,76 @@ const ScheduleTriggerInput = inputType("ScheduleTriggerInput", "Preferred moment
 });
 
 mutationField("createSchedule", createSchedule, {
-  description:
-    "Makes a schedule from a template. The feed type is taken from the template, so the two cannot differ.",
+  description: "Creates a schedule from a template, which also determines the feed type.",
   upstreamCalls: 3,
   input: inputType(
     "CreateScheduleInput",
-    "Input of `createSchedule`. Which settings are required, allowed or defaulted stands in the template's `settings`.",
+    "Input of `createSchedule`. The template's `settings` say which settings are required, optional or have a default.",
     {
       scheduleTemplateId: identifierOf(
         "ScheduleTemplate",
-        "An ACTIVE template. It also fixes the feed type.",
+        "An ACTIVE template. It also determines the feed type.",
       ),
-      name: optional("String", "Name for the seller's own use.", { maxCharacters: maxScheduleNameLength }),
-      trigger: optional(ScheduleTriggerInput, "When runs are wanted."),
+      name: optional("String", "Name for the seller's reference.", { maxCharacters: maxScheduleNameLength }),
+      trigger: optional(ScheduleTriggerInput, "Preferred time of the runs."),
       startsAt: optional(
         "DateTime",
-        "When reports begin: whole hour, the present one or a later one, before `endsAt`.",
+        "Start of the reports: a whole hour, the current or a later one, before `endsAt`.",
       ),
       endsAt: optional(
         "DateTime",
-        "When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards.",
+        "End of the reports: a whole hour after `startsAt`. Afterwards the schedule is INACTIVE.",
       ),
       schemaVersion: optional(
         "String",
-        `Version of the file format; required when the feed type has one. Of order reports it is ${orderSchemaVersions}.`,
+        `Version of the file format; required when the feed type has one. For order reports: ${orderSchemaVersions}.`,
       ),
     },
   ),
-  inputDescription: "Template and settings.",
-  result: { schedule: nullable(ScheduleType, "The schedule; null when nothing was created.") },
+  inputDescription: "Template and settings of the schedule.",
+  result: { schedule: nullable(ScheduleType, "The new schedule; null when none was created.") },
 });
 
 mutationField("updateSchedule", updateSchedule, {
   description:
-    "Changes settings of a schedule: what is left out stays, an explicit null clears. The result is checked against the template as it is now. The service replaces all settings at once, so the gateway reads them right before it sends them: a change that is made elsewhere between the two calls is lost.",
+    "Changes settings of a schedule. Omitted settings keep their values; null clears a setting. The gateway checks the result against the current template. The service replaces all settings at once, so the gateway reads them immediately before it sends them. A change by another client between these two calls is lost.",
   upstreamCalls: 4,
   input: inputType(
     "UpdateScheduleInput",
-    "Input of `updateSchedule`. A setting that is left out stays as it is; an explicit null clears it, and then the template's default holds where there is one. A setting that the template has ceased to offer does not stay.",
+    "Input of `updateSchedule`. An omitted setting keeps its value. Null clears it, and the template's default then applies if there is one. A setting that the template no longer offers is removed.",
     {
-      scheduleId: identifierOf("Schedule", "Which schedule."),
-      name: optional("String", "Name for the seller's own use; stays when left out, and null removes it.", {
+      scheduleId: identifierOf("Schedule", "The schedule."),
+      name: optional("String", "Name for the seller's reference. Unchanged when omitted; null removes it.", {
         maxCharacters: maxScheduleNameLength,
       }),
       trigger: optional(
         ScheduleTriggerInput,
-        "When runs are wanted. Stays when left out, and so does each part that is left out; null clears all parts.",
+        "Preferred time of the runs. Omitted parts keep their values, and so does the whole trigger when it is omitted; null clears all parts.",
       ),
       startsAt: optional(
         "DateTime",
-        "When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it.",
+        "Start of the reports: a whole hour, the current or a later one, before `endsAt`. Unchanged when omitted, even if it has passed; null removes it.",
       ),
       endsAt: optional(
         "DateTime",
-        "When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end.",
+        "End of the reports: a whole hour after `startsAt`. Unchanged when omitted, unless it has passed: then a later time is required, or null for no end.",
       ),
       schemaVersion: optional(
         "String",
-        `Version of the file format; stays when left out. Null is refused where the template requires one. Of order reports it is ${orderSchemaVersions}.`,
+        `Version of the file format. Unchanged when omitted. Null is rejected when the template requires a version. For order reports: ${orderSchemaVersions}.`,
       ),
     },
   ),
-  inputDescription: "Schedule and the settings to change.",
-  result: { schedule: nullable(ScheduleType, "The schedule as it is now; null when nothing was changed.") },
+  inputDescription: "The schedule and the settings to change.",
+  result: { schedule: nullable(ScheduleType, "The changed schedule; null when nothing was changed.") },
 });
 
 mutationField("deleteSchedule", deleteSchedule, {
-  description: "Deletes a schedule. Reports already made are not affected.",
+  description: "Deletes a schedule. Existing reports remain.",
   upstreamCalls: 1,
-  input: inputOf("deleteSchedule", { scheduleId: identifierOf("Schedule", "Which schedule.") }),
-  inputDescription: "Which schedule.",
+  input: inputOf("deleteSchedule", { scheduleId: identifierOf("Schedule", "The schedule.") }),
+  inputDescription: "The schedule to delete.",
   result: {
-    deletedId: nullable("ID", "Global identifier of the deleted schedule; null when nothing was deleted."),
+    deletedId: nullable("ID", "Global identifier of the deleted schedule; null when none was deleted."),
   },
 });

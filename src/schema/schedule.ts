@@ -27,15 +27,15 @@ import { queryField } from "./query.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
 const ScheduleStatusEnum = enumType("ScheduleStatus", "States of a schedule.", {
-  ACTIVE: "Reports are made.",
-  INACTIVE: "No reports are made; see `inactiveReason`.",
-  UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  ACTIVE: "The schedule creates reports.",
+  INACTIVE: "The schedule creates no reports; see `inactiveReason`.",
+  UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
 });
 
-const ScheduleInactiveReasonEnum = enumType("ScheduleInactiveReason", "Why a schedule does not run.", {
+const ScheduleInactiveReasonEnum = enumType("ScheduleInactiveReason", "Reasons why a schedule is inactive.", {
   SCHEDULE_END_DATE_REACHED: "Its end date has passed.",
   DISABLED_TEMPLATE: "Its template was disabled.",
-  UNRECOGNIZED: "A reason this version of the gateway does not know.",
+  UNRECOGNIZED: "A reason that this version of the gateway does not know.",
 });
 
 export const DayOfWeekEnum = enumType("DayOfWeek", "Days of the week.", {
@@ -49,13 +49,13 @@ export const DayOfWeekEnum = enumType("DayOfWeek", "Days of the week.", {
 });
 
 const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
-  description: "Preferred moment of the runs. A part that the template does not offer is null.",
+  description: "Preferred time of the runs. A part that the template does not offer is null.",
   properties: {
     hourUtc: nullable("Int", "Hour of the day in UTC; 0 to 23."),
     dayOfWeek: nullable(DayOfWeekEnum, "Day of the week, for weekly schedules."),
     dayOfMonth: nullable(
       "Int",
-      "Day of the month, for monthly schedules; 1 to 31. In a shorter month its last day is used.",
+      "Day of the month, for monthly schedules; 1 to 31. In a shorter month, the last day is used.",
     ),
   },
 });
@@ -66,30 +66,33 @@ const templateOf = ({ scheduleTemplateId }: Schedule, { loaders }: GatewayContex
 /** A standing order for reports. */
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
-    "A standing order for reports of one feed type, made from a template. Runs start at minute 00 of the hour, except for half-hourly ones; the actual start can be later under load.",
+    "A recurring order for reports of one feed type, created from a template. Runs start at minute 00 of the hour, except for half-hourly schedules. Under load, a run can start later.",
   lookup: "A schedule; null when there is none with this identifier.",
   is: (node) => "scheduleId" in node && "trigger" in node,
   properties: {
-    scheduleId: nonNull("ID", "The seller feed service's identifier."),
+    scheduleId: nonNull("ID", "Identifier at the seller feed service."),
     name: nullable("String", "Name given by the seller; null when none was given."),
     feedType: nonNull("SellerFeedType", "Feed type of the reports; always that of the template."),
-    scheduleTemplateId: nonNull("ID", "Identifier of the template the schedule subscribes to."),
-    status: nonNull(ScheduleStatusEnum, "Whether the schedule runs."),
+    scheduleTemplateId: nonNull("ID", "Identifier of the schedule's template."),
+    status: nonNull(ScheduleStatusEnum, "Status of the schedule."),
     upstreamStatus: nonNull("String", "The status exactly as the service spells it."),
     inactiveReason: nullable(
       ScheduleInactiveReasonEnum,
-      "Why an INACTIVE schedule does not run; null otherwise.",
+      "Reason why an INACTIVE schedule does not run; null otherwise.",
     ),
-    trigger: nullable(ScheduleTriggerType, "When runs are wanted; null when the template leaves no choice."),
-    startsAt: nullable("DateTime", "When reports begin; whole hour in UTC. Null when not set."),
-    endsAt: nullable("DateTime", "When reports end; whole hour in UTC. Null when not set."),
+    trigger: nullable(
+      ScheduleTriggerType,
+      "Preferred time of the runs; null when the template offers no choice.",
+    ),
+    startsAt: nullable("DateTime", "Start of the reports; a whole hour in UTC. Null when not set."),
+    endsAt: nullable("DateTime", "End of the reports; a whole hour in UTC. Null when not set."),
     schemaVersion: nullable("String", "Version of the file format; null when the feed type has none."),
-    createdAt: nullable("DateTime", "When the schedule was created."),
-    updatedAt: nullable("DateTime", "When the schedule was last changed."),
+    createdAt: nullable("DateTime", "Creation time of the schedule."),
+    updatedAt: nullable("DateTime", "Time of the last change to the schedule."),
   },
   fields: (t) => ({
     template: t.field({
-      description: "The template itself; null when it can no longer be read.",
+      description: "The template; null when it no longer exists.",
       type: ScheduleTemplateType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
@@ -97,7 +100,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
     }),
     nextRunAt: t.field({
       description:
-        "When the schedule runs next, in UTC. The service does not say, so it is worked out from the template's `frequency`, `trigger`, `startsAt` and `endsAt`: intervals of hours are counted from midnight or the trigger hour, quarters begin in January. The actual start can be later under load. Null when the schedule is not ACTIVE, when it ends before, and when the template cannot be read or leaves the moment open.",
+        "Time of the next run, in UTC. The service does not report it, so the gateway computes it from the template's `frequency`, and from `trigger`, `startsAt` and `endsAt`. Intervals of hours are counted from midnight or the trigger hour, and quarters start in January. Under load, the run can start later. Null when the schedule is not ACTIVE, when it ends before the next run, and when the template cannot be read or does not determine the time.",
       type: "DateTime",
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
@@ -106,19 +109,22 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
     }),
     upcomingRuns: t.field({
       description:
-        "When the schedule will run, the next time first, worked out as `nextRunAt` is. Empty when that is null; null when its template could not be asked for.",
+        "Times of the next runs, earliest first, computed like `nextRunAt`. Empty when `nextRunAt` is null; null when the template could not be read.",
       type: ["DateTime"],
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
       args: argumentsOf({
-        first: required("Int", `How many; 1 to ${maxUpcomingRuns}.`, { defaultValue: 20 }),
-        until: optional("DateTime", "Only runs before this moment. When left out, the number alone decides."),
+        first: required("Int", `Number of runs; 1 to ${maxUpcomingRuns}.`, { defaultValue: 20 }),
+        until: optional(
+          "DateTime",
+          "Only runs before this time. By default, only the number limits the list.",
+        ),
       }),
       resolve: async (schedule, { first, until = null }, context) =>
         upcomingRunsOf(schedule, await templateOf(schedule, context), context.clock.now(), { first, until }),
     }),
     lastRunAt: t.field({
-      description: `When the schedule ran last: the creation of the newest task that it started. Null when it has started none in the last ${listPeriodDays.max} days, which is as far back as the service lists tasks.`,
+      description: `Time of the last run: the creation time of the newest task that the schedule started. Null when it started none in the last ${listPeriodDays.max} days, because the service lists no older tasks.`,
       type: "DateTime",
       nullable: true,
       extensions: { upstreamCalls: maxCallsPerSource } satisfies FieldCost,
@@ -138,7 +144,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       args: argumentsOf({
         period: optional(
           FeedTaskPeriodInput,
-          `When they were created. When left out, as far back as the schedule's last run can be: the last ${listPeriodDays.fallback} days, or one period of a schedule that runs less often, but no more than ${listPeriodDays.max} days.`,
+          `Creation period of the tasks. By default, it includes the last run: the last ${listPeriodDays.fallback} days, or one interval of a schedule that runs less often, but at most ${listPeriodDays.max} days.`,
         ),
         ...pageArguments(listPageSizes),
       }),
@@ -146,7 +152,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
     }),
     latestResultFile: t.field({
       description:
-        "Newest report the schedule has made: CSV, XML or JSON, compressed or not. Null when it has made none.",
+        "Newest report of the schedule: CSV, XML or JSON, compressed or not. Null when there is none yet.",
       type: DownloadableFileType,
       nullable: true,
       extensions: { upstreamCalls: 1, distinct: { fileFacts: 0 } } satisfies FieldCost,
@@ -158,7 +164,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
 
 builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
   t.field({
-    description: `The schedule that started the task. Known without a call below \`Schedule.tasks\`; elsewhere the gateway looks through the schedules of the feed type, because a task does not name its own. Null when no schedule did, when it was deleted, and for tasks older than ${listPeriodDays.max} days.`,
+    description: `The schedule that started the task. Below \`Schedule.tasks\` this field costs no call. Elsewhere the gateway searches the schedules of the feed type, because a task does not name its schedule. Null when no schedule started the task, when the schedule was deleted, and for tasks older than ${listPeriodDays.max} days.`,
     type: ScheduleType,
     nullable: true,
     // One list of schedules, and of each the tasks of one day, or of the time that the page covers.
@@ -170,7 +176,7 @@ builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
 const ScheduleConnection = connectionOf(ScheduleType, { item: "schedule" });
 
 queryField("schedules", {
-  description: `Schedules of a feed type. A seller can have ${maxSchedules} of each feed type, as far as is known, and a page is priced as no more.`,
+  description: `Schedules of a feed type. As far as is known, a seller can have ${maxSchedules} schedules of each feed type. The cost of a page assumes no more than that.`,
   type: ScheduleConnection,
   cost: {
     upstreamCalls: maxCallsPerList,

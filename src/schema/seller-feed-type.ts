@@ -22,7 +22,7 @@ function uploadOf({ feedType }: { readonly feedType: string }) {
 }
 
 const FeedTypeUploadColumnType = objectType<UploadColumn>("FeedTypeUploadColumn", {
-  description: "One value of a record in an uploaded file: a column of CSV, or an element of XML.",
+  description: "A value of a record in an uploaded file: a CSV column or an XML element.",
   properties: {
     name: nonNull(
       "String",
@@ -30,80 +30,80 @@ const FeedTypeUploadColumnType = objectType<UploadColumn>("FeedTypeUploadColumn"
     ),
     otherNames: nonNull(
       ["String"],
-      "Other names of the CSV column. Upper case, blanks and signs make no difference.",
+      "Other names of the CSV column. Letter case, spaces and punctuation do not matter.",
     ),
-    description: nonNull("String", "What the value is, and which values are valid."),
-    isRequired: nonNull("Boolean", "True when every record needs a value."),
+    description: nonNull("String", "Meaning of the value, and its valid values."),
+    isRequired: nonNull("Boolean", "True when every record requires a value."),
     requiredFor: nonNull(
       ["String"],
-      "Actions whose records need a value here, or in one of the `alternatives`.",
+      "Actions whose records require a value here or in one of the `alternatives`.",
     ),
-    alternatives: nonNull(["String"], "Names of columns that can hold a value in place of this one."),
+    alternatives: nonNull(["String"], "Names of columns that can hold a value instead of this one."),
   },
 });
 
 /** What to upload for a feed type. */
 const FeedTypeUploadType = objectType<NonNullable<ReturnType<typeof uploadOf>>>("FeedTypeUpload", {
   description:
-    "What to upload for a feed type. The specifications name only the format; columns and actions are those of the sandbox, named as in the public service's templates.",
+    "Upload format of a feed type. The specifications define only the file format. The columns and actions are those of the sandbox, with the names of the public service's templates.",
   properties: {
-    columns: nonNull(
-      [FeedTypeUploadColumnType],
-      "Columns or elements that are read. Other columns and elements are ignored.",
-    ),
+    columns: nonNull([FeedTypeUploadColumnType], "Columns or elements that are read; others are ignored."),
     identifyingColumns: nonNull(
       ["String"],
-      "Columns that name an existing listing or order. A CSV header needs at least one of them; empty when a file only adds listings.",
+      "Columns that identify an existing listing or order. A CSV header requires at least one of them. Empty when a file only adds listings.",
     ),
     actions: nonNull(
       ["String"],
-      "What a record can ask for: values of the CSV column `Action`, or the XML element of a record. Empty when the feed type has one action that the file does not name.",
+      "Actions of a record: values of the CSV column `Action`, or the XML element of a record. Empty when the feed type has a single action that the file does not name.",
     ),
     defaultAction: nullable("String", "Action of a record that names none; null when there is no default."),
-    fileExtensions: nonNull(["String"], "Endings of file names that are accepted, without the leading dot."),
-    maxSizeInBytes: nonNull("ByteCount", "Largest size of a file, as it is sent."),
+    fileExtensions: nonNull(["String"], "Accepted file extensions, without the leading dot."),
+    maxSizeInBytes: nonNull("ByteCount", "Maximum size of the uploaded file."),
     example: nonNull(
       "String",
-      "A whole file. All of its records succeed when the sandbox's first seller uploads it for the first time.",
+      "A complete example file. In the sandbox, all of its records succeed when the first seller uploads it for the first time.",
     ),
   },
 });
 
 const SellerFeedFormatEnum = enumType(
   "SellerFeedFormat",
-  "Formats of seller feed files, once they are unzipped.",
+  "Formats of seller feed files after decompression.",
   {
-    CSV: "Comma-separated values with a header.",
-    JSON: "One JSON document.",
-    XML: "One XML document.",
+    CSV: "Comma-separated values with a header row.",
+    JSON: "JSON.",
+    XML: "XML.",
   },
 );
 
 const SellerFeedTypeFacts = objectType<FeedTypeFacts & { readonly feedType: string }>("SellerFeedTypeFacts", {
   description:
-    "What follows from a seller feed type, so that a client need not know. It is the gateway's own knowledge; the service has no call for it.",
+    "Properties of a seller feed type. They are built into the gateway, because the service has no call for them.",
   properties: {
     feedType: nonNull("SellerFeedType", "Name of the feed type."),
-    family: nonNull(FeedTaskFamilyEnum, "Family of its tasks: which mutation creates them."),
-    direction: nonNull(FeedTaskDirectionEnum, "Whether its tasks take a file or make one."),
-    formats: nonNull([SellerFeedFormatEnum], "Formats of the files that its tasks take or make."),
+    family: nonNull(
+      FeedTaskFamilyEnum,
+      "Family of its tasks, which determines the mutation that creates them.",
+    ),
+    direction: nonNull(FeedTaskDirectionEnum, "Direction of its tasks."),
+    formats: nonNull([SellerFeedFormatEnum], "File formats of its tasks."),
     schemaVersion: nonNull(
       "String",
-      "A version of the file format that its tasks can be created with; the service may take others.",
+      "A valid version of the file format for its tasks; the service may accept others.",
     ),
     schemaVersions: nonNull(
       "String",
-      "Which versions are valid, in words, for example `an odd number, 1113 or higher`.",
+      "Description of the valid versions, for example `an odd number, 1113 or higher`.",
     ),
   },
   fields: (t) => ({
     scope: t.string({
-      description: "The OAuth scope that a token needs to create and read its tasks.",
+      description: "OAuth scope required to create and read its tasks.",
       extensions: pure,
       resolve: ({ scopes }) => scopes[0],
     }),
     upload: t.field({
-      description: "What to upload; null when its tasks take no file.",
+      description: "Upload format; null when its tasks accept no file.",
       type: FeedTypeUploadType,
       nullable: true,
       extensions: pure,
@@ -115,10 +115,10 @@ const SellerFeedTypeFacts = objectType<FeedTypeFacts & { readonly feedType: stri
 builder.queryField("sellerFeedType", (t) =>
   t.field({
     description:
-      "One seller feed type that this gateway knows. BAD_USER_INPUT for any other, which can still exist at the service. Makes no call.",
+      "A seller feed type that this gateway knows. Any other is BAD_USER_INPUT, even if the service has it. Makes no call.",
     type: SellerFeedTypeFacts,
     nullable: true,
-    args: argumentsOf({ feedType: required("SellerFeedType", "Which one.") }),
+    args: argumentsOf({ feedType: required("SellerFeedType", "Name of the feed type.") }),
     resolve(_root, args) {
       const facts = factsOf(args.feedType);
       if (!facts) throw badUserInput(unknownFeedTypeText(args));
@@ -130,7 +130,7 @@ builder.queryField("sellerFeedType", (t) =>
 builder.queryField("sellerFeedTypes", (t) =>
   t.field({
     description:
-      "The seller feed types that this gateway knows. The service may have others: those work as well, but nothing is known of them. Makes no call.",
+      "Seller feed types that this gateway knows. The service may have others; they work too, but the gateway knows no details of them. Makes no call.",
     type: [SellerFeedTypeFacts],
     resolve: () =>
       knownFeedTypes.flatMap((feedType) => {

@@ -13,35 +13,35 @@ import { nonNull, nullable, objectType } from "./output-type.ts";
 import { ViewerType } from "./viewer.ts";
 
 const UserType = objectType<KnownUser>("User", {
-  description: "An account at the marketplace.",
+  description: "A marketplace account.",
   properties: {
-    userId: nonNull("ID", "The marketplace's identifier of the account; it never changes."),
+    userId: nonNull("ID", "The marketplace's identifier of the account. It never changes."),
     username: nullable(
       "String",
-      "Name of the account, which its user can change; null when the marketplace does not tell it. A session has the name of its sign-in.",
+      "Name of the account, which the user can change; null when the marketplace does not report it. A session shows the name at sign-in.",
     ),
   },
   fields: (t) => ({
     id: t.exposeID("key", {
       description:
-        "Opaque identifier of the user at this gateway: the same for all tokens and sessions of the user, telling nothing about the account.",
+        "Opaque identifier of the user at this gateway. It is the same for all tokens and sessions of the user, and reveals nothing about the account.",
     }),
   }),
 });
 
 const SessionType = objectType<ShownSession>("Session", {
-  description: "One browser in which the user has signed in.",
+  description: "A browser in which the user is signed in.",
   properties: {
-    id: nonNull("ID", "Opaque identifier, for `endSession`. Nobody gets in with it."),
-    isCurrent: nonNull("Boolean", "Whether this request came with it."),
-    createdAt: nonNull("DateTime", "When the user signed in."),
+    id: nonNull("ID", "Opaque identifier for `endSession`. It gives no access to the session."),
+    isCurrent: nonNull("Boolean", "True when this request belongs to the session."),
+    createdAt: nonNull("DateTime", "Time of the sign-in."),
     lastUsedAt: nonNull(
       "DateTime",
-      "When it was last used; noted once a minute, so it may have been used a little later.",
+      "Time of the last use. It is updated once a minute, so the session may have been used slightly later.",
     ),
     expiresAt: nonNull(
       "DateTime",
-      "When it ends at the latest, however much it is used. It ends earlier when it is not used for a long time.",
+      "Latest time at which the session ends, however often it is used. It ends earlier after a long time without use.",
     ),
   },
 });
@@ -49,14 +49,14 @@ const SessionType = objectType<ShownSession>("Session", {
 builder.objectFields(ViewerType, (t) => ({
   user: t.field({
     description:
-      "The user behind the token or the session; null when it is not known, because the token does not allow to ask or the gateway is not configured to. The identity service is asked once for a token that the gateway has not seen before.",
+      "The user of the token or session. Null when the user is unknown, because the token does not allow the lookup or the gateway is not configured for it. For each new token, the gateway calls the identity service once.",
     type: UserType,
     nullable: true,
     resolve: (viewer, _args, context) => findUser(viewer, context),
   }),
   sessions: t.field({
     description:
-      "Browsers in which the user is signed in, the one that was used last first. Empty when the user is not known, and where nobody can sign in.",
+      "Browsers in which the user is signed in, most recently used first. Empty when the user is unknown, and when the gateway has no sign-in.",
     type: [SessionType],
     resolve: (viewer, _args, context) => listSessions(viewer, context),
   }),
@@ -64,23 +64,23 @@ builder.objectFields(ViewerType, (t) => ({
 
 mutationField("endSession", endSession, {
   description:
-    "Ends a session of the user at once, with its subscriptions, connections, downloads and links; its tokens are forgotten.",
+    "Ends a session of the user immediately, with its subscriptions, connections, downloads and links. The gateway deletes its tokens.",
   upstreamCalls: 0,
   input: inputOf("endSession", { sessionId: required("ID", "The `id` of a session of the user.") }),
-  inputDescription: "Which session.",
-  result: { endedId: nullable("ID", "Identifier of the session; null when none was ended.") },
+  inputDescription: "The session to end.",
+  result: { endedId: nullable("ID", "Identifier of the ended session; null when none was ended.") },
 });
 
 mutationField("signOutEverywhere", signOutEverywhere, {
   description:
-    "Ends all sessions of the user at once, with their subscriptions, connections, downloads and links; their tokens are forgotten. Bearer tokens go on working: only the marketplace can end those.",
+    "Ends all sessions of the user immediately, with their subscriptions, connections, downloads and links. The gateway deletes their tokens. Bearer tokens remain valid: only the marketplace can revoke them.",
   upstreamCalls: 0,
   input: inputOf("signOutEverywhere", {
-    keepCurrent: required("Boolean", "Whether the session that this request came with goes on.", {
+    keepCurrent: required("Boolean", "True to keep the session of this request.", {
       defaultValue: false,
     }),
   }),
-  inputDescription: "Which sessions are kept; none when it is left out.",
+  inputDescription: "Session to keep; none by default.",
   inputDefault: { keepCurrent: false },
-  result: { endedCount: nullable("Int", "How many sessions were ended; null when it did not work.") },
+  result: { endedCount: nullable("Int", "Number of ended sessions; null when the mutation failed.") },
 });

@@ -7,55 +7,52 @@ import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-const SigningKeyCipherEnum = enumType("SigningKeyCipher", "Ciphers of a keypair.", {
+const SigningKeyCipherEnum = enumType("SigningKeyCipher", "Algorithms of a key pair.", {
   ED25519: "Edwards curve 25519. Recommended: short keys and small signature headers.",
-  RSA: "RSA, for frameworks that lack ED25519.",
+  RSA: "RSA, for frameworks without ED25519.",
 });
 
 const SigningKeyType = nodeType<SigningKey>("SigningKey", {
   description:
-    "A keypair for digital signatures, owned by the application key in use. The private half is not part of it: it is shown once, in the payload that creates the pair.",
+    "A key pair for digital signatures. It belongs to the application key in use. The private key is not included: only the payload that creates the pair has it.",
   lookup:
-    "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
+    "A key pair of the application; null when there is none with this identifier. Never includes the private key.",
   properties: {
-    signingKeyId: nonNull("ID", "The key management service's identifier."),
+    signingKeyId: nonNull("ID", "Identifier at the key management service."),
     cipher: nullable(
       SigningKeyCipherEnum,
-      "Cipher of the pair; null when the service reports one unknown to this gateway.",
+      "Algorithm of the pair; null when the service reports one that this gateway does not know.",
     ),
     publicKey: nullable("String", "Public key: base64 of the SPKI structure, without PEM lines."),
     publicKeyJwe: nullable(
       "String",
-      "The public key as a JSON Web Encryption value, which goes into the signature header of a signed call.",
+      "The public key as a JSON Web Encryption value, for the signature header of a signed call.",
     ),
-    createdAt: nullable("DateTime", "When the pair was made."),
-    expiresAt: nullable(
-      "DateTime",
-      `When the pair stops being accepted: ${keyLifeInYears} years after it was made.`,
-    ),
+    createdAt: nullable("DateTime", "Creation time of the pair."),
+    expiresAt: nullable("DateTime", `Expiry of the pair: ${keyLifeInYears} years after its creation.`),
   },
 });
 
 queryField("signingKeys", {
-  description: "All keypairs of the application; not paged, because the service returns them in one piece.",
+  description:
+    "All key pairs of the application. The list is not paged, because the service returns all of them at once.",
   type: [SigningKeyType],
   resolve: (_args, context) => context.keyManagement.getSigningKeys(callOptions(context)),
 });
 
 mutationField("createSigningKey", createSigningKey, {
-  description:
-    "Makes a keypair. The private key is in this answer and nowhere else, ever: store it before anything else.",
+  description: "Creates a key pair. Store the private key first: only this response has it.",
   upstreamCalls: 1,
   input: inputOf("createSigningKey", {
-    cipher: required(SigningKeyCipherEnum, "Cipher of the pair.", { defaultValue: "ED25519" }),
+    cipher: required(SigningKeyCipherEnum, "Algorithm of the pair.", { defaultValue: "ED25519" }),
   }),
-  inputDescription: "Which cipher.",
+  inputDescription: "Algorithm of the key pair.",
   inputDefault: { cipher: "ED25519" },
   result: {
-    signingKey: nullable(SigningKeyType, "The new pair; null when none was made."),
+    signingKey: nullable(SigningKeyType, "The new pair; null when none was created."),
     privateKey: nullable(
       "String",
-      "The private key: base64 of the PKCS 8 structure, without PEM lines. Shown here once; neither the service nor the gateway keeps or logs it. Null when no pair was made.",
+      "The private key: base64 of the PKCS 8 structure, without PEM lines. It is shown only once; neither the service nor the gateway stores or logs it. Null when no pair was created.",
     ),
   },
 });

@@ -40,18 +40,18 @@ export function statusStream<Status extends string, Value extends { readonly sta
   const event = objectType<WatchEvent<Value>>(`${stream.type.name}StatusEvent`, {
     description: stream.eventDescription,
     properties: {
-      isFinal: nonNull("Boolean", "Whether the stream ends with this event."),
-      observedAt: nonNull("DateTime", "When the gateway saw it."),
+      isFinal: nonNull("Boolean", "True when the stream ends with this event."),
+      observedAt: nonNull("DateTime", "Time at which the gateway read the state."),
     },
     fields: (t) => ({
       [stream.subject]: t.field({
-        description: stream.subjectDescription ?? `The ${stream.subject} as it was then.`,
+        description: stream.subjectDescription ?? `The ${stream.subject} at that time.`,
         type: stream.type,
         extensions: pure,
         resolve: ({ value }) => value as never,
       }),
       previousStatus: t.field({
-        description: "Status in the event before; null in the first.",
+        description: "Status in the previous event; null in the first event.",
         type: stream.status,
         nullable: true,
         extensions: pure,

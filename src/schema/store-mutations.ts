@@ -22,11 +22,11 @@ const nameRules = `1 to ${maxCategoryNameLength} characters, unique under its pa
 
 const StoreCategoryDestinationInput = oneOfInputType(
   "StoreCategoryDestinationInput",
-  "A place in the category tree. Set exactly one field, so that no omission moves a category to the top level.",
+  "A position in the category tree. Exactly one field is required, so that an omission cannot move a category to the top level.",
   {
     parentCategoryId: optionalIdentifierOf(
       "StoreCategory",
-      `The new parent, at level ${maxCategoryLevel - 1} at most. The tree can have ${maxCategoryLevel} levels.`,
+      `The new parent, at most at level ${maxCategoryLevel - 1}. The tree can have ${maxCategoryLevel} levels.`,
     ),
     topLevel: optional("Boolean", "Moves the category to the top level; must be true."),
   },
@@ -36,17 +36,17 @@ const startedChange = { task: nullable(StoreTaskType, "The pending change; null 
 
 mutationField("addStoreCategory", addStoreCategory, {
   description:
-    "Starts adding one category to the store. A store can have one pending category change at a time.",
+    "Starts the addition of a category to the store. A store can have only one pending category change.",
   upstreamCalls: 2,
   input: inputType("AddStoreCategoryInput", "Input of `addStoreCategory`: one new category.", {
     name: required("String", `Name; ${nameRules}`),
     parentCategoryId: optionalIdentifierOf(
       "StoreCategory",
-      `Parent of the new category, at level ${maxCategoryLevel - 1} at most. Without it the category is added at the top level.`,
+      `Parent of the new category, at most at level ${maxCategoryLevel - 1}. Without a parent, the category is added at the top level.`,
     ),
     moveListingsToCategoryId: optionalIdentifierOf(
       "StoreCategory",
-      "Category that receives the listings of a parent that was a leaf, as only leaves hold listings. The default is the new category.",
+      "Category that receives the listings of a parent that was a leaf, because only leaves hold listings. The default is the new category.",
     ),
   }),
   inputDescription: "The new category.",
@@ -54,7 +54,7 @@ mutationField("addStoreCategory", addStoreCategory, {
 });
 
 mutationField("renameStoreCategory", renameStoreCategory, {
-  description: "Starts renaming one category of the store.",
+  description: "Starts renaming a category of the store.",
   upstreamCalls: 2,
   input: inputOf("renameStoreCategory", {
     categoryId: identifierOf("StoreCategory", "The category."),
@@ -64,12 +64,12 @@ mutationField("renameStoreCategory", renameStoreCategory, {
   result: {
     task: nullable(
       StoreTaskType,
-      "The pending change; null when none was started, or when the service renamed the category at once.",
+      "The pending change; null when none was started, or when the service renamed the category immediately.",
     ),
   },
   fields: (t) => ({
     category: t.field({
-      description: "The renamed category, when the service renamed it at once; null otherwise.",
+      description: "The renamed category, when the service renamed it immediately; null otherwise.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
@@ -80,22 +80,22 @@ mutationField("renameStoreCategory", renameStoreCategory, {
 });
 
 mutationField("moveStoreCategory", moveStoreCategory, {
-  description: "Starts moving one category to another place with its subcategories.",
+  description: "Starts moving a category with its subcategories.",
   upstreamCalls: 2,
   input: inputOf("moveStoreCategory", {
     categoryId: identifierOf("StoreCategory", "The category."),
-    destination: required(StoreCategoryDestinationInput, "The new place."),
+    destination: required(StoreCategoryDestinationInput, "The new position."),
     moveListingsToCategoryId: optionalIdentifierOf(
       "StoreCategory",
-      "Category that receives the listings of a new parent that was a leaf, as only leaves hold listings. The service has no default: without it, a move under a leaf with listings ends as FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the one that a plan uses.",
+      "Category that receives the listings of a new parent that was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses.",
     ),
   }),
-  inputDescription: "The category and its new place.",
+  inputDescription: "The category and its new position.",
   result: startedChange,
 });
 
 mutationField("deleteStoreCategory", deleteStoreCategory, {
-  description: "Starts deleting one category with its subcategories.",
+  description: "Starts deleting a category with its subcategories.",
   upstreamCalls: 2,
   input: inputOf("deleteStoreCategory", {
     categoryId: identifierOf("StoreCategory", "The category; its subcategories are deleted with it."),
@@ -104,6 +104,6 @@ mutationField("deleteStoreCategory", deleteStoreCategory, {
       "Category that receives the listings of the deleted categories. The default is the store's catch-all category.",
     ),
   }),
-  inputDescription: "The category.",
+  inputDescription: "The category to delete.",
   result: startedChange,
 });

@@ -17,19 +17,19 @@ import { queryField } from "./query.ts";
 import { StoreTaskType } from "./store.ts";
 
 const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTreeInput").implement({
-  description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, the store's catch-all category included. The catch-all category can be left out.`,
+  description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, including the store's catch-all category. The catch-all category can be omitted.`,
   fields: (t) => ({
     categoryId: t.id(
       optionalIdentifierOf(
         "StoreCategory",
-        "The present category that it is. Another name renames it, and another place moves it. Without this identifier, the gateway first looks for the name under the same parent. Then it looks for the only other category with that name. If it finds none, it adds the category.",
+        "Existing category that becomes this one. A different name renames it, and a different position moves it. Without this identifier, the gateway first searches for the name under the same parent, then for the only other category with that name. If there is none, it adds the category.",
       ),
     ),
     name: t.string({
       description: `Name: 1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`. Names that differ only in case or Unicode form count as equal.`,
     }),
     children: t.field({
-      description: "Subcategories; their order does not count.",
+      description: "Subcategories, in any order.",
       type: [StoreCategoryTreeInput],
       maxEntries: maxCategories,
       required: false,
@@ -47,7 +47,7 @@ const StoreCategoryChangeTypeEnum = enumType("StoreCategoryChangeType", "Kinds o
 
 const StoreListingsMoveType = objectType<ListingsMove>("StoreListingsMove", {
   description:
-    "Where listings go that a category can no longer hold. The service does not say how many listings a category has.",
+    "Destination of listings that a category can no longer hold. The service does not report the number of listings in a category.",
   properties: {
     fromPath: nonNull(
       ["String"],
@@ -82,7 +82,7 @@ const StoreCategoryChangeType = objectType<PlannedChange>("StoreCategoryChange",
     ),
     listingsMove: nullable(
       StoreListingsMoveType,
-      "Where listings go that the change displaces; null when it displaces none. A deletion displaces listings, and so does a first subcategory of a leaf.",
+      "Move of the listings that the change displaces; null when it displaces none. A deletion displaces listings, and so does the first subcategory of a leaf.",
     ),
   },
   fields: (t) => ({
@@ -96,11 +96,11 @@ const StoreCategoryChangeType = objectType<PlannedChange>("StoreCategoryChange",
 });
 
 const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategoryPlan", {
-  description: "The changes that lead from a store's present categories to the wanted ones.",
+  description: "The changes from the store's current categories to the wanted ones.",
   fields: (t) => ({
     changes: t.field({
       description:
-        "The changes in the order in which the service accepts them; empty when the categories are as wanted. When two changes block each other, one category gets a temporary name with the ending `(moving)`, or waits at the top level.",
+        "The changes in the order in which the service accepts them; empty when the categories are as wanted. When two changes block each other, one category temporarily gets a name with the ending `(moving)` or a position at the top level.",
       type: [StoreCategoryChangeType],
       extensions: pure,
       resolve: (changes) => changes,
@@ -113,12 +113,12 @@ const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategor
   }),
 });
 
-const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "Progress of an apply.", {
-  WAITING: "An earlier change is pending. The gateway makes the plan when that change has ended.",
+const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "States of an apply.", {
+  WAITING: "An earlier change is pending. The gateway makes the plan when that change finishes.",
   RUNNING: "The gateway carries out the changes, one after another.",
-  APPLIED: "All changes are carried out. Final.",
+  APPLIED: "All changes were carried out. Final.",
   FAILED:
-    "A change failed, or another client's change has made the tree impossible. Earlier changes stay, and no later change was started. Final: subscribe again to plan the rest.",
+    "A change failed, or another client changed the categories so that the tree is no longer possible. Earlier changes remain, and no later change was started. Final: subscribe again to plan the rest.",
 });
 
 const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
@@ -144,7 +144,7 @@ const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEv
     }),
     errors: t.field({
       description:
-        "Why the gateway or the service refused the change or the tree; empty otherwise. The `failureReason` of a FAILED task says why the task failed.",
+        "Errors of a change or tree that the gateway or the service rejected; empty otherwise. When a task is FAILED, its `failureReason` has the reason.",
       type: [MutationErrorInterface],
       // However many there are, one at most has a field that calls a service.
       extensions: { listSize: 1, ...pure } satisfies FieldCost,
@@ -159,12 +159,12 @@ const treeArguments = {
   }),
   keepUnlisted: optional(
     "Boolean",
-    "Whether present categories that the tree does not list stay in their place. By default the plan deletes them.",
+    "True to keep existing categories that the tree does not list. By default, the plan deletes them.",
     { defaultValue: false },
   ),
   deleteAll: optional(
     "Boolean",
-    "Whether an empty tree deletes all categories. Without this argument or `keepUnlisted`, an empty tree is BAD_USER_INPUT.",
+    "True to let an empty tree delete all categories. Without this argument or `keepUnlisted`, an empty tree is BAD_USER_INPUT.",
     { defaultValue: false },
   ),
 };
@@ -177,7 +177,7 @@ const toTree = ({ tree, keepUnlisted, deleteAll }: ArgumentsOf<typeof treeArgume
 
 queryField("storeCategoryPlan", {
   description:
-    "Plans the changes that lead from the store's categories to the wanted ones, and changes nothing. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
+    "Plans the changes from the store's categories to the wanted ones, without changing anything. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
   type: StoreCategoryPlanType,
   args: treeArguments,
   resolve: (args, context) => planStoreCategories(toTree(args), context),
@@ -186,7 +186,7 @@ queryField("storeCategoryPlan", {
 builder.subscriptionField("applyStoreCategories", (t) =>
   t.field({
     description:
-      "Carries out the plan of `storeCategoryPlan`, one change after another, as long as the subscription is open. After an unsubscribe the gateway starts no other change. A new subscription plans the rest. The price of the operation does not include the calls for each change.",
+      "Carries out the plan of `storeCategoryPlan`, one change after another, while the subscription is open. After an unsubscribe, the gateway starts no further change. A new subscription plans the rest. The cost of the operation does not include the calls for each change.",
     type: StoreCategoryApplyEventType,
     extensions: { upstreamCalls: 2 },
     args: argumentsOf(treeArguments),

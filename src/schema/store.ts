@@ -32,23 +32,23 @@ import { statusStream } from "./status-stream.ts";
 
 /** {@link StoreCategory} in the schema. */
 export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategory>("StoreCategory", {
-  description: "A category that the seller defined. Not a marketplace category.",
+  description: "A category defined by the seller. Not a marketplace category.",
   identifier: "categoryId",
   load: loadCategory,
   properties: {
-    categoryId: nonNull("ID", "The store service's identifier."),
+    categoryId: nonNull("ID", "Identifier at the store service."),
     name: nonNull("String", `Name; at most ${maxCategoryNameLength} characters, unique under its parent.`),
     level: nonNull("Int", `Depth in the tree: 1 for top level, at most ${maxCategoryLevel}.`),
-    order: nullable("Int", "Position among its siblings; null when the service gives none."),
+    order: nullable("Int", "Position among its siblings; null when the service reports none."),
   },
   fields: (t) => ({
     isLeaf: t.boolean({
-      description: "Whether it has no subcategories. Only such categories hold listings.",
+      description: "True when the category has no subcategories. Only such categories hold listings.",
       extensions: pure,
       resolve: ({ children }) => children.length === 0,
     }),
     parent: t.field({
-      description: "Category above; null at level 1.",
+      description: "Parent category; null at level 1.",
       type: StoreCategoryType,
       nullable: true,
       // The tree that the category is from has been read: this costs no call.
@@ -56,7 +56,7 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
         parentCategoryId === null ? null : loadCategory(parentCategoryId, context),
     }),
     children: t.expose("children", {
-      description: "Categories below, in shop order; empty for a leaf.",
+      description: "Subcategories in shop order; empty for a leaf.",
       type: [StoreCategoryType],
     }),
   }),
@@ -65,7 +65,7 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
 const StoreTaskTypeEnum = enumType("StoreTaskType", "Kinds of category change.", {
   ADD_STORE_CATEGORY: "A category is added.",
   RENAME_STORE_CATEGORY:
-    "A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one.",
+    "A category is renamed. The public service renames immediately and creates no such task; the embedded sandbox creates one.",
   MOVE_STORE_CATEGORY: "A category is moved.",
   DELETE_STORE_CATEGORY: "A category is deleted.",
   UNRECOGNIZED: "A kind that this version of the gateway does not know.",
@@ -73,9 +73,9 @@ const StoreTaskTypeEnum = enumType("StoreTaskType", "Kinds of category change.",
 
 const StoreTaskStatusEnum = enumType(
   "StoreTaskStatus",
-  "States of a category change. PENDING → COMPLETED or FAILED.",
+  "States of a category change: PENDING → COMPLETED or FAILED.",
   {
-    PENDING: "Accepted, not finished.",
+    PENDING: "Accepted but not finished.",
     COMPLETED: "Carried out. Final.",
     FAILED: "Not carried out. Final.",
     UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
@@ -84,13 +84,13 @@ const StoreTaskStatusEnum = enumType(
 
 const StoreTaskFailureReasonEnum = enumType(
   "StoreTaskFailureReason",
-  "Why a category change was not carried out.",
+  "Reasons why a category change was not carried out.",
   {
-    TIMED_OUT: `The service did not finish it within ${taskLifeInHours} hours.`,
+    TIMED_OUT: `The service did not finish the change within ${taskLifeInHours} hours.`,
     LISTINGS_WITHOUT_DESTINATION:
       "A category has listings that it can no longer hold, and the change names no destination. Repeat the change with `moveListingsToCategoryId`.",
     LISTINGS_DESTINATION_INVALID:
-      "The category named for the listings has subcategories, or the same change deletes it.",
+      "The destination of the listings has subcategories, or the same change deletes it.",
     SERVICE_FAILURE: "The service failed during the change. Repeat the change.",
     UNRECOGNIZED: "A reason that this version of the gateway does not know; see `message`.",
   },
@@ -98,27 +98,27 @@ const StoreTaskFailureReasonEnum = enumType(
 
 /** {@link StoreTask} in the schema. */
 export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
-  description: `An asynchronous category change. It ends as COMPLETED or FAILED within ${taskLifeInHours} hours.`,
+  description: `An asynchronous category change. It is COMPLETED or FAILED within ${taskLifeInHours} hours.`,
   identifier: "taskId",
   lookup: "A category change; null when there is none with this identifier.",
   // Feed tasks have a `taskId`, too, and a `family`.
   is: (node) => "taskId" in node && !("family" in node),
   properties: {
-    taskId: nonNull("ID", "The store service's identifier."),
-    type: nullable(StoreTaskTypeEnum, "Kind of change; null when the service does not say."),
+    taskId: nonNull("ID", "Identifier at the store service."),
+    type: nullable(StoreTaskTypeEnum, "Kind of change; null when the service does not report it."),
     status: nonNull(StoreTaskStatusEnum, "Status of the change."),
     upstreamStatus: nonNull("String", "The status as the service spells it."),
-    message: nullable("String", "Explanation by the service; null when there is none."),
+    message: nullable("String", "Message of the service; null when there is none."),
   },
   fields: (t) => ({
     isTerminal: t.boolean({
-      description: "Whether the status is final: COMPLETED or FAILED.",
+      description: "True when the status is final: COMPLETED or FAILED.",
       extensions: pure,
       resolve: isFinalStoreTask,
     }),
     category: t.field({
       description:
-        "The category that the change is about. The gateway knows it for changes that the same user has made through it since its start. Null for other changes, before the category is added, and after it is deleted.",
+        "The changed category. Known only for changes that the same user made through this gateway since its start. Null for other changes, before the category is added, and after it is deleted.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
@@ -126,7 +126,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     }),
     listingsDestination: t.field({
       description:
-        "The category that receives listings displaced by the change, under the conditions of `category`. A deletion without `moveListingsToCategoryId` uses the store's catch-all category, and an addition the new category. Null for a move that names none: it fails when the new parent has listings.",
+        "The category that receives the displaced listings, under the conditions of `category`. Without `moveListingsToCategoryId`, a deletion uses the store's catch-all category, and an addition the new category. Null for a move without it, which fails when the new parent has listings.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
@@ -134,7 +134,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     }),
     failureReason: t.field({
       description:
-        "Why the change FAILED; null for any other status. The service's own words are in `message`.",
+        "Reason why the change FAILED; null for any other status. `message` has the text of the service.",
       type: StoreTaskFailureReasonEnum,
       nullable: true,
       extensions: pure,
@@ -154,7 +154,7 @@ statusStream("storeTaskStatusChanged", {
 });
 
 const StoreTaskConnection = connectionOf(StoreTaskType, {
-  page: "A page of category changes. The gateway pages the service's whole list.",
+  page: "A page of category changes. The gateway makes pages of the complete list that the service returns.",
   kind: "category change",
   item: "change",
   total: "Total number of changes.",
@@ -170,10 +170,10 @@ const ownData = {
     "String",
     `Description by the seller; at most ${maxStoreTextLengths.description} characters, null when there is none.`,
   ),
-  url: nullable("URL", "Full address of the store."),
-  urlPath: nullable("String", `Path part of the address; at most ${maxStoreTextLengths.urlPath} characters.`),
-  logoUrl: nullable("URL", "Address of the logo; null when there is none."),
-  lastOpenedAt: nullable("DateTime", "When the store was last opened."),
+  url: nullable("URL", "Full URL of the store."),
+  urlPath: nullable("String", `Path of the store's URL; at most ${maxStoreTextLengths.urlPath} characters.`),
+  logoUrl: nullable("URL", "URL of the logo; null when there is none."),
+  lastOpenedAt: nullable("DateTime", "Time at which the store was last opened."),
 } satisfies Properties<Store>;
 
 /**
@@ -182,7 +182,7 @@ const ownData = {
  */
 const StoreType = nodeType<StoreOfViewer>("Store", {
   description:
-    "The viewer's store. Each field is loaded only when it is selected: `categories` alone does not read the store's own data.",
+    "The viewer's store. Each field is loaded only when it is selected. For example, `categories` alone does not load the store's own data.",
   identifier: "storeKey",
   load: async (key, context, info) =>
     key === storeKey ? findStore(selectedFields(info, "Store"), context) : null,
@@ -194,14 +194,14 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       ]),
     ),
     categories: t.field({
-      description: `Top-level categories in shop order with their subcategories, ${maxCategoryLevel} levels at most.`,
+      description: `Top-level categories in shop order with their subcategories; at most ${maxCategoryLevel} levels.`,
       type: [StoreCategoryType],
       nullable: true,
       extensions: { upstreamCalls: 1 },
       resolve: (_store, _args, context) => loadCategories(context),
     }),
     category: t.field({
-      description: "One category of any level; null when the store has none with this identifier.",
+      description: "A category of any level; null when the store has none with this identifier.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
@@ -209,7 +209,7 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       resolve: (_store, { categoryId }, context) => loadCategory(categoryId, context),
     }),
     pendingChange: t.field({
-      description: "The pending category change, which blocks every other; null when changes are possible.",
+      description: "The pending category change, which blocks all others; null when changes are possible.",
       type: StoreTaskType,
       nullable: true,
       extensions: { upstreamCalls: 1 },

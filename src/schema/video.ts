@@ -18,33 +18,33 @@ import { statusStream } from "./status-stream.ts";
 
 const VideoStatusEnum = enumType(
   "VideoStatus",
-  "States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",
+  "States of a video: PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",
   {
     PENDING_UPLOAD: "Created; no file has been uploaded.",
     PROCESSING: "Uploaded; being processed.",
     LIVE: "Ready to play. Final.",
-    BLOCKED: "Refused by moderation or a safety check; see `statusMessage`. Final: create a new video.",
+    BLOCKED: "Rejected by moderation or a safety check; see `statusMessage`. Final: create a new video.",
     PROCESSING_FAILED:
-      "The file was corrupt, too large, or not of the declared size. Final: create a new video.",
-    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+      "The file is damaged, too large, or does not have the declared size. Final: create a new video.",
+    UNRECOGNIZED: "A status that this version of the gateway does not know; see `upstreamStatus`.",
   },
 );
 
-const VideoClassificationEnum = enumType("VideoClassification", "What a video is for.", {
-  ITEM: "Shown on a listing. The only use there is today.",
+const VideoClassificationEnum = enumType("VideoClassification", "Uses of a video.", {
+  ITEM: "Shown on a listing. Currently the only use.",
 });
 
 const StreamingProtocolEnum = enumType("StreamingProtocol", "Streaming protocols.", {
   DASH: "Dynamic Adaptive Streaming over HTTP.",
   HLS: "HTTP Live Streaming.",
-  UNRECOGNIZED: "A protocol this version of the gateway does not know.",
+  UNRECOGNIZED: "A protocol that this version of the gateway does not know.",
 });
 
 const VideoPlaylistType = objectType<Video["playlists"][number]>("VideoPlaylist", {
   description: "One stream of a video.",
   properties: {
     protocol: nonNull(StreamingProtocolEnum, "Streaming protocol of the URL."),
-    url: nonNull("URL", "Address of the stream's manifest."),
+    url: nonNull("URL", "URL of the stream's manifest."),
   },
 });
 
@@ -53,18 +53,18 @@ const uploadLifeText = `${uploadLifeMs / 3_600_000} hours`;
 
 const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
   description:
-    "Resumable upload of the file of a video, by the tus protocol 1.0.0. Each selection makes a new address; earlier ones stay valid until they expire.",
+    "Resumable upload of a video file with the tus protocol 1.0.0. Each selection creates a new URL; earlier URLs work until they expire.",
   properties: {
     url: nonNull(
       "URL",
-      "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Making it costs no call.",
+      "Upload URL on this gateway (HEAD, PATCH and OPTIONS of tus). It is sealed and works for this video and this viewer only. Its creation costs no call.",
     ),
-    expiresAt: nonNull("DateTime", `When \`url\` stops working, ${uploadLifeText} after it was made.`),
+    expiresAt: nonNull("DateTime", `Expiry of \`url\`, ${uploadLifeText} after its creation.`),
   },
   fields: (t) => ({
     offset: t.field({
       description:
-        "Number of bytes that the service has, where the upload resumes. Costs one call to the service, which counts once against MEDIA_WRITE. Null when that call fails, with the reason in `errors`.",
+        "Number of bytes that the service has received, from which the upload resumes. Costs one upstream call, which counts as a MEDIA_WRITE call. Null when that call fails, with the reason in `errors`.",
       type: "ByteCount",
       nullable: true,
       extensions: { upstreamCalls: 1 } satisfies FieldCost,
@@ -76,29 +76,29 @@ const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
 });
 
 const VideoType = nodeType<Video>("Video", {
-  description: `A video of the viewer. Its metadata cannot be changed and it cannot be deleted; a video not used on an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
+  description: `A video of the viewer. Its metadata cannot be changed, and it cannot be deleted. A video without an active listing expires ${unusedVideoLifeInDays} days after its first upload.`,
   lookup: "A video; null when there is none with this identifier.",
   properties: {
-    videoId: nonNull("ID", "The media service's identifier, used to put the video on a listing."),
+    videoId: nonNull("ID", "Identifier at the media service, used to add the video to a listing."),
     title: nonNull("String", "Title set at creation; plain text without markup."),
     description: nullable("String", "Description set at creation, plain text; null when none was given."),
     classifications: nonNull([VideoClassificationEnum], "Intended uses set at creation."),
     sizeInBytes: nonNull(
       "ByteCount",
-      "Size declared at creation. The uploaded file must have exactly this many bytes.",
+      "Size declared at creation. The uploaded file must have exactly this size.",
     ),
-    status: nonNull(VideoStatusEnum, "Where the video stands."),
+    status: nonNull(VideoStatusEnum, "Status of the video."),
     upstreamStatus: nonNull(
       "String",
-      "The status exactly as the service spells it; tells more than `status` when that is UNRECOGNIZED.",
+      "The status exactly as the service spells it. It is useful when `status` is UNRECOGNIZED.",
     ),
     statusMessage: nullable(
       "String",
-      "Why processing failed or the video was blocked, in the service's words; null when there is nothing to tell.",
+      "Message of the service about failed processing or a BLOCKED video; null when there is none.",
     ),
     rejectReasons: nonNull(
       ["String"],
-      "Reasons given by moderators for a BLOCKED video, in the service's codes such as `BLURRED`; empty otherwise. An open set, so plain strings.",
+      "Moderators' reasons for a BLOCKED video, as codes of the service such as `BLURRED`; empty otherwise. The service can add codes.",
     ),
     playlists: nonNull(
       [VideoPlaylistType],
@@ -106,23 +106,23 @@ const VideoType = nodeType<Video>("Video", {
     ),
     thumbnailUrl: nullable(
       "URL",
-      "Preview picture that the service makes from a frame of the file. It comes with PROCESSING, and stays when the video is BLOCKED or PROCESSING_FAILED. Null before the upload. It never comes when no frame of the file can be decoded.",
+      "Preview image that the service makes from a frame of the file. Available from PROCESSING on, and also when the video is BLOCKED or PROCESSING_FAILED. Null before the upload, and when no frame of the file can be decoded.",
     ),
     expiresAt: nullable(
       "DateTime",
-      `When the video will be removed if no active listing uses it: ${unusedVideoLifeInDays} days after its first upload. Null when the service does not say.`,
+      `Time at which the service removes the video if no active listing uses it: ${unusedVideoLifeInDays} days after its first upload. Null when the service does not report it.`,
     ),
   },
   fields: (t) => ({
     upload: t.field({
       description:
-        "Address for the file and how much of it has arrived, to start or resume an upload. Null when the video takes no file any more.",
+        "Upload URL and number of bytes received, to start or resume an upload. Null when the video no longer accepts a file.",
       type: VideoUploadType,
       nullable: true,
       resolve: (video, _args, context) => uploadOf(video, context),
     }),
     isTerminal: t.boolean({
-      description: "Whether the status is final: LIVE, BLOCKED or PROCESSING_FAILED.",
+      description: "True when the status is final: LIVE, BLOCKED or PROCESSING_FAILED.",
       extensions: pure,
       resolve: isFinalVideo,
     }),
@@ -132,14 +132,14 @@ const VideoType = nodeType<Video>("Video", {
 const declaration = {
   title: required(
     "String",
-    `Title; plain text without markup, not empty. At most ${maxVideoTextLengths.title} characters as far as is known.`,
+    `Title; plain text without markup, not empty. As far as is known, at most ${maxVideoTextLengths.title} characters.`,
   ),
   classifications: required([VideoClassificationEnum], "Intended uses; at least one.", {
     defaultValue: ["ITEM"],
   }),
   description: optional(
     "String",
-    `Description; plain text without markup. At most ${maxVideoTextLengths.description} characters as far as is known.`,
+    `Description; plain text without markup. As far as is known, at most ${maxVideoTextLengths.description} characters.`,
     // Well beyond what the service takes, so that its own answer is passed on in cases of doubt.
     { maxCharacters: longestText },
   ),
@@ -154,73 +154,73 @@ const CreateVideoInput = inputType("CreateVideoInput", "Input of `createVideo` a
 });
 
 const declared = {
-  video: nullable(VideoType, "The declared video, PENDING_UPLOAD; null when nothing was created."),
+  video: nullable(VideoType, "The new video, PENDING_UPLOAD; null when none was created."),
 };
 
 mutationField("createVideo", createVideo, {
   description:
-    "Declares a video: title, size and use. Upload the file next, with `uploadVideo`. Counts once against MEDIA_WRITE.",
+    "Creates a video from its title, size and use. Upload its file next, with `uploadVideo`. Counts as one MEDIA_WRITE call.",
   upstreamCalls: 2,
   input: CreateVideoInput,
-  inputDescription: "What to declare.",
+  inputDescription: "Title, size and use of the video.",
   result: declared,
 });
 
 mutationField("createVideoUpload", createVideoUpload, {
   description:
-    "Declares a video and gives its file an address that speaks the tus protocol 1.0.0: an upload that breaks off goes on where it stopped. tus-js-client and Uppy take it as their `uploadUrl`. Counts once against MEDIA_WRITE; the file is passed on in parts of at most 8 MiB, each of which counts once, as does each question for the offset.",
+    "Creates a video and a resumable upload URL for its file, with the tus protocol 1.0.0. tus-js-client and Uppy accept the URL as `uploadUrl`. The mutation counts as one MEDIA_WRITE call. The gateway sends the file to the service in parts of at most 8 MiB. Each part counts as one more call, and so does each request for the offset.",
   upstreamCalls: 2,
   input: CreateVideoInput,
-  inputDescription: "What to declare.",
+  inputDescription: "Title, size and use of the video.",
   result: {
     ...declared,
     uploadUrl: nullable(
       "URL",
-      "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed, works for this video only and needs no header; a fresh token that comes with a request is used in the place of the one that it was made with. Null when nothing was created.",
+      "Upload URL on this gateway (HEAD, PATCH and OPTIONS of tus). It is sealed, works for this video only and needs no header. When a request has a new access token, the gateway uses it instead of the token that created the URL. Null when no video was created.",
     ),
     uploadExpiresAt: nullable(
       "DateTime",
-      `When \`uploadUrl\` stops working, ${uploadLifeText} after it was made; \`video { upload { url } }\` gives a new one. Null when \`uploadUrl\` is.`,
+      `Expiry of \`uploadUrl\`, ${uploadLifeText} after its creation; \`video { upload { url } }\` returns a new one. Null when \`uploadUrl\` is null.`,
     ),
   },
 });
 
 mutationField("uploadVideo", uploadVideo, {
   description:
-    "Sends the file of a declared video and starts processing. Follow it with `videoStatusChanged`. Counts once against MEDIA_WRITE.",
+    "Uploads the file of a video and starts processing. Follow the processing with `videoStatusChanged`. Counts as one MEDIA_WRITE call.",
   upstreamCalls: 3,
   input: inputOf("uploadVideo", {
     videoId: identifierOf("Video", "A video that is PENDING_UPLOAD."),
     file: required("Upload", "MPEG-4 file (H.264) of exactly the declared size."),
   }),
-  inputDescription: "Which video, and its file.",
+  inputDescription: "The video and its file.",
   result: {
-    video: nullable(VideoType, "The video, PROCESSING from now on; null when the file was not accepted."),
+    video: nullable(VideoType, "The video, now PROCESSING; null when the file was not accepted."),
   },
 });
 
 mutationField("createVideoFromFile", createVideoFromFile, {
   description:
-    "Declares a video and sends its file in one step. Counts twice against MEDIA_WRITE, and waits for both places before anything is created. When the second half fails, `video` is set and `errors` is not empty: go on with `uploadVideo`.",
+    "Creates a video and uploads its file. Counts as two MEDIA_WRITE calls; the gateway waits until the limit allows both before it creates anything. When the video was created but its upload failed, the payload has `video` and `errors`: continue with `uploadVideo`.",
   upstreamCalls: 4,
   input: inputOf("createVideoFromFile", {
     ...declaration,
     file: required("Upload", `MPEG-4 file (H.264); 1 to ${sizeText(videoFileRules)}.`),
     sizeInBytes: optional(
       "ByteCount",
-      `Exact size of the file. Needed for a file of more than ${maxStoredVideoBytes} bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted.`,
+      `Exact size of the file. Required for a file of more than ${maxStoredVideoBytes} bytes, unless curl or a browser sends it with a Content-Length. The gateway streams such a file, and the service requires the size before the file. For a smaller file, the gateway counts the bytes.`,
     ),
   }),
-  inputDescription: "What to declare, and the file.",
+  inputDescription: "Title and use of the video, and its file.",
   result: {
-    video: nullable(VideoType, "The video; set as soon as it was declared, even when the upload failed."),
+    video: nullable(VideoType, "The video. Set once it was created, even when the upload failed."),
   },
   hasTwoHalves: true,
 });
 
 statusStream("videoStatusChanged", {
-  description: "A video until it is LIVE, BLOCKED or PROCESSING_FAILED.",
-  eventDescription: "A video's state at one moment.",
+  description: "Follows a video until it is LIVE, BLOCKED or PROCESSING_FAILED.",
+  eventDescription: "State of a video at one moment.",
   subject: "video",
   type: VideoType,
   status: VideoStatusEnum,

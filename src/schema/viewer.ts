@@ -6,53 +6,50 @@ import { builder } from "./builder.ts";
 import { pure } from "./extensions.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
-const GatewayModeEnum = enumType("GatewayMode", "What stands behind the gateway.", {
-  SANDBOX: "The embedded local implementation of the five services. No credentials, no network.",
-  LIVE: "The real services, with the credentials of the configuration.",
+const GatewayModeEnum = enumType("GatewayMode", "Services that the gateway calls.", {
+  SANDBOX: "The embedded local implementation of the five services. It needs no credentials and no network.",
+  LIVE: "The real services, with the configured credentials.",
 });
 
-export const RateLimitScopeEnum = enumType("RateLimitScope", "Groups of calls that share one limit.", {
-  MEDIA_WRITE: `Every POST call of the media service: create and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
+export const RateLimitScopeEnum = enumType("RateLimitScope", "Groups of calls with a common limit.", {
+  MEDIA_WRITE: `Every POST call of the media service: creation and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
 });
 
-const RateLimitIdentityEnum = enumType("RateLimitIdentity", "What a limit is counted for.", {
-  USER: "The user behind the token, with all tokens of that user that this gateway sees.",
+const RateLimitIdentityEnum = enumType("RateLimitIdentity", "Identities for which a limit is counted.", {
+  USER: "The user of the token, with all of the user's tokens that this gateway sees.",
   TOKEN:
-    "The token alone: the identity service did not name its user, or the gateway is not configured to ask. A user with several tokens can then be refused earlier than these numbers suggest.",
+    "Only the token, because the identity service did not name its user or the gateway is not configured to look it up. Calls of a user with several tokens can then be rejected earlier than these numbers suggest.",
 });
 
 const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityKind }>("RateLimit", {
   description:
-    "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
+    "State of a rate limit, counted by this gateway. It does not see calls that the same user makes elsewhere, so calls can be rejected earlier than these numbers suggest.",
   properties: {
     identity: nonNull(
       RateLimitIdentityEnum,
-      "Whether the user's calls are counted or those of the token in use alone.",
+      "Identity that is counted: the user, or only the current token.",
     ),
-    used: nonNull("Int", "Calls made within the window that ends now."),
-    remaining: nonNull("Int", "Calls that would still be accepted now; never negative."),
+    used: nonNull("Int", "Number of calls in the window that ends now."),
+    remaining: nonNull("Int", "Number of calls still allowed now; never negative."),
     resetsAt: nullable(
       "DateTime",
-      "When the oldest counted call leaves the window, or when the limit opens again after the service has refused a call or the gateway was started. Null when nothing is counted, or the time is not known.",
+      "Time at which the oldest counted call leaves the window, or at which the limit opens again after a rejected call or a start of the gateway. Null when no call is counted or the time is unknown.",
     ),
-    waitingCalls: nonNull(
-      "Int",
-      "Calls of the same user that wait for their turn now, at all instances of this gateway.",
-    ),
+    waitingCalls: nonNull("Int", "Number of the user's queued calls at all instances of this gateway."),
     lastCallStartsAt: nullable(
       "DateTime",
-      "When the last of the waiting calls is expected to start. Null when none waits, or the time is not known.",
+      "Expected start of the last queued call. Null when no call is queued or the time is unknown.",
     ),
   },
   fields: (t) => ({
     scope: t.field({
-      description: "Which calls are counted together.",
+      description: "Calls that are counted together.",
       type: RateLimitScopeEnum,
       extensions: pure,
       resolve: ({ policy }) => policy.scope,
     }),
     limit: t.int({
-      description: `Calls allowed in one window: ${mediaWritePolicy.limit} for MEDIA_WRITE.`,
+      description: `Number of calls allowed in one window: ${mediaWritePolicy.limit} for MEDIA_WRITE.`,
       extensions: pure,
       resolve: ({ policy }) => policy.limit,
     }),
@@ -66,20 +63,20 @@ const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityK
 
 /** What a request acts as. */
 export const ViewerType = objectType<Viewer>("Viewer", {
-  description: "What the request acts as: one user at the services, through one application key.",
+  description: "Identity of the request: one user at the services, through one application key.",
   fields: (t) => ({
     id: t.exposeID("key", {
       description:
-        "Opaque identifier of the credential in use: stable for one credential, telling nothing about it.",
+        "Opaque identifier of the current credential. It is stable for the credential and reveals nothing about it.",
     }),
     mode: t.field({
-      description: "Whether requests reach the embedded services or the real ones.",
+      description: "Services that the gateway calls: embedded or real ones.",
       type: GatewayModeEnum,
       resolve: (_viewer, _args, { mode }) => mode,
     }),
     rateLimits: t.field({
       description:
-        "Request limits that this gateway tracks for the viewer, one entry for each scope. Counts no call against any limit; the identity service is asked once for a token that the gateway has not seen before.",
+        "Rate limits that this gateway tracks for the viewer, one entry for each scope. Does not count against any limit. For each new token, the gateway calls the identity service once.",
       type: [RateLimitType],
       resolve: async (viewer, _args, { users, rateLimiter, signal, account }) => {
         const { key, kind } = await users.identify(viewer, signal, account);
@@ -91,7 +88,7 @@ export const ViewerType = objectType<Viewer>("Viewer", {
 
 builder.queryField("viewer", (t) =>
   t.field({
-    description: "What the request acts as. No call to a service is priced for it.",
+    description: "Identity of the request. Costs no upstream call.",
     type: ViewerType,
     resolve: (_root, _args, context) => requireViewer(context),
   }),

@@ -6,23 +6,23 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `addStoreCategory`: one new category. */
 export type AddStoreCategoryInput = {
-  /** Category that receives the listings of a parent that was a leaf, as only leaves hold listings. The default is the new category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a parent that was a leaf, because only leaves hold listings. The default is the new category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
-  /** Parent of the new category, at level 2 at most. Without it the category is added at the top level. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Parent of the new category, at most at level 2. Without a parent, the category is added at the top level. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   parentCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `createCustomerServiceMetricTask`. */
 export type CreateCustomerServiceMetricTaskInput = {
-  /** Marketplace whose evaluation is reported. The task FAILS when there is no evaluation. */
+  /** Marketplace of the evaluation. The task is FAILED when it has none. */
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
-  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. The gateway accepts at most 35 characters. */
+  /** Language of the report as a BCP 47 tag. The gateway sends it as the Accept-Language header, which the service requires. The gateway accepts at most 35 characters. */
   language?: string;
-  /** Metric to report, and what to narrow it to. */
+  /** Metric of the report, with its criteria. */
   metric: CustomerServiceMetricInput;
   /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
@@ -30,63 +30,63 @@ export type CreateCustomerServiceMetricTaskInput = {
 
 /** Input of `createDocumentFromFile`. */
 export type CreateDocumentFromFileInput = {
-  /** Kind of document. */
+  /** Type of document. */
   documentType: DocumentType;
-  /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
+  /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). Animated and multi-page PNG files are not accepted. */
   file: Blob;
-  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
+  /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
 
 /** Input of `createDocumentFromUrl`. */
 export type CreateDocumentFromUrlInput = {
-  /** Kind of document. */
+  /** Type of document. */
   documentType: DocumentType;
-  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
+  /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
-  /** Where the media service fetches it; https, open to the internet, and under the same limits as an uploaded file. */
+  /** Public https URL of the file. The limits for uploaded files apply. */
   url: string;
 };
 
 /** Input of `createDocument`. */
 export type CreateDocumentInput = {
-  /** Kind of document. */
+  /** Type of document. */
   documentType: DocumentType;
-  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
+  /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
 
 /** Input of `createGenericTaskFromFile`. */
 export type CreateGenericTaskFromFileInput = {
-  /** Feed type of an upload. */
+  /** Feed type of upload tasks. */
   feedType: string;
-  /** File in the format of the feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
+  /** File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
+  /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
 /** Input of `createGenericTask`. */
 export type CreateGenericTaskInput = {
-  /** Feed type; it decides whether the task is an upload or a download. */
+  /** Feed type. It determines whether the task is an upload or a download. */
   feedType: string;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
+  /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
 /** Input of `createImageFromFile`. */
 export type CreateImageFromFileInput = {
-  /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB) and at least 500 pixels on the longest side by the picture policy. The animation of a GIF is lost: its first picture is kept. Other animations, and multi-page PNG and TIFF, are not accepted. */
+  /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB). The picture policy requires at least 500 pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted. */
   file: Blob;
 };
 
 /** Input of `createImageFromUrl`. */
 export type CreateImageFromUrlInput = {
-  /** Where the picture service fetches it; https. The same formats and policy apply as for a file. */
+  /** Public https URL of the file. The formats and the policy for uploaded files apply. */
   url: string;
 };
 
@@ -94,9 +94,9 @@ export type CreateImageFromUrlInput = {
 export type CreateInventoryTaskInput = {
   /** Feed type of the report. */
   feedType?: string;
-  /** What to limit the report to; everything when left out. */
+  /** Criteria of the report; everything by default. */
   filter?: InventoryTaskFilterInput | null | undefined;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format; only `1.0` is accepted. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
@@ -106,33 +106,33 @@ export type CreateInventoryTaskInput = {
 export type CreateOrderTaskInput = {
   /** Feed type of the report. */
   feedType?: string;
-  /** What to limit the report to. May be empty: orders of the last 10 days in both states. */
+  /** Criteria of the report. An empty object selects the orders of the last 10 days in both states. */
   filter: OrderTaskFilterInput;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the order report: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
-/** Input of `createSchedule`. Which settings are required, allowed or defaulted stands in the template's `settings`. */
+/** Input of `createSchedule`. The template's `settings` say which settings are required, optional or have a default. */
 export type CreateScheduleInput = {
-  /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
+  /** End of the reports: a whole hour after `startsAt`. Afterwards the schedule is INACTIVE. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use. The gateway accepts at most 1000 characters. */
+  /** Name for the seller's reference. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** An ACTIVE template. It also determines the feed type. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleTemplateId: string | number;
-  /** Version of the file format; required when the feed type has one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; required when the feed type has one. For order reports: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
+  /** Start of the reports: a whole hour, the current or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
-  /** When runs are wanted. */
+  /** Preferred time of the runs. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 
 /** Input of `createSigningKey`. */
 export type CreateSigningKeyInput = {
-  /** Cipher of the pair. */
+  /** Algorithm of the pair. */
   cipher?: SigningKeyCipher;
 };
 
@@ -140,13 +140,13 @@ export type CreateSigningKeyInput = {
 export type CreateVideoFromFileInput = {
   /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup. At most 1000 characters as far as is known. The gateway accepts at most 10000 characters. */
+  /** Description; plain text without markup. As far as is known, at most 1000 characters. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
   /** MPEG-4 file (H.264); 1 to 157286400 bytes (150 MB). */
   file: Blob;
-  /** Exact size of the file. Needed for a file of more than 15728640 bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted. */
+  /** Exact size of the file. Required for a file of more than 15728640 bytes, unless curl or a browser sends it with a Content-Length. The gateway streams such a file, and the service requires the size before the file. For a smaller file, the gateway counts the bytes. */
   sizeInBytes?: number | null | undefined;
-  /** Title; plain text without markup, not empty. At most 100 characters as far as is known. The gateway accepts at most 1000 characters. */
+  /** Title; plain text without markup, not empty. As far as is known, at most 100 characters. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
@@ -154,29 +154,29 @@ export type CreateVideoFromFileInput = {
 export type CreateVideoInput = {
   /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup. At most 1000 characters as far as is known. The gateway accepts at most 10000 characters. */
+  /** Description; plain text without markup. As far as is known, at most 1000 characters. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
-  /** Title; plain text without markup, not empty. At most 100 characters as far as is known. The gateway accepts at most 1000 characters. */
+  /** Title; plain text without markup, not empty. As far as is known, at most 100 characters. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
-/** A customer service metric with the criteria that belong to it. Exactly one, so that criteria of the other metric cannot be given by mistake. */
+/** A customer service metric with its criteria. Exactly one field is required, so that criteria cannot be combined with the wrong metric. */
 export type CustomerServiceMetricInput =
-  {   /** Items that were not as described. */
+  {   /** Metric of items that did not match their description. */
   itemNotAsDescribed: ItemNotAsDescribedMetricInput; itemNotReceived?: never; }
-  |  { itemNotAsDescribed?: never;   /** Items that did not arrive. */
+  |  { itemNotAsDescribed?: never;   /** Metric of items that did not arrive. */
   itemNotReceived: ItemNotReceivedMetricInput; };
 
 /** Customer service metrics. */
 export type CustomerServiceMetricType =
-  /** Items that were not as described. */
+  /** Items that did not match their description. */
   | 'ITEM_NOT_AS_DESCRIBED'
   /** Items that did not arrive. */
   | 'ITEM_NOT_RECEIVED';
 
-/** A closed interval of time. The limit on its length is stated where it is used. */
+/** A closed time interval. The field or argument that uses it states its maximum length. */
 export type DateTimeRangeInput = {
   /** First instant included. */
   from: string;
@@ -203,19 +203,19 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
-  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
 };
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** The category; its subcategories are deleted with it. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category; its subcategories are deleted with it. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
-/** Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE. */
+/** Languages of a document. The gateway reads the service's old misspelling of Portuguese as PORTUGUESE. */
 export type DocumentLanguage =
   /** Dutch. */
   | 'DUTCH'
@@ -236,80 +236,80 @@ export type DocumentLanguage =
   /** Spanish. */
   | 'SPANISH';
 
-/** States of a document. PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED; a document made from a URL starts as SUBMITTED. */
+/** States of a document: PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED. A document created from a URL starts as SUBMITTED. */
 export type DocumentStatus =
-  /** May be attached to a listing. Final. */
+  /** Can be attached to a listing. Final. */
   | 'ACCEPTED'
   /** No longer available. Final. */
   | 'EXPIRED'
-  /** Staged; no file has been uploaded. */
+  /** Created; no file has been uploaded. */
   | 'PENDING_UPLOAD'
-  /** Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow. */
+  /** Rejected by the service, which gives no reason. Final: create a new document. Common reasons are a damaged file, a password, or content that does not match the document type. */
   | 'REJECTED'
-  /** File received; being checked. */
+  /** File received; the service is checking it. */
   | 'SUBMITTED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Kinds of document. */
+/** Types of document. */
 export type DocumentType =
-  /** How accessible the product is. */
+  /** Accessibility of the product. */
   | 'ACCESSIBILITY_INFORMATION'
   /** Test results from a manufacturer or laboratory. */
   | 'CERTIFICATE_OF_ANALYSIS'
-  /** Statement by a manufacturer or certification body that standards are met. */
+  /** Statement of a manufacturer or certification body that the product meets standards. */
   | 'CERTIFICATE_OF_CONFORMITY'
-  /** Statement by the manufacturer itself that requirements are met. */
+  /** Statement of the manufacturer that the product meets requirements. */
   | 'DECLARATION_OF_CONFORMITY'
-  /** How to install or assemble the product. */
+  /** Instructions for installation or assembly. */
   | 'INSTALLATION_INSTRUCTIONS'
-  /** How to use the product safely. */
+  /** Instructions for the safe use of the product. */
   | 'INSTRUCTIONS_FOR_USE'
-  /** Safety information of another kind. */
+  /** Other safety information. */
   | 'OTHER_SAFETY_DOCUMENTS'
   /** Hazards and handling of a chemical product. */
   | 'SAFETY_DATA_SHEET'
-  /** How to find and mend faults. */
+  /** Instructions for finding and fixing problems. */
   | 'TROUBLE_SHOOTING_GUIDE'
   /** User guide or manual. */
   | 'USER_GUIDE_OR_MANUAL';
 
-/** Why a service could not fetch a file from its address. */
+/** Reasons why a service could not download a file from its URL. */
 export type DownloadFailure =
-  /** The host redirects too often, or to something that is no address. */
+  /** The host redirects too often or to an invalid URL. */
   | 'BAD_REDIRECT'
-  /** The host answered with a status other than 200. */
+  /** The host responded with a status other than 200. */
   | 'BAD_STATUS'
-  /** The host broke off before the whole file had come. */
+  /** The host closed the connection before the download was complete. */
   | 'CONNECTION_LOST'
-  /** The host refuses connections, or there is no way to it. */
+  /** The host refuses connections or is unreachable. */
   | 'CONNECTION_REFUSED'
-  /** The host's name has no address (DNS). */
+  /** The host name cannot be resolved (DNS). */
   | 'HOST_NOT_FOUND'
-  /** The host did not deliver the whole file in time. */
+  /** The download did not finish in time. */
   | 'TIMED_OUT'
-  /** The host's certificate is not trusted or not for its name, or it does not speak TLS. */
+  /** The host's certificate is not trusted or does not match its name, or the host does not support TLS. */
   | 'TLS_FAILED';
 
-/** Whether a feed file may be downloaded. */
+/** Download access to a feed file. */
 export type FeedFileAccess =
-  /** May be downloaded. */
+  /** The application can download the file. */
   | 'ALLOWED'
-  /** May not be downloaded. */
+  /** The application cannot download the file. */
   | 'RESTRICTED'
-  /** A value this version of the gateway does not know. */
+  /** A value that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Formats of a feed file once unzipped. */
+/** Formats of a feed file after decompression. */
 export type FeedFileFormat =
   /** Avro. Cannot be previewed. */
   | 'AVRO'
   /** Tab-separated values; the first row names the columns. Can be previewed. */
   | 'TSV'
-  /** A format this version of the gateway does not know. */
+  /** A format that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** How often feed files are made. */
+/** Intervals at which the service creates feed files. */
 export type FeedScope =
   /** Every day. */
   | 'DAILY'
@@ -318,11 +318,11 @@ export type FeedScope =
   /** Every week. */
   | 'WEEKLY';
 
-/** Ways of a feed task. */
+/** Directions of a feed task. */
 export type FeedTaskDirection =
-  /** The task makes a file for the seller. */
+  /** The task creates a file for the seller. */
   | 'DOWNLOAD'
-  /** The task takes a file from the seller. */
+  /** The task processes a file from the seller. */
   | 'UPLOAD';
 
 /** Families of feed tasks. */
@@ -336,21 +336,21 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last 7 days. */
+/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last 7 days. */
 export type FeedTaskPeriodInput =
-  {   /** Within this interval; at most 90 days long and no more than 90 days ago. */
+  {   /** Interval of at most 90 days that starts no more than 90 days ago. */
   createdWithin: DateTimeRangeInput; lookBackDays?: never; }
-  |  { createdWithin?: never;   /** This many days back from now; 1 to 90. */
+  |  { createdWithin?: never;   /** Number of days before now; 1 to 90. */
   lookBackDays: number; };
 
-/** Which tasks a list shows: those of a feed type, on demand and scheduled alike, or those of one schedule. Exactly one, because the service refuses both and neither. */
+/** Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects both and neither. */
 export type FeedTaskSourceInput =
   {   /** Tasks of this feed type. */
   feedType: string; scheduleId?: never; }
-  |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  |  { feedType?: never;   /** Tasks that this schedule started. Its template decides which of them the list shows. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number; };
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
+/** States of a feed task: CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when no file arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -358,160 +358,160 @@ export type FeedTaskStatus =
   | 'COMPLETED_WITH_ERROR'
   /** Accepted by the service. */
   | 'CREATED'
-  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  /** No result; `failureReason` has the reason if it is known. Final. */
   | 'FAILED'
   /** Being processed. */
   | 'IN_PROCESS'
   /** Stopped after part of the work. Final. */
   | 'PARTIALLY_PROCESSED'
-  /** Waiting for its turn. */
+  /** In the queue. */
   | 'QUEUED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Where a file stands. */
+/** Availability of a file. */
 export type FileAvailability =
-  /** It can be downloaded. */
+  /** The file can be downloaded. */
   | 'AVAILABLE'
-  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  /** The service no longer has the file. It stores files for 30 days after their task ends. */
   | 'EXPIRED'
-  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  /** The service does not have the file, or no longer has it. It stores only the latest file of a schedule. */
   | 'GONE'
-  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  /** The task is still producing the file. Follow the task with `feedTaskStatusChanged`. */
   | 'PENDING';
 
 /** Reasons why the rows of a file cannot be read. */
 export type FilePreviewUnavailableReason =
-  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
+  /** The file is damaged, for example a broken gzip stream or XML. */
   | 'CORRUPT'
-  /** The service does not have the file any more; see `availability`. */
+  /** The service no longer has the file; see `availability`. */
   | 'GONE'
-  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  /** Only failed records were requested, but the file does not report the result of each record. It is not a result of an upload, or its format is unknown to the gateway. */
   | 'NOT_A_RESULT'
   /** The task has not produced the file yet. */
   | 'NOT_READY'
-  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
+  /** The file has no rows: it is empty, it is XML or JSON without a list, or it has another format. */
   | 'NOT_TABULAR'
-  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  /** Failed records were requested, but the uploaded file has no records: only column names, or an XML root without requests. */
   | 'NO_RECORDS'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Other limits of a row: 1000 cells in CSV or TSV, 1000 attributes of an XML element, 20000 values in a JSON record, 100 levels of nesting, and 300 characters in a path of names. */
   | 'ROW_TOO_LONG'
-  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  /** The previews and failed records of this operation reach more than 2097152 characters in total, so request fewer at once. Or the search for failed records reached the limit of 157286400 bytes, decompressed. */
   | 'TOO_LARGE';
 
-/** Why a file cannot be used. */
+/** Reasons why a file cannot be used. */
 export type FileRejectionReason =
-  /** Its address is not https, or leads to one that is not. */
+  /** The URL is not https or redirects to one that is not. */
   | 'ADDRESS_NOT_HTTPS'
-  /** Its address is, or leads to, a host outside the public Internet. */
+  /** The host of the URL, or of a redirect, is not public. */
   | 'ADDRESS_NOT_PUBLIC'
-  /** It is animated or has several pages where that is not accepted. */
+  /** The file is animated or has several pages, which is not accepted. */
   | 'ANIMATED_OR_MULTI_PAGE'
-  /** It has too many pixels: on one side, or in all. */
+  /** The image has too many pixels on one side or in total. */
   | 'DIMENSIONS_TOO_LARGE'
-  /** Its longest side has too few pixels. */
+  /** The longest side of the image has too few pixels. */
   | 'DIMENSIONS_TOO_SMALL'
-  /** The service could not fetch it from the address; `downloadFailure` says why, where the service does. */
+  /** The service could not download the file from the URL; `downloadFailure` has the reason if the service reports it. */
   | 'DOWNLOAD_FAILED'
-  /** It has no bytes. */
+  /** The file is empty. */
   | 'EMPTY'
-  /** Its contents are damaged or cut off, or not in the form that its file type or feed type requires. */
+  /** The content is damaged or truncated, or does not have the format that its file type or feed type requires. */
   | 'INVALID_CONTENT'
-  /** It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large. */
+  /** One of several files was not received completely: the request ended, was interrupted or stalled before, or was too large. */
   | 'NOT_RECEIVED'
-  /** It has too many bytes. */
+  /** The file is too large. */
   | 'TOO_LARGE'
-  /** Its content begins like no known type: text, for example, or random bytes. Its name does not count. */
+  /** The content matches no known file type: it is text, for example, or random bytes. The file name does not count. */
   | 'UNDETECTABLE_TYPE'
-  /** It is of a type that is not accepted. */
+  /** The file type is not accepted. */
   | 'UNSUPPORTED_TYPE';
 
 /** Criteria of an inventory report. */
 export type InventoryTaskFilterInput = {
-  /** Only listings of this format. */
+  /** Format of the listings. */
   listingFormat?: ListingFormat | null | undefined;
 };
 
-/** Criteria for items that were not as described. */
+/** Criteria for items that did not match their description. */
 export type ItemNotAsDescribedMetricInput = {
-  /** Only these top-level listing categories; all when left out. The gateway accepts at most 100 entries of at most 1000 characters each. */
+  /** Top-level listing categories to include; all by default. The gateway accepts at most 100 entries of at most 1000 characters each. */
   listingCategoryIds?: Array<string | number> | null | undefined;
 };
 
 /** Criteria for items that did not arrive. */
 export type ItemNotReceivedMetricInput = {
-  /** Only these shipping regions; all when left out. The gateway accepts at most 100 entries. */
+  /** Shipping regions to include; all by default. The gateway accepts at most 100 entries. */
   shippingRegions?: Array<ShippingRegion> | null | undefined;
 };
 
-/** How a listing sells. */
+/** Formats of a listing. */
 export type ListingFormat =
   /** By auction. */
   | 'AUCTION'
-  /** At a fixed price. */
+  /** Fixed price. */
   | 'FIXED_PRICE';
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** The new place. */
+  /** The new position. */
   destination: StoreCategoryDestinationInput;
-  /** Category that receives the listings of a new parent that was a leaf, as only leaves hold listings. The service has no default: without it, a move under a leaf with listings ends as FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the one that a plan uses. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a new parent that was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
-/** States of an order that a report can be limited to. */
+/** Order states that a report can be limited to. */
 export type OrderReportStatus =
   /** Not yet paid. */
   | 'ACTIVE'
-  /** Paid, checkout complete. */
+  /** Paid; checkout is complete. */
   | 'COMPLETED';
 
-/** Criteria of an order report. There is no modification date here, because the service does not support it. */
+/** Criteria of an order report. There is no filter by modification date, because the service does not support one. */
 export type OrderTaskFilterInput = {
-  /** Orders created within this interval; at most 10 days long. The last 10 days when left out. */
+  /** Interval of the orders' creation; at most 10 days long. The last 10 days by default. */
   creationDateRange?: DateTimeRangeInput | null | undefined;
-  /** Only orders in this state; both when left out. */
+  /** State of the orders; both by default. */
   orderStatus?: OrderReportStatus | null | undefined;
 };
 
-/** Groups of calls that share one limit. */
+/** Groups of calls with a common limit. */
 export type RateLimitScope =
-  /** Every POST call of the media service: create and upload of videos, documents and images. 50 calls in 5 seconds for each user. */
+  /** Every POST call of the media service: creation and upload of videos, documents and images. 50 calls in 5 seconds for each user. */
   | 'MEDIA_WRITE';
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
 
-/** A day of the week or a day of the month; exactly one. */
+/** A day of the week or a day of the month. Exactly one field is required. */
 export type ScheduleDayInput =
-  {   /** For monthly templates; 1 to 31. In a shorter month its last day is used. */
+  {   /** Day of the month, for monthly templates; 1 to 31. In a shorter month, the last day is used. */
   ofMonth: number; ofWeek?: never; }
-  |  { ofMonth?: never;   /** For weekly templates. */
+  |  { ofMonth?: never;   /** Day of the week, for weekly templates. */
   ofWeek: DayOfWeek; };
 
-/** How often a schedule runs. */
+/** Frequencies of a schedule. */
 export type ScheduleFrequency =
   /** Every day. */
   | 'DAILY'
@@ -519,29 +519,29 @@ export type ScheduleFrequency =
   | 'EIGHT_HOURS'
   /** Every 4 hours. */
   | 'FOUR_HOURS'
-  /** Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00. */
+  /** Every 30 minutes. The trigger hour cannot be set, and runs can start at any minute. */
   | 'HALF_HOUR'
   /** Every month. */
   | 'MONTHLY'
-  /** Every hour; no trigger hour can be set. */
+  /** Every hour. The trigger hour cannot be set. */
   | 'ONE_HOUR'
   /** Every three months. */
   | 'QUARTERLY'
-  /** A frequency this version of the gateway does not know. */
+  /** A frequency that this version of the gateway does not know. */
   | 'UNRECOGNIZED'
   /** Every week. */
   | 'WEEKLY';
 
-/** Why a schedule does not run. */
+/** Reasons why a schedule is inactive. */
 export type ScheduleInactiveReason =
   /** Its template was disabled. */
   | 'DISABLED_TEMPLATE'
   /** Its end date has passed. */
   | 'SCHEDULE_END_DATE_REACHED'
-  /** A reason this version of the gateway does not know. */
+  /** A reason that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Settings that a template can define, named after the input they belong to. */
+/** Settings that a template can define, named after the input fields. */
 export type ScheduleProperty =
   /** `endsAt`. */
   | 'ENDS_AT'
@@ -555,37 +555,37 @@ export type ScheduleProperty =
   | 'TRIGGER_DAY_OF_WEEK'
   /** `trigger.hourUtc`. */
   | 'TRIGGER_HOUR'
-  /** A setting this version of the gateway does not know. */
+  /** A setting that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Whether a setting must be given. */
+/** Usage of a setting. */
 export type ScheduleSettingUsage =
-  /** May be left out. */
+  /** The setting can be omitted. */
   | 'OPTIONAL'
-  /** Must be given. */
+  /** The setting is required. */
   | 'REQUIRED'
-  /** Something this version of the gateway does not know. */
+  /** A usage that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** States of a schedule. */
 export type ScheduleStatus =
-  /** Reports are made. */
+  /** The schedule creates reports. */
   | 'ACTIVE'
-  /** No reports are made; see `inactiveReason`. */
+  /** The schedule creates no reports; see `inactiveReason`. */
   | 'INACTIVE'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
 /** States of a schedule template. */
 export type ScheduleTemplateStatus =
-  /** May be used. */
+  /** The template can be used. */
   | 'ACTIVE'
-  /** May not be used to create or change a schedule. */
+  /** The template cannot be used to create or change a schedule. */
   | 'INACTIVE'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Preferred moment of the runs. */
+/** Preferred time of the runs. */
 export type ScheduleTriggerInput = {
   /** Day of the runs, for weekly and monthly templates. */
   day?: ScheduleDayInput | null | undefined;
@@ -593,36 +593,36 @@ export type ScheduleTriggerInput = {
   hourUtc?: number | null | undefined;
 };
 
-/** Regions that items are shipped to, seen from the listing's marketplace. */
+/** Shipping regions, relative to the marketplace of the listing. */
 export type ShippingRegion =
   /** Within the marketplace's own country. */
   | 'DOMESTIC'
-  /** Abroad, to any other country. */
+  /** All other countries abroad. */
   | 'INTERNATIONAL_EMERGING_REGION'
-  /** Abroad, to a country with mature shipping. */
+  /** Countries abroad with mature shipping. */
   | 'INTERNATIONAL_MATURED_REGION';
 
-/** Ciphers of a keypair. */
+/** Algorithms of a key pair. */
 export type SigningKeyCipher =
   /** Edwards curve 25519. Recommended: short keys and small signature headers. */
   | 'ED25519'
-  /** RSA, for frameworks that lack ED25519. */
+  /** RSA, for frameworks without ED25519. */
   | 'RSA';
 
-/** A place in the category tree. Set exactly one field, so that no omission moves a category to the top level. */
+/** A position in the category tree. Exactly one field is required, so that an omission cannot move a category to the top level. */
 export type StoreCategoryDestinationInput =
-  {   /** The new parent, at level 2 at most. The tree can have 3 levels. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  {   /** The new parent, at most at level 2. The tree can have 3 levels. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   parentCategoryId: string | number; topLevel?: never; }
   |  { parentCategoryId?: never;   /** Moves the category to the top level; must be true. */
   topLevel: boolean; };
 
-/** States of a category change. PENDING → COMPLETED or FAILED. */
+/** States of a category change: PENDING → COMPLETED or FAILED. */
 export type StoreTaskStatus =
   /** Carried out. Final. */
   | 'COMPLETED'
   /** Not carried out. Final. */
   | 'FAILED'
-  /** Accepted, not finished. */
+  /** Accepted but not finished. */
   | 'PENDING'
   /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
@@ -635,7 +635,7 @@ export type StoreTaskType =
   | 'DELETE_STORE_CATEGORY'
   /** A category is moved. */
   | 'MOVE_STORE_CATEGORY'
-  /** A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one. */
+  /** A category is renamed. The public service renames immediately and creates no such task; the embedded sandbox creates one. */
   | 'RENAME_STORE_CATEGORY'
   /** A kind that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
@@ -646,43 +646,43 @@ export type StreamingProtocol =
   | 'DASH'
   /** HTTP Live Streaming. */
   | 'HLS'
-  /** A protocol this version of the gateway does not know. */
+  /** A protocol that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Whether a supported feed makes files. */
+/** States of a supported feed. */
 export type SupportedFeedStatus =
-  /** Files are made. */
+  /** The service creates files. */
   | 'ACTIVE'
-  /** Files will cease; move to another feed. */
+  /** The service will stop creating files. Move to another feed. */
   | 'DEPRECATED'
-  /** Files are not made for now. */
+  /** The service has paused the creation of files. */
   | 'PAUSED'
-  /** A status this version of the gateway does not know. */
+  /** A status that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** Formats of files whose rows can be previewed. */
 export type TableFormat =
-  /** Comma-separated values; also with semicolons, tabs or bars in place of the commas. */
+  /** Comma-separated values. Semicolons, tabs or vertical bars can separate the values too. */
   | 'CSV'
   /** JSON. A row is an object of the file's outermost array of objects. */
   | 'JSON'
   /** Tab-separated values, without quotation marks around cells. */
   | 'TSV'
-  /** XML. A row is an element of the file's list: the children of `OrderArray`, for example. */
+  /** XML. A row is an element of the file's list, for example a child of `OrderArray`. */
   | 'XML';
 
-/** Quotas on feed tasks. */
+/** Quotas of feed tasks. */
 export type TaskQuota =
-  /** Tasks that have not ended, those that wait for their file included. Wait for one to end. */
+  /** Unfinished tasks, including tasks without a file. Wait until one finishes. */
   | 'CONCURRENT'
-  /** Tasks or records in the present hour or day. Wait for it to end. */
+  /** Tasks or records in the current hour or day. Wait until the period ends. */
   | 'PERIOD';
 
 /** Units of a TimeSpan. */
 export type TimeUnit =
   /** Working days. */
   | 'BUSINESS_DAY'
-  /** Days of the calendar. */
+  /** Calendar days. */
   | 'CALENDAR_DAY'
   /** Days of 24 hours. */
   | 'DAY'
@@ -696,49 +696,49 @@ export type TimeUnit =
   | 'MONTH'
   /** Seconds. */
   | 'SECOND'
-  /** A unit this version of the gateway does not know. */
+  /** A unit that this version of the gateway does not know. */
   | 'UNRECOGNIZED'
   /** Calendar years. */
   | 'YEAR';
 
-/** Input of `updateSchedule`. A setting that is left out stays as it is; an explicit null clears it, and then the template's default holds where there is one. A setting that the template has ceased to offer does not stay. */
+/** Input of `updateSchedule`. An omitted setting keeps its value. Null clears it, and the template's default then applies if there is one. A setting that the template no longer offers is removed. */
 export type UpdateScheduleInput = {
-  /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
+  /** End of the reports: a whole hour after `startsAt`. Unchanged when omitted, unless it has passed: then a later time is required, or null for no end. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use; stays when left out, and null removes it. The gateway accepts at most 1000 characters. */
+  /** Name for the seller's reference. Unchanged when omitted; null removes it. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
-  /** Version of the file format; stays when left out. Null is refused where the template requires one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
+  /** Version of the file format. Unchanged when omitted. Null is rejected when the template requires a version. For order reports: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
+  /** Start of the reports: a whole hour, the current or a later one, before `endsAt`. Unchanged when omitted, even if it has passed; null removes it. */
   startsAt?: string | null | undefined;
-  /** When runs are wanted. Stays when left out, and so does each part that is left out; null clears all parts. */
+  /** Preferred time of the runs. Omitted parts keep their values, and so does the whole trigger when it is omitted; null clears all parts. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 
 /** Input of `uploadDocument`. */
 export type UploadDocumentInput = {
-  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** A document that is PENDING_UPLOAD. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   documentId: string | number;
-  /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
+  /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). Animated and multi-page PNG files are not accepted. */
   file: Blob;
 };
 
-/** Why a target takes no file. */
+/** Reasons why an object accepts no file. */
 export type UploadRefusalReason =
-  /** It already has one. */
+  /** A file was already uploaded. */
   | 'ALREADY_UPLOADED'
-  /** The time for it is over: one hour after creation for a feed task. */
+  /** The time for the upload has passed: one hour after creation for a feed task. */
   | 'EXPIRED'
-  /** It is a download task. */
+  /** The task is a download task. */
   | 'NOT_AN_UPLOAD';
 
 /** Input of `uploadTaskFile`. */
 export type UploadTaskFileInput = {
-  /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
+  /** File in the format of the task's feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
-  /** An upload task that is CREATED. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** An upload task in status CREATED. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   taskId: string | number;
 };
 
@@ -746,22 +746,22 @@ export type UploadTaskFileInput = {
 export type UploadVideoInput = {
   /** MPEG-4 file (H.264) of exactly the declared size. */
   file: Blob;
-  /** A video that is PENDING_UPLOAD. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** A video that is PENDING_UPLOAD. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   videoId: string | number;
 };
 
-/** Kinds of upstream error. */
+/** Categories of upstream errors. */
 export type UpstreamErrorCategory =
-  /** The service failed; try again later. */
+  /** The service failed. Try again later. */
   | 'APPLICATION'
-  /** A rule of the business stands against it, such as a limit. */
+  /** A business rule, such as a limit, prevents the change. */
   | 'BUSINESS'
-  /** The request was wrong; change it. */
+  /** The request is invalid. Change it. */
   | 'REQUEST'
-  /** A category this version of the gateway does not know. */
+  /** A category that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** The five services behind this graph, and the one that the gateway asks for itself. */
+/** The five services behind this graph, and the identity service. */
 export type UpstreamService =
   /** Catalog feed types and files, and the application's access to them. */
   | 'CATALOG_FEED'
@@ -776,33 +776,33 @@ export type UpstreamService =
   /** The seller's store, its categories and category changes. */
   | 'STORE';
 
-/** Kinds of wrong input. */
+/** Kinds of invalid input. */
 export type ValidationErrorCode =
-  /** The same thing exists already where it must be unique. */
+  /** The value must be unique but already exists. */
   | 'DUPLICATE'
-  /** Contains characters or markup that are not allowed. */
+  /** The value contains characters or markup that are not allowed. */
   | 'INVALID_CHARACTERS'
-  /** More than the service allows: category count, category depth, list length. */
+  /** More than the service allows: number of categories, category depth or list length. */
   | 'LIMIT_REACHED'
-  /** Not in the form it must have. */
+  /** The value does not have the required format. */
   | 'MALFORMED'
-  /** A value is given that this case does not allow. */
+  /** A value is not allowed in this case. */
   | 'NOT_ALLOWED'
-  /** Outside the range of numbers, lengths or dates. */
+  /** A number, length or date is out of range. */
   | 'OUT_OF_RANGE'
-  /** A value is missing that this case requires. */
+  /** A required value is missing. */
   | 'REQUIRED'
-  /** A value the service does not know. */
+  /** A value that the service does not know. */
   | 'UNKNOWN_VALUE';
 
-/** What a video is for. */
+/** Uses of a video. */
 export type VideoClassification =
-  /** Shown on a listing. The only use there is today. */
+  /** Shown on a listing. Currently the only use. */
   | 'ITEM';
 
-/** States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED. */
+/** States of a video: PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED. */
 export type VideoStatus =
-  /** Refused by moderation or a safety check; see `statusMessage`. Final: create a new video. */
+  /** Rejected by moderation or a safety check; see `statusMessage`. Final: create a new video. */
   | 'BLOCKED'
   /** Ready to play. Final. */
   | 'LIVE'
@@ -810,9 +810,9 @@ export type VideoStatus =
   | 'PENDING_UPLOAD'
   /** Uploaded; being processed. */
   | 'PROCESSING'
-  /** The file was corrupt, too large, or not of the declared size. Final: create a new video. */
+  /** The file is damaged, too large, or does not have the declared size. Final: create a new video. */
   | 'PROCESSING_FAILED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
 export type ClientListsTasksQueryVariables = Exact<{

@@ -4,25 +4,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether a feed file may be downloaded. */
+/** Download access to a feed file. */
 export type FeedFileAccess =
-  /** May be downloaded. */
+  /** The application can download the file. */
   | 'ALLOWED'
-  /** May not be downloaded. */
+  /** The application cannot download the file. */
   | 'RESTRICTED'
-  /** A value this version of the gateway does not know. */
+  /** A value that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Formats of a feed file once unzipped. */
+/** Formats of a feed file after decompression. */
 export type FeedFileFormat =
   /** Avro. Cannot be previewed. */
   | 'AVRO'
   /** Tab-separated values; the first row names the columns. Can be previewed. */
   | 'TSV'
-  /** A format this version of the gateway does not know. */
+  /** A format that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** How often feed files are made. */
+/** Intervals at which the service creates feed files. */
 export type FeedScope =
   /** Every day. */
   | 'DAILY'
@@ -33,39 +33,39 @@ export type FeedScope =
 
 /** Reasons why the rows of a file cannot be read. */
 export type FilePreviewUnavailableReason =
-  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
+  /** The file is damaged, for example a broken gzip stream or XML. */
   | 'CORRUPT'
-  /** The service does not have the file any more; see `availability`. */
+  /** The service no longer has the file; see `availability`. */
   | 'GONE'
-  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  /** Only failed records were requested, but the file does not report the result of each record. It is not a result of an upload, or its format is unknown to the gateway. */
   | 'NOT_A_RESULT'
   /** The task has not produced the file yet. */
   | 'NOT_READY'
-  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
+  /** The file has no rows: it is empty, it is XML or JSON without a list, or it has another format. */
   | 'NOT_TABULAR'
-  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  /** Failed records were requested, but the uploaded file has no records: only column names, or an XML root without requests. */
   | 'NO_RECORDS'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Other limits of a row: 1000 cells in CSV or TSV, 1000 attributes of an XML element, 20000 values in a JSON record, 100 levels of nesting, and 300 characters in a path of names. */
   | 'ROW_TOO_LONG'
-  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  /** The previews and failed records of this operation reach more than 2097152 characters in total, so request fewer at once. Or the search for failed records reached the limit of 157286400 bytes, decompressed. */
   | 'TOO_LARGE';
 
-/** Whether a supported feed makes files. */
+/** States of a supported feed. */
 export type SupportedFeedStatus =
-  /** Files are made. */
+  /** The service creates files. */
   | 'ACTIVE'
-  /** Files will cease; move to another feed. */
+  /** The service will stop creating files. Move to another feed. */
   | 'DEPRECATED'
-  /** Files are not made for now. */
+  /** The service has paused the creation of files. */
   | 'PAUSED'
-  /** A status this version of the gateway does not know. */
+  /** A status that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** Units of a TimeSpan. */
 export type TimeUnit =
   /** Working days. */
   | 'BUSINESS_DAY'
-  /** Days of the calendar. */
+  /** Calendar days. */
   | 'CALENDAR_DAY'
   /** Days of 24 hours. */
   | 'DAY'
@@ -79,7 +79,7 @@ export type TimeUnit =
   | 'MONTH'
   /** Seconds. */
   | 'SECOND'
-  /** A unit this version of the gateway does not know. */
+  /** A unit that this version of the gateway does not know. */
   | 'UNRECOGNIZED'
   /** Calendar years. */
   | 'YEAR';

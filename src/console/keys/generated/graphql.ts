@@ -6,30 +6,30 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `createSigningKey`. */
 export type CreateSigningKeyInput = {
-  /** Cipher of the pair. */
+  /** Algorithm of the pair. */
   cipher?: SigningKeyCipher;
 };
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
-/** Ciphers of a keypair. */
+/** Algorithms of a key pair. */
 export type SigningKeyCipher =
   /** Edwards curve 25519. Recommended: short keys and small signature headers. */
   | 'ED25519'
-  /** RSA, for frameworks that lack ED25519. */
+  /** RSA, for frameworks without ED25519. */
   | 'RSA';
 
 export type SigningKeysQueryVariables = Exact<{ [key: string]: never; }>;

@@ -6,37 +6,37 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `createGenericTaskFromFile`. */
 export type CreateGenericTaskFromFileInput = {
-  /** Feed type of an upload. */
+  /** Feed type of upload tasks. */
   feedType: string;
-  /** File in the format of the feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
+  /** File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
+  /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
-/** Ways of a feed task. */
+/** Directions of a feed task. */
 export type FeedTaskDirection =
-  /** The task makes a file for the seller. */
+  /** The task creates a file for the seller. */
   | 'DOWNLOAD'
-  /** The task takes a file from the seller. */
+  /** The task processes a file from the seller. */
   | 'UPLOAD';
 
-/** Why a feed task has failed. */
+/** Reasons why a feed task failed. */
 export type FeedTaskFailureReason =
-  /** The uploaded file is not of the feed type's format, or nothing in it could be read. */
+  /** The uploaded file does not have the format of the feed type, or it has no readable content. */
   | 'INVALID_FILE'
   /** The marketplace has no evaluation of the metric for this seller. */
   | 'NO_EVALUATION'
-  /** No file was uploaded within 60 minutes. The task takes none any more and counts against no quota. */
+  /** No file was uploaded within 60 minutes. The task no longer accepts a file and counts against no quota. */
   | 'NO_FILE'
-  /** The service failed while it worked on the task. Create another one. */
+  /** The service failed while it processed the task. Create another task. */
   | 'SERVICE_FAILURE'
-  /** A reason this version of the gateway does not know; see `failureMessage`. */
+  /** A reason that this version of the gateway does not know; see `failureMessage`. */
   | 'UNRECOGNIZED';
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
+/** States of a feed task: CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when no file arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -44,119 +44,119 @@ export type FeedTaskStatus =
   | 'COMPLETED_WITH_ERROR'
   /** Accepted by the service. */
   | 'CREATED'
-  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  /** No result; `failureReason` has the reason if it is known. Final. */
   | 'FAILED'
   /** Being processed. */
   | 'IN_PROCESS'
   /** Stopped after part of the work. Final. */
   | 'PARTIALLY_PROCESSED'
-  /** Waiting for its turn. */
+  /** In the queue. */
   | 'QUEUED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Where a file stands. */
+/** Availability of a file. */
 export type FileAvailability =
-  /** It can be downloaded. */
+  /** The file can be downloaded. */
   | 'AVAILABLE'
-  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  /** The service no longer has the file. It stores files for 30 days after their task ends. */
   | 'EXPIRED'
-  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  /** The service does not have the file, or no longer has it. It stores only the latest file of a schedule. */
   | 'GONE'
-  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  /** The task is still producing the file. Follow the task with `feedTaskStatusChanged`. */
   | 'PENDING';
 
 /** Reasons why the rows of a file cannot be read. */
 export type FilePreviewUnavailableReason =
-  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
+  /** The file is damaged, for example a broken gzip stream or XML. */
   | 'CORRUPT'
-  /** The service does not have the file any more; see `availability`. */
+  /** The service no longer has the file; see `availability`. */
   | 'GONE'
-  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  /** Only failed records were requested, but the file does not report the result of each record. It is not a result of an upload, or its format is unknown to the gateway. */
   | 'NOT_A_RESULT'
   /** The task has not produced the file yet. */
   | 'NOT_READY'
-  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
+  /** The file has no rows: it is empty, it is XML or JSON without a list, or it has another format. */
   | 'NOT_TABULAR'
-  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  /** Failed records were requested, but the uploaded file has no records: only column names, or an XML root without requests. */
   | 'NO_RECORDS'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Other limits of a row: 1000 cells in CSV or TSV, 1000 attributes of an XML element, 20000 values in a JSON record, 100 levels of nesting, and 300 characters in a path of names. */
   | 'ROW_TOO_LONG'
-  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  /** The previews and failed records of this operation reach more than 2097152 characters in total, so request fewer at once. Or the search for failed records reached the limit of 157286400 bytes, decompressed. */
   | 'TOO_LARGE';
 
-/** Why a file cannot be used. */
+/** Reasons why a file cannot be used. */
 export type FileRejectionReason =
-  /** Its address is not https, or leads to one that is not. */
+  /** The URL is not https or redirects to one that is not. */
   | 'ADDRESS_NOT_HTTPS'
-  /** Its address is, or leads to, a host outside the public Internet. */
+  /** The host of the URL, or of a redirect, is not public. */
   | 'ADDRESS_NOT_PUBLIC'
-  /** It is animated or has several pages where that is not accepted. */
+  /** The file is animated or has several pages, which is not accepted. */
   | 'ANIMATED_OR_MULTI_PAGE'
-  /** It has too many pixels: on one side, or in all. */
+  /** The image has too many pixels on one side or in total. */
   | 'DIMENSIONS_TOO_LARGE'
-  /** Its longest side has too few pixels. */
+  /** The longest side of the image has too few pixels. */
   | 'DIMENSIONS_TOO_SMALL'
-  /** The service could not fetch it from the address; `downloadFailure` says why, where the service does. */
+  /** The service could not download the file from the URL; `downloadFailure` has the reason if the service reports it. */
   | 'DOWNLOAD_FAILED'
-  /** It has no bytes. */
+  /** The file is empty. */
   | 'EMPTY'
-  /** Its contents are damaged or cut off, or not in the form that its file type or feed type requires. */
+  /** The content is damaged or truncated, or does not have the format that its file type or feed type requires. */
   | 'INVALID_CONTENT'
-  /** It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large. */
+  /** One of several files was not received completely: the request ended, was interrupted or stalled before, or was too large. */
   | 'NOT_RECEIVED'
-  /** It has too many bytes. */
+  /** The file is too large. */
   | 'TOO_LARGE'
-  /** Its content begins like no known type: text, for example, or random bytes. Its name does not count. */
+  /** The content matches no known file type: it is text, for example, or random bytes. The file name does not count. */
   | 'UNDETECTABLE_TYPE'
-  /** It is of a type that is not accepted. */
+  /** The file type is not accepted. */
   | 'UNSUPPORTED_TYPE';
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
-/** Formats of seller feed files, once they are unzipped. */
+/** Formats of seller feed files after decompression. */
 export type SellerFeedFormat =
-  /** Comma-separated values with a header. */
+  /** Comma-separated values with a header row. */
   | 'CSV'
-  /** One JSON document. */
+  /** JSON. */
   | 'JSON'
-  /** One XML document. */
+  /** XML. */
   | 'XML';
 
-/** Quotas on feed tasks. */
+/** Quotas of feed tasks. */
 export type TaskQuota =
-  /** Tasks that have not ended, those that wait for their file included. Wait for one to end. */
+  /** Unfinished tasks, including tasks without a file. Wait until one finishes. */
   | 'CONCURRENT'
-  /** Tasks or records in the present hour or day. Wait for it to end. */
+  /** Tasks or records in the current hour or day. Wait until the period ends. */
   | 'PERIOD';
 
-/** Why a target takes no file. */
+/** Reasons why an object accepts no file. */
 export type UploadRefusalReason =
-  /** It already has one. */
+  /** A file was already uploaded. */
   | 'ALREADY_UPLOADED'
-  /** The time for it is over: one hour after creation for a feed task. */
+  /** The time for the upload has passed: one hour after creation for a feed task. */
   | 'EXPIRED'
-  /** It is a download task. */
+  /** The task is a download task. */
   | 'NOT_AN_UPLOAD';
 
 /** Input of `uploadTaskFile`. */
 export type UploadTaskFileInput = {
-  /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
+  /** File in the format of the task's feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
-  /** An upload task that is CREATED. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** An upload task in status CREATED. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   taskId: string | number;
 };
 

@@ -6,15 +6,15 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `createDocument`. */
 export type CreateDocumentInput = {
-  /** Kind of document. */
+  /** Type of document. */
   documentType: DocumentType;
-  /** Languages it contains; at least one. The gateway accepts at most 100 entries. */
+  /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
 
 /** Input of `createImageFromFile`. */
 export type CreateImageFromFileInput = {
-  /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB) and at least 500 pixels on the longest side by the picture policy. The animation of a GIF is lost: its first picture is kept. Other animations, and multi-page PNG and TIFF, are not accepted. */
+  /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB). The picture policy requires at least 500 pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted. */
   file: Blob;
 };
 
@@ -22,15 +22,15 @@ export type CreateImageFromFileInput = {
 export type CreateVideoInput = {
   /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup. At most 1000 characters as far as is known. The gateway accepts at most 10000 characters. */
+  /** Description; plain text without markup. As far as is known, at most 1000 characters. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
-  /** Title; plain text without markup, not empty. At most 100 characters as far as is known. The gateway accepts at most 1000 characters. */
+  /** Title; plain text without markup, not empty. As far as is known, at most 100 characters. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
-/** Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE. */
+/** Languages of a document. The gateway reads the service's old misspelling of Portuguese as PORTUGUESE. */
 export type DocumentLanguage =
   /** Dutch. */
   | 'DUTCH'
@@ -51,89 +51,89 @@ export type DocumentLanguage =
   /** Spanish. */
   | 'SPANISH';
 
-/** States of a document. PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED; a document made from a URL starts as SUBMITTED. */
+/** States of a document: PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED. A document created from a URL starts as SUBMITTED. */
 export type DocumentStatus =
-  /** May be attached to a listing. Final. */
+  /** Can be attached to a listing. Final. */
   | 'ACCEPTED'
   /** No longer available. Final. */
   | 'EXPIRED'
-  /** Staged; no file has been uploaded. */
+  /** Created; no file has been uploaded. */
   | 'PENDING_UPLOAD'
-  /** Refused by the service, which gives no reason. Final: create a new document. Usual reasons are a damaged file, a password, or content that the type of document does not allow. */
+  /** Rejected by the service, which gives no reason. Final: create a new document. Common reasons are a damaged file, a password, or content that does not match the document type. */
   | 'REJECTED'
-  /** File received; being checked. */
+  /** File received; the service is checking it. */
   | 'SUBMITTED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Kinds of document. */
+/** Types of document. */
 export type DocumentType =
-  /** How accessible the product is. */
+  /** Accessibility of the product. */
   | 'ACCESSIBILITY_INFORMATION'
   /** Test results from a manufacturer or laboratory. */
   | 'CERTIFICATE_OF_ANALYSIS'
-  /** Statement by a manufacturer or certification body that standards are met. */
+  /** Statement of a manufacturer or certification body that the product meets standards. */
   | 'CERTIFICATE_OF_CONFORMITY'
-  /** Statement by the manufacturer itself that requirements are met. */
+  /** Statement of the manufacturer that the product meets requirements. */
   | 'DECLARATION_OF_CONFORMITY'
-  /** How to install or assemble the product. */
+  /** Instructions for installation or assembly. */
   | 'INSTALLATION_INSTRUCTIONS'
-  /** How to use the product safely. */
+  /** Instructions for the safe use of the product. */
   | 'INSTRUCTIONS_FOR_USE'
-  /** Safety information of another kind. */
+  /** Other safety information. */
   | 'OTHER_SAFETY_DOCUMENTS'
   /** Hazards and handling of a chemical product. */
   | 'SAFETY_DATA_SHEET'
-  /** How to find and mend faults. */
+  /** Instructions for finding and fixing problems. */
   | 'TROUBLE_SHOOTING_GUIDE'
   /** User guide or manual. */
   | 'USER_GUIDE_OR_MANUAL';
 
-/** Why a file cannot be used. */
+/** Reasons why a file cannot be used. */
 export type FileRejectionReason =
-  /** Its address is not https, or leads to one that is not. */
+  /** The URL is not https or redirects to one that is not. */
   | 'ADDRESS_NOT_HTTPS'
-  /** Its address is, or leads to, a host outside the public Internet. */
+  /** The host of the URL, or of a redirect, is not public. */
   | 'ADDRESS_NOT_PUBLIC'
-  /** It is animated or has several pages where that is not accepted. */
+  /** The file is animated or has several pages, which is not accepted. */
   | 'ANIMATED_OR_MULTI_PAGE'
-  /** It has too many pixels: on one side, or in all. */
+  /** The image has too many pixels on one side or in total. */
   | 'DIMENSIONS_TOO_LARGE'
-  /** Its longest side has too few pixels. */
+  /** The longest side of the image has too few pixels. */
   | 'DIMENSIONS_TOO_SMALL'
-  /** The service could not fetch it from the address; `downloadFailure` says why, where the service does. */
+  /** The service could not download the file from the URL; `downloadFailure` has the reason if the service reports it. */
   | 'DOWNLOAD_FAILED'
-  /** It has no bytes. */
+  /** The file is empty. */
   | 'EMPTY'
-  /** Its contents are damaged or cut off, or not in the form that its file type or feed type requires. */
+  /** The content is damaged or truncated, or does not have the format that its file type or feed type requires. */
   | 'INVALID_CONTENT'
-  /** It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large. */
+  /** One of several files was not received completely: the request ended, was interrupted or stalled before, or was too large. */
   | 'NOT_RECEIVED'
-  /** It has too many bytes. */
+  /** The file is too large. */
   | 'TOO_LARGE'
-  /** Its content begins like no known type: text, for example, or random bytes. Its name does not count. */
+  /** The content matches no known file type: it is text, for example, or random bytes. The file name does not count. */
   | 'UNDETECTABLE_TYPE'
-  /** It is of a type that is not accepted. */
+  /** The file type is not accepted. */
   | 'UNSUPPORTED_TYPE';
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
-/** Groups of calls that share one limit. */
+/** Groups of calls with a common limit. */
 export type RateLimitScope =
-  /** Every POST call of the media service: create and upload of videos, documents and images. 50 calls in 5 seconds for each user. */
+  /** Every POST call of the media service: creation and upload of videos, documents and images. 50 calls in 5 seconds for each user. */
   | 'MEDIA_WRITE';
 
 /** Streaming protocols. */
@@ -142,34 +142,34 @@ export type StreamingProtocol =
   | 'DASH'
   /** HTTP Live Streaming. */
   | 'HLS'
-  /** A protocol this version of the gateway does not know. */
+  /** A protocol that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** Input of `uploadDocument`. */
 export type UploadDocumentInput = {
-  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** A document that is PENDING_UPLOAD. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   documentId: string | number;
-  /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
+  /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). Animated and multi-page PNG files are not accepted. */
   file: Blob;
 };
 
-/** Why a target takes no file. */
+/** Reasons why an object accepts no file. */
 export type UploadRefusalReason =
-  /** It already has one. */
+  /** A file was already uploaded. */
   | 'ALREADY_UPLOADED'
-  /** The time for it is over: one hour after creation for a feed task. */
+  /** The time for the upload has passed: one hour after creation for a feed task. */
   | 'EXPIRED'
-  /** It is a download task. */
+  /** The task is a download task. */
   | 'NOT_AN_UPLOAD';
 
-/** What a video is for. */
+/** Uses of a video. */
 export type VideoClassification =
-  /** Shown on a listing. The only use there is today. */
+  /** Shown on a listing. Currently the only use. */
   | 'ITEM';
 
-/** States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED. */
+/** States of a video: PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED. */
 export type VideoStatus =
-  /** Refused by moderation or a safety check; see `statusMessage`. Final: create a new video. */
+  /** Rejected by moderation or a safety check; see `statusMessage`. Final: create a new video. */
   | 'BLOCKED'
   /** Ready to play. Final. */
   | 'LIVE'
@@ -177,9 +177,9 @@ export type VideoStatus =
   | 'PENDING_UPLOAD'
   /** Uploaded; being processed. */
   | 'PROCESSING'
-  /** The file was corrupt, too large, or not of the declared size. Final: create a new video. */
+  /** The file is damaged, too large, or does not have the declared size. Final: create a new video. */
   | 'PROCESSING_FAILED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
 export type VideoPartsFragment = { __typename: 'Video', id: string, videoId: string, title: string, description: string | null, sizeInBytes: number, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, videoStatus: VideoStatus, playlists: Array<{ protocol: StreamingProtocol, url: string }> };

@@ -6,13 +6,13 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `createCustomerServiceMetricTask`. */
 export type CreateCustomerServiceMetricTaskInput = {
-  /** Marketplace whose evaluation is reported. The task FAILS when there is no evaluation. */
+  /** Marketplace of the evaluation. The task is FAILED when it has none. */
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
-  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. The gateway accepts at most 35 characters. */
+  /** Language of the report as a BCP 47 tag. The gateway sends it as the Accept-Language header, which the service requires. The gateway accepts at most 35 characters. */
   language?: string;
-  /** Metric to report, and what to narrow it to. */
+  /** Metric of the report, with its criteria. */
   metric: CustomerServiceMetricInput;
   /** Version of the file format. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
@@ -20,11 +20,11 @@ export type CreateCustomerServiceMetricTaskInput = {
 
 /** Input of `createGenericTask`. */
 export type CreateGenericTaskInput = {
-  /** Feed type; it decides whether the task is an upload or a download. */
+  /** Feed type. It determines whether the task is an upload or a download. */
   feedType: string;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
-  /** Version of the file format; `schemaVersions` of `sellerFeedType` says which are valid. The gateway accepts at most 1000 characters. */
+  /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
@@ -32,9 +32,9 @@ export type CreateGenericTaskInput = {
 export type CreateInventoryTaskInput = {
   /** Feed type of the report. */
   feedType?: string;
-  /** What to limit the report to; everything when left out. */
+  /** Criteria of the report; everything by default. */
   filter?: InventoryTaskFilterInput | null | undefined;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format; only `1.0` is accepted. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
@@ -44,29 +44,29 @@ export type CreateInventoryTaskInput = {
 export type CreateOrderTaskInput = {
   /** Feed type of the report. */
   feedType?: string;
-  /** What to limit the report to. May be empty: orders of the last 10 days in both states. */
+  /** Criteria of the report. An empty object selects the orders of the last 10 days in both states. */
   filter: OrderTaskFilterInput;
-  /** Marketplace the task applies to; the seller's own when left out. */
+  /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the order report: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion: string;
 };
 
-/** A customer service metric with the criteria that belong to it. Exactly one, so that criteria of the other metric cannot be given by mistake. */
+/** A customer service metric with its criteria. Exactly one field is required, so that criteria cannot be combined with the wrong metric. */
 export type CustomerServiceMetricInput =
-  {   /** Items that were not as described. */
+  {   /** Metric of items that did not match their description. */
   itemNotAsDescribed: ItemNotAsDescribedMetricInput; itemNotReceived?: never; }
-  |  { itemNotAsDescribed?: never;   /** Items that did not arrive. */
+  |  { itemNotAsDescribed?: never;   /** Metric of items that did not arrive. */
   itemNotReceived: ItemNotReceivedMetricInput; };
 
 /** Customer service metrics. */
 export type CustomerServiceMetricType =
-  /** Items that were not as described. */
+  /** Items that did not match their description. */
   | 'ITEM_NOT_AS_DESCRIBED'
   /** Items that did not arrive. */
   | 'ITEM_NOT_RECEIVED';
 
-/** A closed interval of time. The limit on its length is stated where it is used. */
+/** A closed time interval. The field or argument that uses it states its maximum length. */
 export type DateTimeRangeInput = {
   /** First instant included. */
   from: string;
@@ -74,24 +74,24 @@ export type DateTimeRangeInput = {
   to: string;
 };
 
-/** Ways of a feed task. */
+/** Directions of a feed task. */
 export type FeedTaskDirection =
-  /** The task makes a file for the seller. */
+  /** The task creates a file for the seller. */
   | 'DOWNLOAD'
-  /** The task takes a file from the seller. */
+  /** The task processes a file from the seller. */
   | 'UPLOAD';
 
-/** Why a feed task has failed. */
+/** Reasons why a feed task failed. */
 export type FeedTaskFailureReason =
-  /** The uploaded file is not of the feed type's format, or nothing in it could be read. */
+  /** The uploaded file does not have the format of the feed type, or it has no readable content. */
   | 'INVALID_FILE'
   /** The marketplace has no evaluation of the metric for this seller. */
   | 'NO_EVALUATION'
-  /** No file was uploaded within 60 minutes. The task takes none any more and counts against no quota. */
+  /** No file was uploaded within 60 minutes. The task no longer accepts a file and counts against no quota. */
   | 'NO_FILE'
-  /** The service failed while it worked on the task. Create another one. */
+  /** The service failed while it processed the task. Create another task. */
   | 'SERVICE_FAILURE'
-  /** A reason this version of the gateway does not know; see `failureMessage`. */
+  /** A reason that this version of the gateway does not know; see `failureMessage`. */
   | 'UNRECOGNIZED';
 
 /** Families of feed tasks. */
@@ -105,14 +105,14 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last 7 days. */
+/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last 7 days. */
 export type FeedTaskPeriodInput =
-  {   /** Within this interval; at most 90 days long and no more than 90 days ago. */
+  {   /** Interval of at most 90 days that starts no more than 90 days ago. */
   createdWithin: DateTimeRangeInput; lookBackDays?: never; }
-  |  { createdWithin?: never;   /** This many days back from now; 1 to 90. */
+  |  { createdWithin?: never;   /** Number of days before now; 1 to 90. */
   lookBackDays: number; };
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
+/** States of a feed task: CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when no file arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -120,147 +120,147 @@ export type FeedTaskStatus =
   | 'COMPLETED_WITH_ERROR'
   /** Accepted by the service. */
   | 'CREATED'
-  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  /** No result; `failureReason` has the reason if it is known. Final. */
   | 'FAILED'
   /** Being processed. */
   | 'IN_PROCESS'
   /** Stopped after part of the work. Final. */
   | 'PARTIALLY_PROCESSED'
-  /** Waiting for its turn. */
+  /** In the queue. */
   | 'QUEUED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Where a file stands. */
+/** Availability of a file. */
 export type FileAvailability =
-  /** It can be downloaded. */
+  /** The file can be downloaded. */
   | 'AVAILABLE'
-  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  /** The service no longer has the file. It stores files for 30 days after their task ends. */
   | 'EXPIRED'
-  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  /** The service does not have the file, or no longer has it. It stores only the latest file of a schedule. */
   | 'GONE'
-  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  /** The task is still producing the file. Follow the task with `feedTaskStatusChanged`. */
   | 'PENDING';
 
 /** Reasons why the rows of a file cannot be read. */
 export type FilePreviewUnavailableReason =
-  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
+  /** The file is damaged, for example a broken gzip stream or XML. */
   | 'CORRUPT'
-  /** The service does not have the file any more; see `availability`. */
+  /** The service no longer has the file; see `availability`. */
   | 'GONE'
-  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  /** Only failed records were requested, but the file does not report the result of each record. It is not a result of an upload, or its format is unknown to the gateway. */
   | 'NOT_A_RESULT'
   /** The task has not produced the file yet. */
   | 'NOT_READY'
-  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
+  /** The file has no rows: it is empty, it is XML or JSON without a list, or it has another format. */
   | 'NOT_TABULAR'
-  /** Failed records were asked for, and the uploaded file held no record: only column names, or an XML root without requests. */
+  /** Failed records were requested, but the uploaded file has no records: only column names, or an XML root without requests. */
   | 'NO_RECORDS'
-  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Also a row of CSV or TSV with more than 1000 cells; an XML element with more than 1000 attributes; a JSON record with more than 20000 values; and what is nested more than 100 deep or below names of more than 300 characters. */
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. Other limits of a row: 1000 cells in CSV or TSV, 1000 attributes of an XML element, 20000 values in a JSON record, 100 levels of nesting, and 300 characters in a path of names. */
   | 'ROW_TOO_LONG'
-  /** What the previews and failed records of this operation show comes to more than 2097152 characters, so ask for fewer at once; or failed records were looked for in a file of more than 157286400 bytes, decompressed. */
+  /** The previews and failed records of this operation reach more than 2097152 characters in total, so request fewer at once. Or the search for failed records reached the limit of 157286400 bytes, decompressed. */
   | 'TOO_LARGE';
 
 /** Criteria of an inventory report. */
 export type InventoryTaskFilterInput = {
-  /** Only listings of this format. */
+  /** Format of the listings. */
   listingFormat?: ListingFormat | null | undefined;
 };
 
-/** Criteria for items that were not as described. */
+/** Criteria for items that did not match their description. */
 export type ItemNotAsDescribedMetricInput = {
-  /** Only these top-level listing categories; all when left out. The gateway accepts at most 100 entries of at most 1000 characters each. */
+  /** Top-level listing categories to include; all by default. The gateway accepts at most 100 entries of at most 1000 characters each. */
   listingCategoryIds?: Array<string | number> | null | undefined;
 };
 
 /** Criteria for items that did not arrive. */
 export type ItemNotReceivedMetricInput = {
-  /** Only these shipping regions; all when left out. The gateway accepts at most 100 entries. */
+  /** Shipping regions to include; all by default. The gateway accepts at most 100 entries. */
   shippingRegions?: Array<ShippingRegion> | null | undefined;
 };
 
-/** How a listing sells. */
+/** Formats of a listing. */
 export type ListingFormat =
   /** By auction. */
   | 'AUCTION'
-  /** At a fixed price. */
+  /** Fixed price. */
   | 'FIXED_PRICE';
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
-/** States of an order that a report can be limited to. */
+/** Order states that a report can be limited to. */
 export type OrderReportStatus =
   /** Not yet paid. */
   | 'ACTIVE'
-  /** Paid, checkout complete. */
+  /** Paid; checkout is complete. */
   | 'COMPLETED';
 
-/** Criteria of an order report. There is no modification date here, because the service does not support it. */
+/** Criteria of an order report. There is no filter by modification date, because the service does not support one. */
 export type OrderTaskFilterInput = {
-  /** Orders created within this interval; at most 10 days long. The last 10 days when left out. */
+  /** Interval of the orders' creation; at most 10 days long. The last 10 days by default. */
   creationDateRange?: DateTimeRangeInput | null | undefined;
-  /** Only orders in this state; both when left out. */
+  /** State of the orders; both by default. */
   orderStatus?: OrderReportStatus | null | undefined;
 };
 
-/** Formats of seller feed files, once they are unzipped. */
+/** Formats of seller feed files after decompression. */
 export type SellerFeedFormat =
-  /** Comma-separated values with a header. */
+  /** Comma-separated values with a header row. */
   | 'CSV'
-  /** One JSON document. */
+  /** JSON. */
   | 'JSON'
-  /** One XML document. */
+  /** XML. */
   | 'XML';
 
-/** Regions that items are shipped to, seen from the listing's marketplace. */
+/** Shipping regions, relative to the marketplace of the listing. */
 export type ShippingRegion =
   /** Within the marketplace's own country. */
   | 'DOMESTIC'
-  /** Abroad, to any other country. */
+  /** All other countries abroad. */
   | 'INTERNATIONAL_EMERGING_REGION'
-  /** Abroad, to a country with mature shipping. */
+  /** Countries abroad with mature shipping. */
   | 'INTERNATIONAL_MATURED_REGION';
 
 /** Formats of files whose rows can be previewed. */
 export type TableFormat =
-  /** Comma-separated values; also with semicolons, tabs or bars in place of the commas. */
+  /** Comma-separated values. Semicolons, tabs or vertical bars can separate the values too. */
   | 'CSV'
   /** JSON. A row is an object of the file's outermost array of objects. */
   | 'JSON'
   /** Tab-separated values, without quotation marks around cells. */
   | 'TSV'
-  /** XML. A row is an element of the file's list: the children of `OrderArray`, for example. */
+  /** XML. A row is an element of the file's list, for example a child of `OrderArray`. */
   | 'XML';
 
-/** Quotas on feed tasks. */
+/** Quotas of feed tasks. */
 export type TaskQuota =
-  /** Tasks that have not ended, those that wait for their file included. Wait for one to end. */
+  /** Unfinished tasks, including tasks without a file. Wait until one finishes. */
   | 'CONCURRENT'
-  /** Tasks or records in the present hour or day. Wait for it to end. */
+  /** Tasks or records in the current hour or day. Wait until the period ends. */
   | 'PERIOD';
 
-/** Why the tasks of a feed type are left out of a list. */
+/** Reasons why a list leaves out the tasks of a feed type. */
 export type UnreadableFeedTypeReason =
   /** The access token has none of the required scopes. */
   | 'MISSING_SCOPE'
-  /** There were too many calls in a short time. Read the page again after `retryAfterSeconds`. */
+  /** Too many calls in a short time. Query the page again after `retryAfterSeconds`. */
   | 'RATE_LIMITED'
-  /** The service refused to list the tasks; `message` says why. */
+  /** The service rejected the call; `message` has the reason. */
   | 'REFUSED'
-  /** The service failed or did not answer in time. Read the page again. */
+  /** The service failed or did not respond in time. Query the page again. */
   | 'UNAVAILABLE'
   /** The service does not know the feed type. */
   | 'UNKNOWN_FEED_TYPE';

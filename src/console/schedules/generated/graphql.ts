@@ -4,19 +4,19 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Input of `createSchedule`. Which settings are required, allowed or defaulted stands in the template's `settings`. */
+/** Input of `createSchedule`. The template's `settings` say which settings are required, optional or have a default. */
 export type CreateScheduleInput = {
-  /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
+  /** End of the reports: a whole hour after `startsAt`. Afterwards the schedule is INACTIVE. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use. The gateway accepts at most 1000 characters. */
+  /** Name for the seller's reference. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** An ACTIVE template. It also determines the feed type. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleTemplateId: string | number;
-  /** Version of the file format; required when the feed type has one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
+  /** Version of the file format; required when the feed type has one. For order reports: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
+  /** Start of the reports: a whole hour, the current or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
-  /** When runs are wanted. */
+  /** Preferred time of the runs. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 
@@ -39,15 +39,15 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
-  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
 };
 
-/** Ways of a feed task. */
+/** Directions of a feed task. */
 export type FeedTaskDirection =
-  /** The task makes a file for the seller. */
+  /** The task creates a file for the seller. */
   | 'DOWNLOAD'
-  /** The task takes a file from the seller. */
+  /** The task processes a file from the seller. */
   | 'UPLOAD';
 
 /** Families of feed tasks. */
@@ -61,7 +61,7 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when none arrives in time. */
+/** States of a feed task: CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when no file arrives in time. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
   | 'COMPLETED'
@@ -69,51 +69,51 @@ export type FeedTaskStatus =
   | 'COMPLETED_WITH_ERROR'
   /** Accepted by the service. */
   | 'CREATED'
-  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  /** No result; `failureReason` has the reason if it is known. Final. */
   | 'FAILED'
   /** Being processed. */
   | 'IN_PROCESS'
   /** Stopped after part of the work. Final. */
   | 'PARTIALLY_PROCESSED'
-  /** Waiting for its turn. */
+  /** In the queue. */
   | 'QUEUED'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Where a file stands. */
+/** Availability of a file. */
 export type FileAvailability =
-  /** It can be downloaded. */
+  /** The file can be downloaded. */
   | 'AVAILABLE'
-  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  /** The service no longer has the file. It stores files for 30 days after their task ends. */
   | 'EXPIRED'
-  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  /** The service does not have the file, or no longer has it. It stores only the latest file of a schedule. */
   | 'GONE'
-  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  /** The task is still producing the file. Follow the task with `feedTaskStatusChanged`. */
   | 'PENDING';
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
-/** A day of the week or a day of the month; exactly one. */
+/** A day of the week or a day of the month. Exactly one field is required. */
 export type ScheduleDayInput =
-  {   /** For monthly templates; 1 to 31. In a shorter month its last day is used. */
+  {   /** Day of the month, for monthly templates; 1 to 31. In a shorter month, the last day is used. */
   ofMonth: number; ofWeek?: never; }
-  |  { ofMonth?: never;   /** For weekly templates. */
+  |  { ofMonth?: never;   /** Day of the week, for weekly templates. */
   ofWeek: DayOfWeek; };
 
-/** How often a schedule runs. */
+/** Frequencies of a schedule. */
 export type ScheduleFrequency =
   /** Every day. */
   | 'DAILY'
@@ -121,29 +121,29 @@ export type ScheduleFrequency =
   | 'EIGHT_HOURS'
   /** Every 4 hours. */
   | 'FOUR_HOURS'
-  /** Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00. */
+  /** Every 30 minutes. The trigger hour cannot be set, and runs can start at any minute. */
   | 'HALF_HOUR'
   /** Every month. */
   | 'MONTHLY'
-  /** Every hour; no trigger hour can be set. */
+  /** Every hour. The trigger hour cannot be set. */
   | 'ONE_HOUR'
   /** Every three months. */
   | 'QUARTERLY'
-  /** A frequency this version of the gateway does not know. */
+  /** A frequency that this version of the gateway does not know. */
   | 'UNRECOGNIZED'
   /** Every week. */
   | 'WEEKLY';
 
-/** Why a schedule does not run. */
+/** Reasons why a schedule is inactive. */
 export type ScheduleInactiveReason =
   /** Its template was disabled. */
   | 'DISABLED_TEMPLATE'
   /** Its end date has passed. */
   | 'SCHEDULE_END_DATE_REACHED'
-  /** A reason this version of the gateway does not know. */
+  /** A reason that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Settings that a template can define, named after the input they belong to. */
+/** Settings that a template can define, named after the input fields. */
 export type ScheduleProperty =
   /** `endsAt`. */
   | 'ENDS_AT'
@@ -157,37 +157,37 @@ export type ScheduleProperty =
   | 'TRIGGER_DAY_OF_WEEK'
   /** `trigger.hourUtc`. */
   | 'TRIGGER_HOUR'
-  /** A setting this version of the gateway does not know. */
+  /** A setting that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Whether a setting must be given. */
+/** Usage of a setting. */
 export type ScheduleSettingUsage =
-  /** May be left out. */
+  /** The setting can be omitted. */
   | 'OPTIONAL'
-  /** Must be given. */
+  /** The setting is required. */
   | 'REQUIRED'
-  /** Something this version of the gateway does not know. */
+  /** A usage that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
 /** States of a schedule. */
 export type ScheduleStatus =
-  /** Reports are made. */
+  /** The schedule creates reports. */
   | 'ACTIVE'
-  /** No reports are made; see `inactiveReason`. */
+  /** The schedule creates no reports; see `inactiveReason`. */
   | 'INACTIVE'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
 /** States of a schedule template. */
 export type ScheduleTemplateStatus =
-  /** May be used. */
+  /** The template can be used. */
   | 'ACTIVE'
-  /** May not be used to create or change a schedule. */
+  /** The template cannot be used to create or change a schedule. */
   | 'INACTIVE'
-  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
 
-/** Preferred moment of the runs. */
+/** Preferred time of the runs. */
 export type ScheduleTriggerInput = {
   /** Day of the runs, for weekly and monthly templates. */
   day?: ScheduleDayInput | null | undefined;
@@ -195,19 +195,19 @@ export type ScheduleTriggerInput = {
   hourUtc?: number | null | undefined;
 };
 
-/** Input of `updateSchedule`. A setting that is left out stays as it is; an explicit null clears it, and then the template's default holds where there is one. A setting that the template has ceased to offer does not stay. */
+/** Input of `updateSchedule`. An omitted setting keeps its value. Null clears it, and the template's default then applies if there is one. A setting that the template no longer offers is removed. */
 export type UpdateScheduleInput = {
-  /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
+  /** End of the reports: a whole hour after `startsAt`. Unchanged when omitted, unless it has passed: then a later time is required, or null for no end. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use; stays when left out, and null removes it. The gateway accepts at most 1000 characters. */
+  /** Name for the seller's reference. Unchanged when omitted; null removes it. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
-  /** Which schedule. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
-  /** Version of the file format; stays when left out. Null is refused where the template requires one. Of order reports it is an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
+  /** Version of the file format. Unchanged when omitted. Null is rejected when the template requires a version. For order reports: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
+  /** Start of the reports: a whole hour, the current or a later one, before `endsAt`. Unchanged when omitted, even if it has passed; null removes it. */
   startsAt?: string | null | undefined;
-  /** When runs are wanted. Stays when left out, and so does each part that is left out; null clears all parts. */
+  /** Preferred time of the runs. Omitted parts keep their values, and so does the whole trigger when it is omitted; null clears all parts. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 

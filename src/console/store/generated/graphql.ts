@@ -6,82 +6,82 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `addStoreCategory`: one new category. */
 export type AddStoreCategoryInput = {
-  /** Category that receives the listings of a parent that was a leaf, as only leaves hold listings. The default is the new category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a parent that was a leaf, because only leaves hold listings. The default is the new category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
-  /** Parent of the new category, at level 2 at most. Without it the category is added at the top level. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Parent of the new category, at most at level 2. Without a parent, the category is added at the top level. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   parentCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** The category; its subcategories are deleted with it. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category; its subcategories are deleted with it. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
-  /** The new place. */
+  /** The new position. */
   destination: StoreCategoryDestinationInput;
-  /** Category that receives the listings of a new parent that was a leaf, as only leaves hold listings. The service has no default: without it, a move under a leaf with listings ends as FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the one that a plan uses. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** Category that receives the listings of a new parent that was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
-/** Kinds of mutation failure, by what to do next. */
+/** Kinds of mutation errors, by the next step of the client. */
 export type MutationErrorKind =
-  /** Change the state that stands in the way, or wait until it has changed. */
+  /** Change the conflicting state, or wait until it changes. */
   | 'CONFLICT'
   /** Change the input. */
   | 'INPUT'
-  /** Refer to something that exists. */
+  /** Refer to an object that exists. */
   | 'NOT_FOUND'
-  /** Use an account or a token that is allowed to do this. */
+  /** Use an account or token that has the permission. */
   | 'PERMISSION'
-  /** Wait for a known time. */
+  /** Wait for the given time. */
   | 'RATE_LIMIT'
-  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  /** The service failed or rejected the change for its own reasons. `UpstreamError.isRetryable` and `OutcomeUnknownError.check` show the next step. */
   | 'UPSTREAM';
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** The category. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  /** The category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
 
-/** A place in the category tree. Set exactly one field, so that no omission moves a category to the top level. */
+/** A position in the category tree. Exactly one field is required, so that an omission cannot move a category to the top level. */
 export type StoreCategoryDestinationInput =
-  {   /** The new parent, at level 2 at most. The tree can have 3 levels. Takes the global identifier or the service's own. The gateway accepts at most 1000 characters. */
+  {   /** The new parent, at most at level 2. The tree can have 3 levels. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   parentCategoryId: string | number; topLevel?: never; }
   |  { parentCategoryId?: never;   /** Moves the category to the top level; must be true. */
   topLevel: boolean; };
 
-/** Why a category change was not carried out. */
+/** Reasons why a category change was not carried out. */
 export type StoreTaskFailureReason =
-  /** The category named for the listings has subcategories, or the same change deletes it. */
+  /** The destination of the listings has subcategories, or the same change deletes it. */
   | 'LISTINGS_DESTINATION_INVALID'
   /** A category has listings that it can no longer hold, and the change names no destination. Repeat the change with `moveListingsToCategoryId`. */
   | 'LISTINGS_WITHOUT_DESTINATION'
   /** The service failed during the change. Repeat the change. */
   | 'SERVICE_FAILURE'
-  /** The service did not finish it within 24 hours. */
+  /** The service did not finish the change within 24 hours. */
   | 'TIMED_OUT'
   /** A reason that this version of the gateway does not know; see `message`. */
   | 'UNRECOGNIZED';
 
-/** States of a category change. PENDING → COMPLETED or FAILED. */
+/** States of a category change: PENDING → COMPLETED or FAILED. */
 export type StoreTaskStatus =
   /** Carried out. Final. */
   | 'COMPLETED'
   /** Not carried out. Final. */
   | 'FAILED'
-  /** Accepted, not finished. */
+  /** Accepted but not finished. */
   | 'PENDING'
   /** A status that this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
@@ -94,28 +94,28 @@ export type StoreTaskType =
   | 'DELETE_STORE_CATEGORY'
   /** A category is moved. */
   | 'MOVE_STORE_CATEGORY'
-  /** A category is renamed. The public service renames at once and creates no such task; the embedded sandbox creates one. */
+  /** A category is renamed. The public service renames immediately and creates no such task; the embedded sandbox creates one. */
   | 'RENAME_STORE_CATEGORY'
   /** A kind that this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Kinds of wrong input. */
+/** Kinds of invalid input. */
 export type ValidationErrorCode =
-  /** The same thing exists already where it must be unique. */
+  /** The value must be unique but already exists. */
   | 'DUPLICATE'
-  /** Contains characters or markup that are not allowed. */
+  /** The value contains characters or markup that are not allowed. */
   | 'INVALID_CHARACTERS'
-  /** More than the service allows: category count, category depth, list length. */
+  /** More than the service allows: number of categories, category depth or list length. */
   | 'LIMIT_REACHED'
-  /** Not in the form it must have. */
+  /** The value does not have the required format. */
   | 'MALFORMED'
-  /** A value is given that this case does not allow. */
+  /** A value is not allowed in this case. */
   | 'NOT_ALLOWED'
-  /** Outside the range of numbers, lengths or dates. */
+  /** A number, length or date is out of range. */
   | 'OUT_OF_RANGE'
-  /** A value is missing that this case requires. */
+  /** A required value is missing. */
   | 'REQUIRED'
-  /** A value the service does not know. */
+  /** A value that the service does not know. */
   | 'UNKNOWN_VALUE';
 
 export type CategoryRowFragment = { id: string, categoryId: string, name: string, level: number, isLeaf: boolean };
