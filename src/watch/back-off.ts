@@ -3,19 +3,22 @@ import { watchTimes } from "./watch-times.ts";
 const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
 /**
- * Each wait is at most a quarter of the time that has passed, plus the first wait. So the end of a state is noticed within
- * 1.3 times its duration, whatever jitter the waits before had.
+ * Growth of the wait per poll. Each wait is at most a quarter of the elapsed time plus the first wait. So the end of a
+ * state is noticed within 1.3 times its duration, independent of the jitter.
  */
 const backOffFactor = 1.25;
-/** Polls that fail find nothing out, so there are fewer of them. */
+/** Growth while polls fail. Failed polls bring no data, so they become rare faster. */
 const failingFactor = 2;
 
-/** The wait that comes after one without a change, in milliseconds. @param isFailing whether polls fail. */
+/**
+ * Returns the wait after one without a change, in milliseconds.
+ * @param isFailing true while polls fail.
+ */
 export function nextBackOffMs(waitMs: number, isFailing = false): number {
   return Math.min(waitMs * (isFailing ? failingFactor : backOffFactor), maxDelayMs);
 }
 
-/** The wait, without jitter, that is going on when a state has lasted for `ageMs` and was polled from its beginning. */
+/** Returns the current wait, without jitter, of a state that has lasted for `ageMs` and was polled from its start. */
 export function backOffWaitAt(ageMs: number): number {
   let waitMs: number = firstDelayMs;
   for (let endMs = waitMs; endMs <= ageMs && waitMs < maxDelayMs; endMs += waitMs) {
@@ -24,7 +27,7 @@ export function backOffWaitAt(ageMs: number): number {
   return waitMs;
 }
 
-/** Goes from poll to poll of the back-off, with the middle of its jitter, while `goesOn` says so. */
+/** Simulates the polls of the back-off, with average jitter, while `goesOn` returns true. */
 function walkPolls(goesOn: (polls: number, atMs: number) => boolean) {
   let polls = 0;
   let atMs = 0;
@@ -35,12 +38,15 @@ function walkPolls(goesOn: (polls: number, atMs: number) => boolean) {
   return { polls, atMs };
 }
 
-/** Polls that the back-off makes, with the middle of its jitter, until it notices the end of a state that lasts `durationMs`. */
+/** Returns the number of polls, with average jitter, until the back-off notices the end of a state of `durationMs`. */
 export function backOffPolls(durationMs: number): number {
   return walkPolls((_polls, atMs) => atMs < durationMs).polls;
 }
 
-/** When the back-off makes its poll of this number, with the middle of its jitter, in milliseconds after the one that saw the state first. */
+/**
+ * Returns the time of the back-off's n-th poll, with average jitter, in milliseconds after the poll that first saw the
+ * state.
+ */
 export function backOffPollAt(number: number): number {
   return walkPolls((polls) => polls < number).atMs;
 }

@@ -2,34 +2,39 @@ import { type Clock, steadyClock } from "../clock.ts";
 import type { SharedLists } from "./shared-lists.ts";
 import { watchTimes } from "./watch-times.ts";
 
-/** Things that can be read one by one or together. */
+/** Resources that can be read one by one or in a list. */
 export interface ReadableGroup<Thing> {
-  /** Unique for user and list: whatever is read with the same key can come from one list call. */
+  /** Unique for user and list: resources with the same key can be read with one list call. */
   readonly key: string;
-  /** Stands for the credential that reads, of several that the user may have. */
+  /** Id of the reading credential; a user may have several. */
   readonly reader: string;
-  /** Reads one thing; null when there is none. */
+  /** Reads one resource; null when it does not exist. */
   get(id: string, signal: AbortSignal): Promise<Thing | null>;
-  /** Reads the things that the service lists, by identifier; null when it does not list them for this credential. */
+  /** Reads the resources that the service lists, by identifier; null when the credential does not allow the list. */
   list(signal: AbortSignal): Promise<ReadonlyMap<string, Thing> | null>;
 }
 
-/** Share of a back-off's wait that a list may be old to serve its poll. The same as coming that much earlier. */
+/**
+ * Maximum age of a list that serves a poll, as a fraction of the back-off's wait. The effect is the same as that of
+ * jitter.
+ */
 const freshRatio = watchTimes.jitterRatio;
 
-/** How long after its last read a thing counts as watched, in milliseconds; longer than any wait. */
+/** Time after its last read for which a resource counts as watched, in milliseconds; longer than any wait. */
 const memoryMs = 2 * watchTimes.maxDelayMs;
 
-/** Share of the wait of a poller that expects a change and waits for less. */
+/**
+ * Maximum age of a list as a fraction of the actual wait, for a poller that polls early because it expects a change.
+ */
 const expectantRatio = 1 / 3;
 
-/** Share of the memory after which other instances are told once more that things of a list are watched here. */
+/** Fraction of that time after which other instances are notified again that this one watches resources of a list. */
 const tellingRatio = 1 / 3;
 
 interface Listing<Thing> {
-  /** The credential that reads the list; null when another instance, or another call here, has read it. */
+  /** Id of the credential that reads the list; null when another instance, or another call here, has read it. */
   reader: string | null;
-  /** When it began, or the earliest time at which it may have begun. */
+  /** Start of the read, or the earliest time at which it may have started. */
   startedAt: number;
   readonly things: Promise<ReadonlyMap<string, Thing> | null>;
   readonly controller: AbortController;
@@ -38,18 +43,18 @@ interface Listing<Thing> {
 }
 
 interface GroupState<Thing> {
-  /** When each thing was last read. */
+  /** Time of the last read of each resource. */
   readonly readAt: Map<string, number>;
-  /** Things that the list does not show. */
+  /** Resources that are missing from the list. */
   readonly unlisted: Set<string>;
-  /** Credentials for which the service does not list. */
+  /** Credentials that do not allow the list. */
   readonly unlistable: Set<string>;
   listing: Listing<Thing> | null;
-  /** What other instances watch of the list; null when there are no others. */
+  /** Other instances that watch resources of the list; null for a single instance. */
   readonly others: Others | null;
 }
 
-/** Other instances that watch things of the same list. */
+/** Other instances that watch resources of the same list. */
 interface Others {
   readonly tell: () => void;
   readonly end: () => void;
@@ -58,10 +63,12 @@ interface Others {
 }
 
 /**
- * Answers the polls of many things of one list with one list call, as soon as two of them are watched. A poll gets an
- * answer that is at most a fifth of the back-off's wait old, so never one from before its last; the first read of a thing is always
- * its own. A list that fails with the credential of another reader sends the reader to its own call. When other instances watch
- * things of the same list, all of them share one call.
+ * Serves the polls of several resources with one list call, when at least two of them are watched. A poll gets a
+ * response that is at most a fifth of the back-off's wait old, so never one from before its previous poll. The first
+ * read of a resource is always a separate call.
+ *
+ * When a list fails with another reader's credential, the poll makes its own call. Instances that watch resources of
+ * the same list share one call.
  */
 export class Coalescer<Thing> {
   readonly #clock: Clock;
@@ -69,22 +76,22 @@ export class Coalescer<Thing> {
   readonly #groups = new Map<string, GroupState<Thing>>();
   #sweptAt: number;
 
-  /** @param lists what instances share; null when there is only one. */
+  /** @param lists lists shared by all instances; null for a single instance. */
   constructor(clock: Clock, lists: SharedLists<Thing> | null = null) {
     this.#clock = steadyClock(clock);
     this.#lists = lists;
     this.#sweptAt = this.#clock.now();
   }
 
-  /** How many groups are remembered. */
+  /** Number of lists in memory. */
   get groupCount(): number {
     return this.#groups.size;
   }
 
   /**
-   * Reads a thing, from a list when that is cheaper.
-   * @param waitedMs how long its poller has waited; 0 for the first read.
-   * @param usualMs how long the back-off alone would have waited.
+   * Reads a resource, from a list when that saves calls.
+   * @param waitedMs actual wait of the poller; 0 for the first read.
+   * @param usualMs wait of the back-off alone.
    */
   async read(
     group: ReadableGroup<Thing>,
@@ -120,7 +127,7 @@ export class Coalescer<Thing> {
     return group.get(id, signal);
   }
 
-  /** The latest list that began no earlier than `maxAgeMs` ago, or a new one. */
+  /** Returns the latest list that started within `maxAgeMs`, or starts a new one. */
   #listingSince(
     maxAgeMs: number,
     now: number,
@@ -133,7 +140,7 @@ export class Coalescer<Thing> {
     return state.listing;
   }
 
-  /** Waits for a list. It is broken off when the last one who waits leaves. */
+  /** Waits for a list. The list call is aborted when its last waiter is cancelled. */
   async #join(
     listing: Listing<Thing>,
     state: GroupState<Thing>,
@@ -155,7 +162,7 @@ export class Coalescer<Thing> {
     }
   }
 
-  /** A new list; that of another instance, if one has it or reads it now. */
+  /** Starts a new list call, or uses the finished or running one of another instance. */
   #begin(
     maxAgeMs: number,
     now: number,
@@ -185,7 +192,7 @@ export class Coalescer<Thing> {
       isOver: false,
     };
     listing.things
-      // A failed list serves those who wait for it, and none after them.
+      // A failed list serves only the polls that already wait for it.
       .catch(() => {
         if (state.listing === listing) state.listing = null;
       })
@@ -195,19 +202,19 @@ export class Coalescer<Thing> {
     return listing;
   }
 
-  /** Whether other instances watch things of the same list. */
+  /** True when other instances watch resources of the same list. */
   #hasOthers({ others }: GroupState<Thing>, now: number): boolean {
     return others !== null && now - others.heardAt < memoryMs;
   }
 
-  /** Tells other instances now and then that a thing of the list is watched here. */
+  /** Notifies other instances from time to time that this one watches resources of the list. */
   #tellOthers({ others }: GroupState<Thing>, now: number): void {
     if (others === null || now - others.toldAt < memoryMs * tellingRatio) return;
     others.toldAt = now;
     others.tell();
   }
 
-  /** Hears of other instances that watch things of a list. */
+  /** Subscribes to notifications of other instances that watch resources of a list. */
   #meet(key: string): Others | null {
     if (this.#lists === null) return null;
     const others: Others = {
@@ -215,7 +222,7 @@ export class Coalescer<Thing> {
         const now = this.#clock.now();
         const isNew = now - others.heardAt >= memoryMs;
         others.heardAt = now;
-        // Who has just begun hears at once that it is not alone.
+        // A new instance is notified immediately that it is not alone.
         if (!isNew || now - others.toldAt >= memoryMs) return;
         others.toldAt = now;
         others.tell();
@@ -241,7 +248,7 @@ export class Coalescer<Thing> {
     return state;
   }
 
-  /** Forgets what is no longer read. */
+  /** Drops resources that are no longer read. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < memoryMs / 2) return;
     this.#sweptAt = now;

@@ -1,30 +1,32 @@
-/** How long one state lasted: the change came after `minMs` and no later than `maxMs`, between two polls. */
+/** Duration of one state, as bounded by two polls: the change came after `minMs` and no later than `maxMs`. */
 export interface Duration {
   readonly minMs: number;
   readonly maxMs: number;
 }
 
-/** By how much a duration counts less than the next newer one, so that a service that has changed is known by its newest. */
+/** Weight of a duration relative to the next newer one, so that changes of the service are learned quickly. */
 const recency = 0.95;
-/** What stands for durations unlike any so far: its weight in durations, and the age at which half of them are over. */
+/**
+ * Share of durations unlike any seen so far: its weight, as a number of durations, and the median of those durations.
+ */
 const surprise = { weight: 0.4, medianMs: 10_000 };
-/** Least spread of the logarithm of a duration around one that was seen, and the spread around the only one. */
+/** Minimum spread of the logarithm of a duration around an observed one, and the spread around a single one. */
 const leastSpread = 0.03;
 const firstSpread = 0.2;
-/** Least time that is told apart, in milliseconds. */
+/** Minimum duration that is distinguished, in milliseconds. */
 const leastMs = 100;
 
-/** The weight of each of `count` durations, newest first. */
+/** Returns the weights of `count` durations, newest first. */
 export function weightsOf(count: number): number[] {
   return Array.from({ length: count }, (_, index) => recency ** index);
 }
 
 /**
- * Estimates how long a state lasts: each duration stands for those around it, on a logarithmic scale, as far away as the
- * durations are from each other, and at least as far as the polls that bound it.
+ * Estimates the duration of a state with a kernel for each observed duration, on a logarithmic scale. The width of a
+ * kernel follows from the spread of the durations, and is at least that of the interval between the two polls.
  * @param durations newest first, at least one.
- * @returns the share of the states that last longer than each age, which falls from age to age: by the durations alone (`learned`), and when
- * some are unlike any so far (`lasting`).
+ * @returns the share of states that last longer than each age; it decreases with age. `learned` uses the durations
+ * alone; `lasting` also allows for durations unlike any seen so far.
  */
 export function estimateDurations(durations: readonly Duration[], agesMs: readonly number[]) {
   const weights = weightsOf(durations.length);
@@ -36,7 +38,7 @@ export function estimateDurations(durations: readonly Duration[], agesMs: readon
   const centres = bounds.map(({ low, high }) => (low + high) / 2);
   const mean = sum(centres.map((centre, index) => centre * (weights[index] ?? 0))) / total;
   const variance = sum(centres.map((centre, index) => (centre - mean) ** 2 * (weights[index] ?? 0))) / total;
-  // Silverman's rule for the width of kernels, with the number of durations that the weights leave.
+  // Silverman's rule for the width of kernels, with the effective number of the weighted durations.
   const effective = total ** 2 / sum(weights.map((weight) => weight ** 2));
   const spread =
     durations.length === 1 ? firstSpread : Math.max(leastSpread, Math.sqrt(variance) * effective ** -0.2);

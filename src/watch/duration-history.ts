@@ -2,46 +2,48 @@ import { backOffPolls } from "./back-off.ts";
 import type { Duration } from "./duration-estimate.ts";
 import { planPolls, type PollPlan } from "./poll-plan.ts";
 
-/** Most durations of one kind that are remembered: the newest. */
+/** Maximum number of stored durations of one kind; the newest are kept. */
 const maxDurations = 40;
-/** Share of the back-off's calls that may be spent, so that in the long run there are no more of them. */
+/** Fraction of the back-off's calls that may be used, so that the long-term total stays below it. */
 const thrift = 0.97;
 /**
- * Calls saved or spent too much that are carried on, and the share of them that each state makes up for. Many states that are
- * watched at once by one plan spend too much together.
+ * Limits of the balance of saved and extra calls, and the fraction of it that each state settles. Many states that are
+ * watched at the same time with one plan can overspend together.
  */
 const maxSaved = 5;
 const maxOwed = 200;
 const repayment = 0.2;
-/** Calls by which all watches of one kind together may be ahead of the back-off, beside one for each of them. */
+/**
+ * Maximum number of calls by which all watches of one kind together may be ahead of the back-off, beyond one call each.
+ */
 const maxLent = 10;
 
-/** What watching a state has cost. */
+/** Cost of watching a state. */
 export interface WatchedTime {
-  /** How long it was watched, in milliseconds: less than it lasted when the watch began in the middle. */
+  /** Time for which the state was watched, in milliseconds; shorter than the state if the watch began during it. */
   readonly watchedMs: number;
-  /** Polls of that time after the one that saw the state first. */
+  /** Number of polls in that time, without the one that first saw the state. */
   readonly polls: number;
 }
 
-/** How a watched state ended. The last of its polls saw the change. */
+/** Duration and cost of a watched state that ended. The last of its polls saw the change. */
 export interface EndedState extends Duration, WatchedTime {}
 
-/** How long the states of one kind of one user lasted, in a fixed small amount of memory. */
+/** Durations of the states of one kind for one user, in a small fixed amount of memory. */
 export class DurationHistory {
-  /** Pairs of least and most milliseconds, in a circle. */
+  /** Ring buffer of pairs: minimum and maximum in milliseconds. */
   readonly #bounds = new Float32Array(2 * maxDurations);
   #count = 0;
-  /** Where the next pair goes. */
+  /** Index of the next pair. */
   #next = 0;
-  /** Calls that the back-off would have made beside those that were made. */
+  /** Balance: calls of the back-off minus actual calls. */
   #saved = 0;
-  /** Calls by which the watches are ahead of the back-off, beside one for each of them. */
+  /** Number of calls by which the watches are ahead of the back-off, beyond one call each. */
   #lent = 0;
-  /** Lives as long as a poller goes by it. */
+  /** Cached plan, which lives as long as a poller uses it. */
   #plan: WeakRef<PollPlan> | null = null;
 
-  /** Notes how a state ended. */
+  /** Records the end of a state. */
   add({ minMs, maxMs, watchedMs, polls }: EndedState): void {
     this.#bounds[2 * this.#next] = minMs;
     this.#bounds[2 * this.#next + 1] = maxMs;
@@ -51,11 +53,10 @@ export class DurationHistory {
   }
 
   /**
-   * Notes what a state has cost whose watch ended before it. It says nothing of how long such states last, but its calls count
-   * as those of any other.
+   * Records the cost of a watch that ended before its state. It gives no duration, but its calls count like all others.
    */
   settle({ watchedMs, polls }: WatchedTime): void {
-    // The back-off's last poll is the one that would have come after the watch.
+    // `backOffPolls` includes the poll that would have come after the watch.
     const usual = Math.max(0, backOffPolls(watchedMs) - 1);
     if (usual > 0 || polls > 0) this.#account(usual, polls);
   }
@@ -67,8 +68,8 @@ export class DurationHistory {
   }
 
   /**
-   * Lends a watch calls by which it may be ahead of the back-off, or takes them back.
-   * @returns false when others have them.
+   * Lends calls to a watch, by which it may be ahead of the back-off; a negative number returns calls.
+   * @returns false when too many calls are already lent.
    */
   lend(calls: number): boolean {
     if (calls > 0 && this.#lent + calls > maxLent) return false;
@@ -76,7 +77,7 @@ export class DurationHistory {
     return true;
   }
 
-  /** The plan for the next state of this kind. */
+  /** Returns the plan for the next state of this kind. */
   plan(): PollPlan {
     const known = this.#plan?.deref();
     if (known) return known;

@@ -5,72 +5,82 @@ import { watchTimes } from "./watch-times.ts";
 
 const { maxDelayMs } = watchTimes;
 
-/** Schedule by which the polling of a thing continues, also at an instance that takes it over. Instants are in milliseconds by the fleet's time. */
+/**
+ * Polling schedule of a resource, with which another instance can continue. Times are in milliseconds by the fleet's
+ * clock.
+ */
 export interface PollCourse {
   /** Time of the next poll. */
   readonly nextAt: number;
-  /** The wait that ends with it, in milliseconds, and the one that the back-off alone would have made. */
+  /** Current wait before that poll, in milliseconds, and the wait of the back-off alone. */
   readonly waitedMs: number;
   readonly usualMs: number;
-  /** The back-off's wait after that, without jitter, in milliseconds. */
+  /** The back-off's next wait, without jitter, in milliseconds. */
   readonly delayMs: number;
-  /** When the present state began, as far as is known; null before the first was seen. */
+  /** Start of the current state, if known; null before the first state. */
   readonly beganAt: number | null;
-  /** Since when polls have failed; null when the last one did not. */
+  /** Time since which polls have failed; null when the last poll succeeded. */
   readonly failingSince: number | null;
 }
 
-/** The latest state that an instance knows. */
+/** Latest state that an instance knows. */
 export interface SharedReading {
-  /** When the read began that saw it last, by the fleet's time: what began later is newer. */
+  /** Start of the read that saw it last, by the fleet's clock; a later start is newer. */
   readonly at: number;
-  /** When that read had its answer. */
+  /** Time of that read's response. */
   readonly observedAt: number;
   /** The state as JSON. */
   readonly fingerprint: string;
 }
 
-/** Message to the other instances that watch a thing. The latest one of the holder is kept beside its lease. */
+/** Message to the other instances that watch a resource. The leader's latest message is stored beside its lease. */
 interface FleetMessage {
   readonly by: string;
   readonly reading: SharedReading | null;
-  /** Null from an instance that does not poll for the others. Without a reading as well: the sender has given its lease back. */
+  /** Null from an instance that is not the leader. With `reading` also null, the sender has released its lease. */
   readonly course: PollCourse | null;
 }
 
-/** Parts of a poller's membership in the fleet. */
+/** Dependencies of a poller's part in the fleet. */
 export interface FleetDeps {
   readonly state: SharedState;
-  /** Tells the fleet's time. */
+  /** Clock of the fleet. */
   readonly clock: Clock;
   readonly random: () => number;
 }
 
-/** A poller as its part in the fleet sees it. */
+/** A poller, as used by its part in the fleet. */
 export interface FleetPoller {
-  /** The latest state; null before the first one was seen. */
+  /** Latest state; null before the first one. */
   readonly known: SharedReading | null;
   readonly course: PollCourse;
-  /** Takes a reading of another instance, and its course when it polls for this one as well. */
+  /** Receives a reading of another instance, and also its schedule when it polls for this one. */
   take(reading: SharedReading | null, course: PollCourse | null): void;
-  /** Looks again whether another instance polls for this one. */
+  /** Called when another instance starts or stops polling for this one. */
   wake(): void;
 }
 
-/** Version of the messages, the watched objects included: to be raised when one changes. Instances of two versions poll each for themselves. */
+/**
+ * Version of the messages, including the watched objects. Increase it with every change. Instances with different
+ * versions poll separately.
+ */
 const form = 3;
-/** Life of a lease, and of the message beside it, in milliseconds: twice the longest wait between the polls that renew it. */
+/** Lifetime of a lease and its message, in milliseconds: twice the longest wait between the polls that renew it. */
 const leaseMs = 2 * maxDelayMs;
-/** Time after an announced poll in which its outcome has to be heard, in milliseconds. */
+/** Time after an announced poll in which its result must arrive, in milliseconds. */
 const patienceMs = 2_000;
-/** Time within which all parts claim their lease when Redis is away or back, or messages were lost, in milliseconds. */
+/**
+ * Time over which instances spread their claims when Redis becomes unavailable or available, or when messages were
+ * lost, in milliseconds.
+ */
 const outageSpreadMs = 2_000;
-/** The same for the leases of an instance that is gone: its things have not been polled for two seconds by then. */
+/** Same for the leases of a crashed instance; its resources have then not been polled for two seconds. */
 const goneSpreadMs = 300;
 
 /**
- * A poller's part in the fleet. After each poll it claims the lease of the thing: with it, it publishes the outcome; without it, it
- * follows the holder as long as that is heard of. A follower claims when it hears nothing in time. Without Redis, all poll for themselves.
+ * Coordinates a poller with the other instances, one of which polls as the leader. After each poll it claims the lease
+ * of the resource. The leader holds the lease and publishes its results; followers wait for them. A follower that
+ * receives nothing in time claims the lease. Without Redis, every instance polls separately.
  */
 export class FleetPart {
   /** True while another instance polls for this one. */
@@ -84,7 +94,7 @@ export class FleetPart {
   #hasLeft = false;
   #cancelClaim: () => void = () => undefined;
 
-  /** @param thing unique for user and thing. */
+  /** @param thing unique for user and resource. */
   constructor(deps: FleetDeps, thing: string, poller: FleetPoller) {
     this.#deps = deps;
     this.#key = `watch:${form}:${hash("sha256", thing, "base64url")}`;
@@ -101,18 +111,24 @@ export class FleetPart {
     ];
   }
 
-  /** Claims the lease, and with it publishes the latest state and how polling continues. Call it after each poll. */
+  /** Claims the lease; the leader then publishes the latest state and its schedule. Call it after each poll. */
   claim(): void {
     this.#cancelClaim();
     if (!this.#hasLeft) this.#claiming ??= this.#claimNow().finally(() => (this.#claiming = null));
   }
 
-  /** Publishes the latest state here. @param course how polling continues, from the instance that has the lease. */
+  /**
+   * Publishes the latest state of this instance.
+   * @param course schedule, if this instance is the leader.
+   */
   tell(course: PollCourse | null = null): void {
     void this.#send(this.#poller.known, course);
   }
 
-  /** Ends the part, and gives the lease back. @returns when that is done, or cannot be. */
+  /**
+   * Stops coordination and releases the lease.
+   * @returns a promise that resolves when the lease is released or cannot be.
+   */
   async leave(): Promise<void> {
     this.#hasLeft = true;
     this.#cancelClaim();
@@ -120,7 +136,7 @@ export class FleetPart {
     await this.#claiming;
     const { state } = this.#deps;
     if (this.#holder !== state.instance) return;
-    // A lease that cannot be given back ends by itself, and until then those who follow poll for themselves.
+    // A lease that cannot be released expires, and until then followers poll separately.
     await state.leases.release(this.#key).catch(() => undefined);
     await this.#send(null, null);
   }
@@ -129,7 +145,7 @@ export class FleetPart {
     const { state } = this.#deps;
     const message: FleetMessage = { by: state.instance, reading, course };
     const text = JSON.stringify(message);
-    // When a message is lost, the others poll for themselves.
+    // When a message is lost, the others poll separately.
     if (course) state.values.set(this.#key, text, leaseMs).catch(() => undefined);
     await state.channels.publish(this.#key, text).catch(() => undefined);
   }
@@ -161,12 +177,12 @@ export class FleetPart {
     const { by, reading, course } = message;
     if (course && this.#holder !== state.instance) {
       this.#holder = by;
-      // By a clock that was set meanwhile, the time of the next poll can be any.
+      // After a change of the clock, the time of the next poll can be any value.
       const untilNextMs = Math.min(Math.max(0, course.nextAt - clock.now()), maxDelayMs);
       this.#claimIn(untilNextMs + patienceMs);
       this.#setFollowing(true);
     } else if (course || !reading) {
-      // Given back, or one of two was away for so long that its lease was given to the other.
+      // The lease was released, or it passed to another instance while this one was unavailable.
       this.claim();
     }
     this.#poller.take(reading, this.isFollowing ? course : null);
@@ -174,7 +190,7 @@ export class FleetPart {
 
   #hearGone(gone: readonly string[]): void {
     if (this.#holder === null || !gone.includes(this.#holder)) return;
-    // Its last poll may have been lost with it: the next one is due.
+    // The result of its last poll may be lost, so the next poll is due now.
     const nextAt = this.#deps.clock.now();
     if (this.isFollowing) this.#poller.take(null, { ...this.#poller.course, nextAt });
     this.#claimIn(this.#deps.random() * goneSpreadMs);
@@ -187,7 +203,7 @@ export class FleetPart {
   }
 }
 
-/** Reads a message; null when it has another form. */
+/** Parses a message; null when it is invalid. */
 function messageOf(text: string | null): FleetMessage | null {
   try {
     const { by, reading, course } = JSON.parse(text ?? "null") as FleetMessage;

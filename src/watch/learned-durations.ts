@@ -1,31 +1,34 @@
 import { DurationHistory, type EndedState } from "./duration-history.ts";
 
-/** Most kinds of states of one user that are remembered: those that ended last. */
+/** Maximum number of state kinds stored for one user: the ones that ended last. */
 const kindsPerOwner = 16;
-/** Most kinds of all users together: about ten megabytes. The user whose states ended longest ago is forgotten first. */
+/**
+ * Maximum number of state kinds for all users, about ten megabytes. The user whose states ended longest ago is dropped
+ * first.
+ */
 const kindsInAll = 20_000;
 
 /**
- * How long the states of watched objects last at the services, by user and kind. A user's pollers go by what that user's
- * own objects took, and by nothing else: the times of their calls say nothing of other users. Memory has an end, so
- * that a user may be forgotten; they are polled as at first then.
+ * Durations of the states of watched resources, by user and kind. Each user's pollers use only the durations of that
+ * user's resources, so that poll times reveal nothing about other users. Memory is limited; the resources of a dropped
+ * user are polled with the back-off again.
  */
 export class LearnedDurations {
-  /** Users, and the kinds of each, in the order of the last state that ended. */
+  /** Users and their kinds, both ordered by the end of their last state. */
   readonly #owners = new Map<string, Map<string, DurationHistory>>();
   #kinds = 0;
 
-  /** How many kinds are remembered, of all users together. */
+  /** Number of stored kinds of all users. */
   get kindCount(): number {
     return this.#kinds;
   }
 
-  /** What is known of a kind of states; null while none of it has ended for this user. */
+  /** Returns the history of a kind of states; null before the first one of this user has ended. */
   historyOf(owner: string, kind: string): DurationHistory | null {
     return this.#owners.get(owner)?.get(kind) ?? null;
   }
 
-  /** Notes how a state ended. */
+  /** Records the end of a state. */
   add(owner: string, kind: string, ended: EndedState): void {
     const kinds = this.#owners.get(owner) ?? new Map<string, DurationHistory>();
     this.#owners.delete(owner);

@@ -7,21 +7,23 @@ import { watchTimes } from "./watch-times.ts";
 
 const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
-/** One state of a watched thing while it lasts, from the poll that saw it first. */
+/** A current state of a watched resource, from the first poll that saw it. */
 class WatchedState {
-  /** Whose it is. */
+  /** Id of the user. */
   readonly owner: string;
   readonly kind: string;
-  /** When it began, as far as is known, in milliseconds since the epoch. */
+  /** Start of the state, if known, in milliseconds since the epoch. */
   readonly beganAt: number;
   readonly #firstSeenAt: number;
-  /** When it was seen last, in milliseconds since the epoch. */
+  /** Time of the last poll that saw it, in milliseconds since the epoch. */
   lastSeenAt: number;
-  /** How often it was polled since it was seen first. */
+  /** Number of polls since the first that saw it. */
   polls = 0;
-  /** Calls by which it may be ahead of the back-off. */
+  /** Number of calls, beyond one, by which it may be ahead of the back-off. */
   lentCalls = 0;
-  /** Whether polls have failed: when it ends is not known well then, and how often it was polled has other reasons. */
+  /**
+   * True after failed polls: the end of the state is then not known precisely, and the number of polls is not typical.
+   */
   isDisturbed = false;
 
   constructor(owner: string, kind: string, beganAt: number, now: number) {
@@ -32,22 +34,25 @@ class WatchedState {
     this.lastSeenAt = now;
   }
 
-  /** How long it has lasted, in milliseconds. */
+  /** Returns the age of the state, in milliseconds. */
   ageAt(now: number): number {
     return Math.max(0, now - this.beganAt);
   }
 
-  /** For how long it has been watched, in milliseconds. Never less than none: the machine's clock may be set back. */
+  /**
+   * Returns the time for which it has been watched, in milliseconds. At least 0, because the machine's clock may be set
+   * back.
+   */
   watchedAt(now: number): number {
     return Math.max(0, now - this.#firstSeenAt);
   }
 
-  /** What watching it has cost, when its watch ends before the state; null when that has other reasons. */
+  /** Returns the cost of a watch that ends before the state; null after failed polls. */
   leave(now: number): WatchedTime | null {
     return this.isDisturbed ? null : { watchedMs: this.watchedAt(now), polls: this.polls };
   }
 
-  /** How it ended, when another state was seen now; null when that says nothing of others. */
+  /** Returns the result of a state when another one was seen; null after failed polls. */
   end(now: number): EndedState | null {
     if (this.isDisturbed) return null;
     const minMs = this.ageAt(this.lastSeenAt);
@@ -60,16 +65,16 @@ class WatchedState {
   }
 }
 
-/** How long one poller waits from poll to poll: by the back-off, or by what is learned of states like the present one. */
+/** Waits between the polls of one poller: by the back-off, or by the learned durations of similar states. */
 export class PollPace<T> {
   readonly #learned: LearnedDurations;
-  /** Wait before the next poll by the back-off, without jitter. */
+  /** The back-off's wait before the next poll, without jitter. */
   #delayMs: number = firstDelayMs;
-  /** How long the present state has lasted; null before the first one was seen. */
+  /** Current state; null before the first one. */
   #state: WatchedState | null = null;
   /**
-   * When to poll the present state; null when nothing was known of its kind as it began. One plan from its beginning to its
-   * end: what is learned meanwhile from others that began with it is of those that ended first.
+   * Poll plan of the current state; null when its kind was unknown at its start. A state keeps one plan until it ends.
+   * Durations learned meanwhile come from states that started with it and ended first, so they would be biased.
    */
   #plan: PollPlan | null = null;
 
@@ -77,17 +82,17 @@ export class PollPace<T> {
     this.#learned = learned;
   }
 
-  /** Wait after the next one by the back-off, without jitter, in milliseconds. */
+  /** The back-off's wait after the next one, without jitter, in milliseconds. */
   get delayMs(): number {
     return this.#delayMs;
   }
 
-  /** When the present state began, as far as is known, in milliseconds since the epoch. */
+  /** Start of the current state, if known, in milliseconds since the epoch. */
   get beganAt(): number | null {
     return this.#state?.beganAt ?? null;
   }
 
-  /** Learns how long the state before has lasted, and begins a new one. */
+  /** Records the duration of the previous state and starts a new one. */
   begin(kinds: StateKinds<T> | null | undefined, value: T, now: number): void {
     this.#delayMs = firstDelayMs;
     this.#plan = null;
@@ -95,14 +100,14 @@ export class PollPace<T> {
     if (!kinds) return;
     const ended = this.#state?.end(now);
     if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
-    // Of a state that was there before the first poll only the thing's own data say when it began.
+    // If the state existed before the first poll, only the resource's data contain its start.
     const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
     this.#watch(kinds, value, beganAt, now);
   }
 
   /**
-   * Goes on with a state that another instance has polled so far.
-   * @param course how it did that; null when it has not told.
+   * Continues with a state that another instance has polled so far.
+   * @param course schedule of that instance; null when unknown.
    */
   takeOver(
     kinds: StateKinds<T> | null | undefined,
@@ -120,23 +125,23 @@ export class PollPace<T> {
     this.#plan = this.#historyOf(this.#state)?.plan() ?? null;
   }
 
-  /** Notes that the state was seen again. */
+  /** Records that the state was seen again. */
   see(now: number): void {
     if (this.#state) this.#state.lastSeenAt = now;
   }
 
-  /** Notes that one more poll is made. */
+  /** Counts a poll. */
   countPoll(): void {
     if (this.#state) this.#state.polls += 1;
   }
 
-  /** Notes that polls begin to fail. */
+  /** Records that polls have started to fail. */
   fail(): void {
     this.#delayMs = firstDelayMs;
     if (this.#state) this.#state.isDisturbed = true;
   }
 
-  /** Notes that the state is polled no longer, here at least. */
+  /** Records that this instance no longer polls the state. */
   leave(now: number): void {
     this.#lend(0);
     const left = this.#state?.leave(now);
@@ -146,8 +151,8 @@ export class PollPace<T> {
   }
 
   /**
-   * The next wait without jitter, in milliseconds: by what is learned unless polls fail. The back-off goes on by one wait.
-   * @returns also the wait that the back-off alone would make.
+   * Returns the next wait without jitter, in milliseconds, from the plan unless polls fail. Also advances the back-off.
+   * @returns also the wait of the back-off alone.
    */
   next(now: number, isFailing: boolean): { readonly delayMs: number; readonly usualMs: number } {
     const next = this.#nextDelay(now, isFailing);
@@ -160,7 +165,7 @@ export class PollPace<T> {
     const ageMs = state?.ageAt(now) ?? 0;
     const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
     if (!state || plannedMs === null) {
-      // What lasts longer than those before may last very long: others can use what it was lent.
+      // A state that outlasts all earlier ones may last very long; others can use its lent calls.
       this.#lend(0);
       return { delayMs: this.#delayMs, usualMs: this.#delayMs };
     }
@@ -171,12 +176,12 @@ export class PollPace<T> {
   }
 
   /**
-   * The planned wait, or the one after which the state was polled once more often than by the back-off: many that are watched at once
-   * may all be left before they end, and all that they are ahead has brought nothing then.
+   * Returns the planned wait, shortened or extended so that the state stays within its allowance ahead of the back-off.
+   * Many states watched at the same time may all be abandoned before they end, and their extra calls would be wasted.
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {
     const watchedMs = state.watchedAt(now);
-    // Both with the middle of their jitter.
+    // Both with average jitter.
     const share = 1 - jitterRatio / 2;
     const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead);
     let ahead = 0;
@@ -185,7 +190,10 @@ export class PollPace<T> {
     return Math.min((pollAt(state.lentCalls) - watchedMs) / share, maxDelayMs);
   }
 
-  /** Sets by how many calls the state is ahead, beside one. @returns false when it may not be. */
+  /**
+   * Sets the number of calls, beyond one, by which the state is ahead.
+   * @returns false when that is not allowed.
+   */
   #lend(calls: number): boolean {
     const state = this.#state;
     if (!state) return false;

@@ -5,34 +5,36 @@ import { watchTimes } from "./watch-times.ts";
 const { firstDelayMs, maxDelayMs } = watchTimes;
 
 /**
- * Ages for which a plan is made: from a quarter of a second to an hour and a half, each 5 % above the one before. Beyond
- * the last one polls have the longest wait.
+ * Ages in a plan: from a quarter of a second to an hour and a half, each 5 % above the previous one. Beyond the last
+ * age, polls have the longest wait.
  */
 const firstAgeMs = 250;
 const ageStep = 1.05;
 const ageCount = 206;
 const agesMs = [0, ...Array.from({ length: ageCount - 1 }, (_, index) => firstAgeMs * ageStep ** index)];
-/** Share of the durations at which the learned part of a plan ends. */
+/** Share of longer durations at which the learned part of a plan ends. */
 const tailShare = 0.03;
-/** A wait is at most this many times the back-off's, so that what ends early for once is not reported very late. */
+/** Maximum wait as a multiple of the back-off's, so that an unusually short state is not reported very late. */
 const maxStretch = 5;
-/** Calls by which a plan may be ahead of the back-off: what a state costs at most that lasts longer than all before it. */
+/**
+ * Maximum number of calls by which a plan may be ahead of the back-off: the extra cost of a state that outlasts all
+ * earlier ones.
+ */
 const maxCallsAhead = 6;
 /**
- * How much denser polls are where a change is more likely: with the power 1/2 of its likelihood the mean delay is least. A
- * little more lowers the median, at the cost of states that last unusually short.
+ * Exponent that makes polls denser where a change is more likely. The exponent 1/2 minimizes the mean delay. A higher
+ * one lowers the median, but reports unusually short states later.
  */
 const emphasis = 0.75;
-/** Halvings of the range in which the density of polls is looked for. */
+/** Number of bisection steps in the search for the density of polls. */
 const searchRounds = 24;
 
 /**
- * Plans polls so that changes are noticed as early as possible with as many calls as the back-off makes. From the
- * durations so far follows how likely a change is at each age; polls are dense where it is likely and sparse before.
- * They are never denser than the back-off's shortest wait and never sparser than its longest; after the longest
- * durations the plan is the back-off.
+ * Plans polls that notice changes as early as possible, with as many calls as the back-off makes. The previous
+ * durations give the likelihood of a change at each age. Polls are dense where it is high and sparse before. Waits stay
+ * between the back-off's shortest and longest wait. After the longest durations, the plan follows the back-off.
  * @param durations newest first, at least one.
- * @param credit calls that may be spent on each state beside the back-off's; negative for calls to be saved.
+ * @param credit calls that each state may use beyond the back-off's; negative to save calls.
  */
 export function planPolls(durations: readonly Duration[], credit: number) {
   const { lasting, learned } = estimateDurations(durations, agesMs);
@@ -58,7 +60,7 @@ export function planPolls(durations: readonly Duration[], credit: number) {
       return count - tooMany;
     });
   };
-  // By the estimate, and by the durations themselves: the estimate alone is too low where they hardly differ.
+  // Costs by the estimate and by the durations themselves: the estimate alone is too low when they hardly differ.
   const weights = weightsOf(durations.length);
   const costs = (counts: Float64Array): readonly number[] => [
     counts.reduce(
@@ -82,8 +84,8 @@ export function planPolls(durations: readonly Duration[], credit: number) {
   }
   return {
     /**
-     * The wait, without jitter, after a poll that found the state `ageMs` old; null when it has lasted longer than those
-     * before, and the back-off goes on.
+     * Returns the wait, without jitter, after a poll of a state of this age. Null when it has outlasted the earlier
+     * ones, so that the back-off continues.
      */
     waitAt(ageMs: number): number | null {
       if (ageMs >= at(agesMs, end)) return null;
@@ -93,10 +95,10 @@ export function planPolls(durations: readonly Duration[], credit: number) {
   };
 }
 
-/** When to poll a state, by how long it has lasted. */
+/** Polling times of a state by its age. */
 export type PollPlan = ReturnType<typeof planPolls>;
 
-/** Polls up to each age, by the polls in a millisecond that follow each age. */
+/** Integrates poll rates, in polls per millisecond, into the number of polls up to each age. */
 function countPolls(rateAt: (index: number) => number): Float64Array {
   const counts = new Float64Array(ageCount);
   for (let index = 0; index + 1 < ageCount; index += 1) {
@@ -105,7 +107,7 @@ function countPolls(rateAt: (index: number) => number): Float64Array {
   return counts;
 }
 
-/** Polls up to an age. */
+/** Returns the number of polls up to an age. */
 function countAt(counts: Float64Array, ageMs: number): number {
   const index =
     ageMs <= firstAgeMs
@@ -115,7 +117,7 @@ function countAt(counts: Float64Array, ageMs: number): number {
   return at(counts, index) + perMs * (ageMs - at(agesMs, index));
 }
 
-/** Age up to which there are `count` polls; infinite beyond the last age. */
+/** Returns the age up to which there are `count` polls; Infinity beyond the last age. */
 function ageAt(counts: Float64Array, count: number): number {
   const next = counts.findIndex((present) => present > count);
   if (next <= 0) return Infinity;
@@ -123,7 +125,7 @@ function ageAt(counts: Float64Array, count: number): number {
   return at(agesMs, next - 1) + (count - at(counts, next - 1)) / perMs;
 }
 
-/** From an age to the next one. */
+/** Returns the difference between an age and the next one. */
 function stepMs(index: number): number {
   return at(agesMs, index + 1) - at(agesMs, index);
 }

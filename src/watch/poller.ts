@@ -16,21 +16,21 @@ import { watchTimes } from "./watch-times.ts";
 
 const { maxDelayMs, jitterRatio, failureToleranceMs, idleTimeoutMs } = watchTimes;
 
-/** What all pollers share. */
+/** Dependencies of all pollers. */
 export interface PollerDeps {
-  /** Tells the fleet's time, which jumps when the clock of Redis is set. */
+  /** Clock of the fleet, which jumps when the clock of Redis is set. */
   readonly clock: Clock;
-  /** Tells how long something lasts here, whoever sets a clock. */
+  /** Monotonic clock of this instance. */
   readonly steadyClock: Clock;
   readonly random: () => number;
   readonly learned: LearnedDurations;
-  /** Null when there are no other instances. */
+  /** Null for a single instance. */
   readonly fleet: FleetDeps | null;
-  /** Is told of each read. */
+  /** Receives the outcome of each read. */
   readonly onPoll: OnPoll;
 }
 
-/** Receives how a read of a watched thing has ended: aborted when nobody watched any more. Must not throw. */
+/** Receives the outcome of a read; aborted when there are no subscribers left. Must not throw. */
 export type OnPoll = (outcome: "success" | "failure" | "aborted") => void;
 
 /** A wait between two polls. */
@@ -38,58 +38,59 @@ type Wait = Pick<PollCourse, "waitedMs" | "usualMs">;
 
 const noWait: Wait = { waitedMs: 0, usualMs: 0 };
 
-/** What a read saw. */
+/** Result of a read. */
 interface Reading<T> {
-  /** When it began: what began later is newer. */
+  /** Start of the read; a later start is newer. */
   readonly at: number;
   readonly value: T;
 }
 
-/** Least difference between the beginnings of two reads, in milliseconds, so that each has its place in their order. */
+/** Minimum difference between the starts of two reads, in milliseconds, so that reads have an order. */
 const leastStepMs = 0.001;
-/** More than two instances' ideas of the fleet's time differ while they know it, in milliseconds. */
+/** Upper bound for the difference between two instances' fleet clocks, in milliseconds. */
 const maxSkewMs = 1_000;
 
 /**
- * The one loop that polls a thing, for all its subscribers. It starts with the first of them and ends with the last. It
- * reads with one credential and goes on with another when that one is refused. Of the pollers that several instances have
- * of one thing, one polls, and the others show what it reads to those whose own credential has read the thing.
+ * Poll loop of one resource for all its subscribers. It starts with the first subscriber and stops with the last. It
+ * reads with one credential and switches to another when that one is rejected. If several instances have a poller for
+ * the resource, one of them polls. The others deliver its results to subscribers whose own credential has already read
+ * the resource.
  */
 export class Poller<T> implements FleetPoller {
   readonly #deps: PollerDeps;
   readonly #onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void;
   readonly #stopping = new AbortController();
-  /** By what stands for their credential; the first that has read the thing is the one that polls. */
+  /** Readers by credential id. The first one that has read the resource polls. */
   readonly #readers = new Map<string, Reader<T>>();
   readonly #pace: PollPace<T>;
   #latest: Observation<T> | null = null;
-  /** When the read began that saw the latest state. */
+  /** Start of the read that saw the latest state. */
   #latestAt = -Infinity;
-  /** When that read was over: of a read that began before, nobody knows whether it saw an earlier state or a later one. */
+  /** End of that read. The state of a read that started before this time cannot be ordered relative to it. */
   #answeredAt = -Infinity;
-  /** When the last read began that this instance knows of. */
+  /** Start of the latest read that this instance knows of. */
   #lastReadAt = -Infinity;
   #failingSince: number | null = null;
-  /** The wait that is going on or was the last. */
+  /** Current or latest wait. */
   #presentWait = noWait;
-  /** When it ends. */
+  /** End of that wait. */
   #nextAt = 0;
-  /** How another instance polls, as long as it polls for this one. */
+  /** Schedule of the instance that polls for this one; null when this one polls. */
   #followed: PollCourse | null = null;
-  /** Null when this instance polls whatever others do. */
+  /** Null when this instance polls independently. */
   #part: FleetPart | null = null;
   #isRunning = false;
-  /** Ends the wait that is going on. */
+  /** Ends the current wait early. */
   #endWait: (() => void) | null = null;
 
-  /** @param onStop is called once, with a promise that resolves when other instances can take over. */
+  /** @param onStop called once, with a promise that resolves when other instances can take over. */
   constructor(deps: PollerDeps, onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void) {
     this.#deps = deps;
     this.#onStop = onStop;
     this.#pace = new PollPace(deps.learned);
   }
 
-  /** Whether another instance polls for this one. */
+  /** True when another instance polls for this one. */
   get isFollowing(): boolean {
     return this.#part?.isFollowing ?? false;
   }
@@ -113,7 +114,10 @@ export class Poller<T> implements FleetPoller {
     );
   }
 
-  /** Takes a subscriber in, who gets the latest state at once if it is fresh and their credential may see it. */
+  /**
+   * Adds a subscriber. It receives the latest state immediately if the state is fresh and its credential has read the
+   * resource.
+   */
   add(subscription: Subscription<T>, target: WatchTarget<T>): void {
     const reader = this.#readers.get(target.reader) ?? this.#addReader(target);
     reader.add(subscription, this.#deps.steadyClock.now());
@@ -133,7 +137,7 @@ export class Poller<T> implements FleetPoller {
     return reader;
   }
 
-  /** Ends all subscriptions, with an error when one is given, and with them the loop. */
+  /** Ends all subscriptions, with an error if given, and stops the loop. */
   end(failure: { readonly error: unknown } | null = null): void {
     for (const reader of this.#readers.values()) reader.end(failure);
     this.#stop();
@@ -159,12 +163,12 @@ export class Poller<T> implements FleetPoller {
         while (this.#part?.isFollowing && !signal.aborted) await this.#follow(this.#part, signal);
       }
     } catch (error) {
-      // Whatever comes here ends the watch: a lasting failure, or a bug in the target.
+      // Either a lasting failure or a bug in the target.
       if (!signal.aborted) this.end({ error });
     }
   }
 
-  /** Leaves polling to another instance until it is up to this one, and goes on where that has stopped. */
+  /** Waits while another instance polls, then continues its schedule. */
   async #follow(part: FleetPart, signal: AbortSignal): Promise<void> {
     this.#pace.leave(this.#deps.clock.now());
     await new Promise<void>((resolve) => (this.#endWait = resolve));
@@ -178,7 +182,7 @@ export class Poller<T> implements FleetPoller {
       this.#pace.takeOver(reader?.target.kinds, this.#latest.value, course, now);
     }
     const waitMs = Math.min(Math.max(0, this.#nextAt - now), maxDelayMs);
-    // For the one that is polled next all time counts since it was polled last, by whomever.
+    // The wait of the next poll counts from the last poll of any instance.
     const waitedMs = Math.max(waitMs, now + waitMs - this.#latestAt);
     if (Number.isFinite(waitedMs)) {
       this.#presentWait = { waitedMs, usualMs: Math.max(waitedMs, this.#presentWait.usualMs) };
@@ -202,7 +206,7 @@ export class Poller<T> implements FleetPoller {
     });
   }
 
-  /** Takes what another instance has read, unless something newer is known here. */
+  /** Receives a reading of another instance; an older one is ignored. */
   take(reading: SharedReading | null, course: PollCourse | null): void {
     if (this.#stopping.signal.aborted) return;
     if (course !== null) this.#goBy(course);
@@ -214,7 +218,7 @@ export class Poller<T> implements FleetPoller {
     const { nextAt, waitedMs, usualMs, failingSince } = course;
     const now = this.#deps.clock.now();
     if (this.#latestAt > now + maxSkewMs) {
-      // The fleet's time was not known when that was read.
+      // The reading was made before the fleet's time was known.
       this.#latestAt = now;
       this.#answeredAt = now;
       this.#lastReadAt = now;
@@ -236,7 +240,7 @@ export class Poller<T> implements FleetPoller {
     this.#show();
   }
 
-  /** Reads with the first credential that is not refused. */
+  /** Reads with the first credential that is not rejected. */
   async #poll(): Promise<void> {
     for (;;) {
       const reader = this.#nextReader();
@@ -260,19 +264,22 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  /** The first that has read the thing, or else the first that is not just trying to. */
+  /** Returns the first reader that has read the resource; otherwise the first without a running read. */
   #nextReader(): Reader<T> | null {
     const readers = [...this.#readers.values()];
     return readers.find(({ hasRead }) => hasRead) ?? readers.find(({ isReading }) => !isReading) ?? null;
   }
 
-  /** Lets another credential try next. */
+  /** Moves a reader to the end, so that another credential is tried next. */
   #putLast(reader: Reader<T>): void {
     this.#readers.delete(reader.target.reader);
     this.#readers.set(reader.target.reader, reader);
   }
 
-  /** Has a newcomer's credential read the thing itself, beside the loop and again with each of its rounds. */
+  /**
+   * Reads the resource once with a new credential, in parallel to the loop. Each round of the loop retries a failed
+   * attempt.
+   */
   #admit(reader: Reader<T>): void {
     if (reader.hasRead || reader.isReading) return;
     const fail = (error: unknown) => {
@@ -289,7 +296,7 @@ export class Poller<T> implements FleetPoller {
   }
 
   async #read(reader: Reader<T>, { waitedMs, usualMs }: Wait): Promise<Reading<T>> {
-    // Later than all reads that are known of, also when the clocks of two instances differ a little.
+    // Later than all known reads, even if the clocks of two instances differ slightly.
     const at = Math.max(this.#deps.clock.now(), this.#lastReadAt + leastStepMs);
     this.#lastReadAt = at;
     try {
@@ -306,7 +313,7 @@ export class Poller<T> implements FleetPoller {
   #tolerate(error: unknown): void {
     const now = this.#deps.clock.now();
     if (this.#failingSince === null) this.#pace.fail();
-    // A time that has not come yet was told by a clock that was set back since.
+    // The clock was set back if the time lies in the future.
     this.#failingSince = Math.min(this.#failingSince ?? now, now);
     if (now - this.#failingSince >= failureToleranceMs) throw error;
   }
@@ -324,7 +331,7 @@ export class Poller<T> implements FleetPoller {
     this.#show();
   }
 
-  /** Notes the latest state. */
+  /** Stores the latest state. */
   #note(target: WatchTarget<T>, value: T, fingerprint: string, at: number, observedAt: number): void {
     const now = this.#deps.clock.now();
     if (this.#latest?.fingerprint === fingerprint) this.#pace.see(now);
@@ -335,7 +342,7 @@ export class Poller<T> implements FleetPoller {
     this.#lastReadAt = Math.max(this.#lastReadAt, this.#answeredAt);
   }
 
-  /** Shows the latest state to all who may see it. */
+  /** Delivers the latest state to all subscribers that may see it. */
   #show(): void {
     if (this.#latest === null) return;
     const now = this.#deps.steadyClock.now();
@@ -346,7 +353,7 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  /** Ends the subscribers that have had no news for too long, and has newcomers' credentials read. */
+  /** Ends subscriptions without an event for too long, and reads with new credentials. */
   #tendReaders(): void {
     const since = this.#deps.steadyClock.now() - idleTimeoutMs;
     for (const reader of this.#readers.values()) reader.end({ error: new WatchTimeoutError() }, since);
@@ -360,7 +367,7 @@ export class Poller<T> implements FleetPoller {
     const { delayMs, usualMs } = this.#pace.next(now, this.#failingSince !== null);
     let waitMs = delayMs * (1 - jitterRatio * random());
     if (this.#failingSince !== null) {
-      // The last attempt is made when the tolerance ends, not up to a whole wait later.
+      // The last attempt is made at the end of the tolerated time, not up to a full wait later.
       waitMs = Math.min(waitMs, this.#failingSince + failureToleranceMs - now);
     }
     this.#presentWait = { waitedMs: waitMs, usualMs: Math.max(waitMs, usualMs) };
@@ -370,7 +377,10 @@ export class Poller<T> implements FleetPoller {
     if (!signal.aborted && !this.isFollowing) this.#pace.countPoll();
   }
 
-  /** Whether a newcomer may be shown a state: no poll has failed since, and it is not older than the present wait. */
+  /**
+   * True when a new subscriber may receive the state: no poll has failed since, and it is not older than the current
+   * wait.
+   */
   #isFresh(observation: Observation<T>): boolean {
     const ageMs = this.#deps.clock.now() - observation.observedAt.getTime();
     return this.#failingSince === null && ageMs <= this.#presentWait.waitedMs;

@@ -1,32 +1,35 @@
 import type { Observation, Subscription } from "./subscription.ts";
 import type { WatchTarget } from "./watch-target.ts";
 
-/** One credential with which a thing is watched, and the subscribers who brought it. */
+/** One credential for a watched resource, with its subscribers. */
 export class Reader<T> {
   readonly target: WatchTarget<T>;
-  /** Each subscriber with the time of its last news, by the steady clock. */
+  /** Subscribers with the time of their last event, on the steady clock. */
   readonly #subscribers = new Map<Subscription<T>, number>();
   readonly #leaving = new AbortController();
-  /** Whether the credential has read the thing itself: before that it is shown nothing that another one has read. */
+  /**
+   * True when the credential has read the resource itself. Before that, its subscribers receive no state that another
+   * credential has read.
+   */
   hasRead = false;
-  /** Since when its reads have failed before the first good one, by the steady clock. */
+  /** Time since which its reads have failed before the first success, on the steady clock; null otherwise. */
   failingSince: number | null = null;
-  /** Whether a read is under way. */
+  /** True while a read is running. */
   isReading = false;
   readonly #onLeft: () => void;
 
-  /** @param onLeft is called when the last subscriber has left. */
+  /** @param onLeft called when the last subscriber has unsubscribed. */
   constructor(target: WatchTarget<T>, onLeft: () => void) {
     this.target = target;
     this.#onLeft = onLeft;
   }
 
-  /** Whether the last of its subscribers has left or was ended. */
+  /** True when its last subscription has ended. */
   get hasLeft(): boolean {
     return this.#leaving.signal.aborted;
   }
 
-  /** Takes a subscriber in. */
+  /** Adds a subscriber. */
   add(subscription: Subscription<T>, now: number): void {
     this.#subscribers.set(subscription, now);
     subscription.owner = this;
@@ -39,7 +42,7 @@ export class Reader<T> {
     this.#onLeft();
   }
 
-  /** Reads the thing. The call is broken off when the last subscriber leaves. */
+  /** Reads the resource. The call is aborted when the last subscriber unsubscribes. */
   async read(waitedMs: number, usualMs: number): Promise<T> {
     this.isReading = true;
     try {
@@ -49,14 +52,14 @@ export class Reader<T> {
     }
   }
 
-  /** Shows all subscribers the present state. */
+  /** Offers the current state to all subscribers. */
   offer(observation: Observation<T>, now: number): void {
     for (const subscription of this.#subscribers.keys()) {
       if (subscription.offer(observation)) this.#subscribers.set(subscription, now);
     }
   }
 
-  /** Ends the subscribers that have had no news since `since`, or all of them. */
+  /** Ends the subscriptions without an event since `since`; by default all. */
   end(failure: { readonly error: unknown } | null, since = Infinity): void {
     for (const [subscription, newsAt] of this.#subscribers) {
       if (newsAt <= since) subscription.end(failure);

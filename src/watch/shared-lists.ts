@@ -2,34 +2,37 @@ import { hash } from "node:crypto";
 import type { FetchOnce } from "../state/fetch-once.ts";
 import type { SharedState } from "../state/shared-state.ts";
 
-/** A list as one of the instances has read it. */
+/** A list that one of the instances has read. */
 export interface SharedList<Thing> {
-  /** When it began to be read, by the fleet's time, in milliseconds since the epoch. */
+  /** Start of the read by the fleet's clock, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** By identifier; null when the service does not list for the credential that read it. */
+  /** Resources by identifier; null when the credential does not allow the list. */
   readonly things: ReadonlyMap<string, Thing> | null;
 }
 
-/** A list that is to be read. */
+/** Request for a list. */
 export interface ListRequest<Thing> {
   /** Unique for user and list. */
   readonly key: string;
-  /** How early it may have begun, by the fleet's time, in milliseconds since the epoch. */
+  /** Earliest acceptable start of the read by the fleet's clock, in milliseconds since the epoch. */
   readonly since: number;
-  /** Reads it here. */
+  /** Reads the list from the service. */
   readonly list: () => Promise<ReadonlyMap<string, Thing> | null>;
-  /** Ends the waiting for another instance. */
+  /** Aborts the wait for another instance. */
   readonly signal: AbortSignal;
 }
 
-/** Version of what is kept, the listed objects included: to be raised when one of them changes. */
+/** Version of the stored lists, including the listed objects. Increase it with every change. */
 const form = 1;
-/** Largest difference between two instances' ideas of the fleet's time, in milliseconds: a later list is from before a clock was set back. */
+/**
+ * Maximum difference between two instances' fleet clocks, in milliseconds. A list from further in the future was stored
+ * before a clock was set back.
+ */
 const maxSkewMs = 1_000;
-/** Life of a list that is kept for other instances, in milliseconds: longer than any poll takes one from. */
+/** Lifetime of a stored list, in milliseconds: longer than the maximum age that any poll accepts. */
 const keptMs = 30_000;
 
-/** Lists that one instance has read, for the pollers of all. Things consist of what JSON has. */
+/** Lists that one instance reads for the pollers of all. Resources must be JSON values. */
 export class SharedLists<Thing> {
   readonly #state: SharedState;
   readonly #fetchOnce: FetchOnce;
@@ -39,14 +42,14 @@ export class SharedLists<Thing> {
     this.#fetchOnce = fetchOnce;
   }
 
-  /** Tells the fleet's time, in milliseconds since the epoch. */
+  /** Returns the fleet's time, in milliseconds since the epoch. */
   now(): number {
     return this.#state.now();
   }
 
   /**
-   * Returns a list that is fresh enough, read here unless another instance has one or is just reading it.
-   * @throws what `list` throws, that of another caller of this instance included; or the signal's reason.
+   * Returns a sufficiently fresh list: stored, currently read by another instance, or read here.
+   * @throws the error of `list`, perhaps from another caller on this instance; or the signal's reason.
    */
   async read({ key, since, list, signal }: ListRequest<Thing>): Promise<SharedList<Thing>> {
     const name = nameOf(key);
@@ -58,17 +61,21 @@ export class SharedLists<Thing> {
     for (;;) {
       const task = { key: name, look: () => this.#look(name, since), fetch };
       const found = await this.#fetchOnce.run<SharedList<Thing>>(task, signal);
-      // The first caller here may have been content with an older one. What was read for this one is new, whatever the clock says.
+      // A concurrent caller here may have accepted an older list. A list read for this call is new, whatever its
+      // timestamp.
       if (isOwn || found.startedAt >= since) return found;
     }
   }
 
-  /** Tells other instances that things of a list are watched here, and calls `onOther` when another one tells the same. */
+  /**
+   * Subscribes to notifications of other instances that watch resources of a list. `tell` sends the same notification
+   * for this instance.
+   */
   meet(key: string, onOther: () => void): { readonly tell: () => void; readonly end: () => void } {
     const { channels, instance } = this.#state;
     const channel = nameOf(key);
     return {
-      // A message that is lost costs a call at most.
+      // A lost message costs one call at most.
       tell: () => void channels.publish(channel, instance).catch(() => undefined),
       end: channels.subscribe(channel, (by) => void (by !== instance && onOther())),
     };
@@ -86,13 +93,13 @@ export class SharedLists<Thing> {
     const startedAt = this.now();
     const things = await list();
     const text = JSON.stringify({ startedAt, things: things && [...things] });
-    // Without Redis each instance reads for itself.
+    // Without Redis, each instance reads separately.
     if (things !== null) await this.#state.values.set(name, text, keptMs).catch(() => undefined);
     return { startedAt, things };
   }
 }
 
-/** Name of a list in Redis, from which neither user nor list can be read. */
+/** Returns the Redis key of a list; it reveals neither user nor list. */
 function nameOf(key: string): string {
   return `list:${form}:${hash("sha256", key, "base64url")}`;
 }

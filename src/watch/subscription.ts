@@ -1,9 +1,9 @@
 import type { WatchEvent } from "./watch-target.ts";
 
-/** A state as a poller saw it; one object for all its subscribers. */
+/** A state seen by a poller; one object for all its subscribers. */
 export class Observation<T> {
   readonly value: T;
-  /** The value as text: the same text is the same state. */
+  /** The value as text. Equal texts are equal states. */
   readonly fingerprint: string;
   readonly isFinal: boolean;
   readonly observedAt: Date;
@@ -16,7 +16,10 @@ export class Observation<T> {
     this.observedAt = observedAt;
   }
 
-  /** The event for those who saw `previous` before; most saw the same, and get the same object. */
+  /**
+   * Returns the event for a subscriber that saw `previous` before. Most subscribers saw the same state and share one
+   * object.
+   */
   eventAfter(previous: T | null): WatchEvent<T> {
     if (this.#event?.previous === previous) return this.#event;
     const { value, isFinal, observedAt } = this;
@@ -33,14 +36,17 @@ interface Waiter<T> {
 const noWaiters: readonly never[] = [];
 
 /**
- * One subscriber's side of a poller. Written by hand, because an async generator cannot be left while it waits:
- * its `return()` is queued behind the pending `next()`. It holds at most one event that has not been fetched, the latest.
+ * Subscriber's side of a poller. It is not an async generator, because a generator queues `return()` behind a pending
+ * `next()`. It buffers only the latest undelivered event.
  */
 export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, undefined> {
-  /** Is told once, as soon as no more states are needed. */
+  /** Notified once, when the subscription needs no more states. */
   owner: { onEnd(subscription: Subscription<T>): void } | null = null;
   readonly #signal: AbortSignal;
-  /** Is replaced and not changed: a list that was pushed or spread to has room for many more, and there can be many subscribers. */
+  /**
+   * Pending `next()` calls. The array is replaced, never extended, because arrays reserve memory when they grow, and
+   * there can be many subscribers.
+   */
   #waiters: readonly Waiter<T>[] = noWaiters;
   #pending: Observation<T> | null = null;
   #delivered: Observation<T> | null = null;
@@ -56,12 +62,15 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
     }
   }
 
-  /** Whether no more states are wanted. The latest one may still be waiting to be fetched. */
+  /** True when the subscription accepts no more states. The latest one may still be undelivered. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Shows the present state. @returns whether it is news to this subscriber. */
+  /**
+   * Offers the current state.
+   * @returns true when it is new for this subscriber.
+   */
   offer(observation: Observation<T>): boolean {
     if (this.#hasEnded) return false;
     const known = this.#pending ?? this.#delivered;
@@ -71,7 +80,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
       this.#waiters = others.length > 0 ? others : noWaiters;
       waiter.resolve(this.#deliver(observation));
     } else if (this.#delivered?.fingerprint === observation.fingerprint && !observation.isFinal) {
-      // Changed and changed back before the subscriber looked: to them nothing has happened.
+      // The state changed and changed back before delivery: no event for this subscriber.
       this.#pending = null;
     } else {
       this.#pending = observation;
@@ -79,7 +88,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
     return true;
   }
 
-  /** Ends the stream after the event that is still to be fetched, if any; with an error when one is given. */
+  /** Ends the stream after the undelivered event, if any; with an error if given. */
   end(failure: { readonly error: unknown } | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

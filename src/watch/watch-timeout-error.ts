@@ -1,6 +1,8 @@
 import { watchTimes } from "./watch-times.ts";
 
-/** A watched thing has not changed for so long that the subscription was ended. Subscribing again is all right. */
+/**
+ * The subscription was ended because the watched resource has not changed for a long time. Clients can subscribe again.
+ */
 export class WatchTimeoutError extends Error {
   readonly code = "WATCH_TIMEOUT";
 

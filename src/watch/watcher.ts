@@ -6,29 +6,29 @@ import { Subscription } from "./subscription.ts";
 import { WatchClosedError } from "./watch-closed-error.ts";
 import type { WatchEvent, WatchTarget } from "./watch-target.ts";
 
-/** What a watcher does now. The values change while it works. */
+/** Current numbers of a watcher. The values are live. */
 export interface WatchingStatistics {
-  /** Things that this instance polls. */
+  /** Number of resources that this instance polls. */
   readonly polled: number;
-  /** Things that another instance polls for this one. */
+  /** Number of resources that another instance polls for this one. */
   readonly followed: number;
 }
 
-/** What a watcher takes from outside. */
+/** Dependencies of a watcher. */
 export interface WatcherDeps {
   readonly clock: Clock;
-  /** Numbers from 0 up to 1. */
+  /** Returns random numbers from 0 up to 1. */
   readonly random: () => number;
-  /** What the instances share, so that one of them polls for all. @defaultValue there are no others */
+  /** State shared by the instances, so that one of them polls for all. @defaultValue a single instance */
   readonly state?: SharedState;
-  /** Is told of each read of a watched thing. @defaultValue nobody is */
+  /** Receives the outcome of each read of a watched resource. @defaultValue none */
   readonly onPoll?: OnPoll;
 }
 
-/** Makes what turns polling into streams of changes; one for the whole process. */
+/** Creates the watcher of the process, which turns polling into streams of changes. */
 export function createWatcher({ clock, random, state, onPoll = () => undefined }: WatcherDeps) {
   const shared = state?.isShared ? state : null;
-  // Instances tell each other when things were read, by the time that all agree on.
+  // Instances exchange the times of their reads, so they need the same clock.
   const time: Clock = shared
     ? { now: () => shared.now(), schedule: (callback, delayMs) => clock.schedule(callback, delayMs) }
     : clock;
@@ -43,17 +43,22 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
 
   return {
     /**
-     * The states of a thing: the present one at once, an event for each change, the end after a final state. Polling
-     * begins with this call and goes on until the last subscriber of the key has left, by `return()` or its signal. The
-     * first state of a kind is polled with the back-off; of later ones of the same owner the waits follow from how long
-     * those before have lasted, with no more polls.
-     * A subscriber who joins a running poller gets the latest state at once unless it is older than the poller's
-     * present wait. One who joins with another credential of the user gets it when that credential has read the thing, too;
-     * an error that concerns one credential alone ends the streams that came with it, and no other. A subscriber who is slower than the changes misses states in between, never the latest or final.
+     * Returns the states of a resource as a stream: the current one, an event for each change, and the end after a
+     * final state.
      *
-     * `next()` rejects, once, with the last error when polls have failed for too long, with an error that `isFatal`
-     * names, or with WatchTimeoutError; before that come the events not yet fetched. The signal and `return()` end the
-     * stream quietly, even while `next()` waits.
+     * Polling starts with this call and stops when the last subscriber of the key unsubscribes, by `return()` or its
+     * signal. The first state of a kind is polled with the back-off. Later states of the same owner are polled by the
+     * durations of earlier ones, with no more polls in total.
+     *
+     * - A subscriber that joins a running poller gets the latest state immediately, unless it is older than the
+     *   poller's current wait.
+     * - A subscriber with another credential of the user gets it when that credential has read the resource too. An
+     *   error of one credential ends only the streams of that credential.
+     * - A slow subscriber misses intermediate states, but never the latest or the final one.
+     *
+     * `next()` rejects once, after the undelivered events, in three cases: polls have failed for too long (with the
+     * last error), an error is fatal by `isFatal`, or the subscription was idle for too long (`WatchTimeoutError`). The
+     * signal and `return()` end the stream without an error, even during a pending `next()`.
      */
     watch<T>(target: WatchTarget<T>, signal: AbortSignal): AsyncIterableIterator<WatchEvent<T>> {
       const subscription = new Subscription<T>(signal);
@@ -62,7 +67,7 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
       let poller = pollers.get(target.key);
       if (poller === undefined) {
         poller = new Poller<unknown>(deps, (stopped, hasLeft) => {
-          // The key may already be polled again for somebody who came after.
+          // The key may already have a new poller.
           if (pollers.get(target.key) === stopped) pollers.delete(target.key);
           leavings.add(hasLeft);
           void hasLeft.then(() => leavings.delete(hasLeft));
@@ -81,8 +86,8 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
       },
     },
     /**
-     * Ends every subscription with WatchClosedError, after the event not yet fetched, and stops all polling, for good: what is watched
-     * later ends at once in the same way. Resolves when other instances can go on with what was polled here.
+     * Ends every subscription with WatchClosedError, after its undelivered event, and stops all polling permanently.
+     * Later subscriptions end immediately in the same way. Resolves when other instances can continue polling.
      */
     async close(): Promise<void> {
       isClosed = true;
@@ -92,5 +97,5 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
   };
 }
 
-/** What turns polling into streams of changes. */
+/** Turns polling into streams of changes. */
 export type Watcher = ReturnType<typeof createWatcher>;
