@@ -45,7 +45,7 @@ export const services = {
       media: { variable: "UPSTREAM_MEDIA_URL", description: "Media service: images and videos." },
       document: {
         variable: "UPSTREAM_DOCUMENT_URL",
-        description: "Media service: documents, which the public service keeps on another host.",
+        description: "Media service: documents, which have a separate host at the public service.",
       },
     },
     tokenKind: "user",
@@ -96,7 +96,7 @@ export const services = {
     addresses: {
       catalogFeed: {
         variable: "UPSTREAM_CATALOG_FEED_URL",
-        description: "Catalog feed service: what the application may read of the marketplace's catalog.",
+        description: "Catalog feed service: the catalog feeds that the application may read.",
       },
     },
     tokenKind: "application",
@@ -122,13 +122,13 @@ export const services = {
     label: "identity service",
     enumName: "IDENTITY",
     description:
-      "Which user stands behind a token. Its failures are no client's: limits are then counted for the token.",
+      "Returns the user of a token. Its failures never reach clients: limits are then counted per token.",
     basePath: "/commerce/identity/v1",
     addresses: {
       identity: {
         variable: "UPSTREAM_IDENTITY_URL",
         description:
-          "Identity service: which user stands behind a token. Where it has no address, the media service's limit is counted for each token.",
+          "Identity service: the user of a token. Without an address, the media service's limit is counted per token.",
         isOptional: true,
         since: "0.3",
       },
@@ -190,7 +190,7 @@ export const consentPage = {
   path: "/oauth2/authorize",
   variable: "SIGN_IN_AUTHORIZE_URL",
   description:
-    "Consent page of the marketplace, to which browsers go. Without it, the one that UPSTREAM names, or `/oauth2/authorize` below UPSTREAM_URL.",
+    "Consent page of the marketplace, opened in the user's browser. The default is the page that UPSTREAM names, or `/oauth2/authorize` below UPSTREAM_URL.",
 } as const;
 
 const userServices = Object.values<Service>(services).filter(({ tokenKind }) => tokenKind === "user");

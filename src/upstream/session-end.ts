@@ -11,9 +11,9 @@ export type SessionEnd = "SIGNED_OUT" | "ENDED_ELSEWHERE" | "IDLE" | "EXPIRED" |
 /** Messages for the user, by reason. */
 export const sessionEndTexts: Readonly<Record<SessionEnd, string>> = {
   SIGNED_OUT: "You have signed out. Sign in again.",
-  ENDED_ELSEWHERE: "Your session was ended from another place. Sign in again.",
-  IDLE: "Your session has ended, because it was not used for a long time. Sign in again.",
-  EXPIRED: "Your session has ended, because its longest time is over. Sign in again.",
+  ENDED_ELSEWHERE: "Your session was ended elsewhere. Sign in again.",
+  IDLE: "Your session has ended because it was inactive for too long. Sign in again.",
+  EXPIRED: "Your session has reached its maximum duration. Sign in again.",
   REFRESH_REFUSED:
-    "Your session has ended, because the marketplace no longer lets the gateway act for you. Sign in again.",
+    "Your session has ended because the marketplace no longer lets the gateway act for you. Sign in again.",
 };

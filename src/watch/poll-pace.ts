@@ -176,7 +176,7 @@ export class PollPace<T> {
   }
 
   /**
-   * Returns the planned wait, shortened or extended so that the state stays within its allowance ahead of the back-off.
+   * Returns the planned wait, extended if the state would otherwise exceed its allowance ahead of the back-off.
    * Many states watched at the same time may all be abandoned before they end, and their extra calls would be wasted.
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {

@@ -3,7 +3,7 @@ export class WatchClosedError extends Error {
   readonly code = "WATCH_CLOSED";
 
   constructor() {
-    super("The gateway is shutting down. Subscribe again in a moment: another instance goes on.");
+    super("The gateway is shutting down. Subscribe again in a moment; another instance will continue.");
     this.name = "WatchClosedError";
   }
 }

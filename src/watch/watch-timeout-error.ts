@@ -8,7 +8,7 @@ export class WatchTimeoutError extends Error {
 
   constructor() {
     super(
-      `Nothing has changed for ${watchTimes.idleTimeoutMs / 60_000} minutes; the subscription was ended. Subscribe again to go on.`,
+      `Nothing has changed for ${watchTimes.idleTimeoutMs / 60_000} minutes, so the subscription was ended. Subscribe again to continue.`,
     );
     this.name = "WatchTimeoutError";
   }

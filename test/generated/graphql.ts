@@ -765,7 +765,7 @@ export type UpstreamErrorCategory =
 export type UpstreamService =
   /** Catalog feed types and files, and the application's access to them. */
   | 'CATALOG_FEED'
-  /** Which user stands behind a token. Its failures are no client's: limits are then counted for the token. */
+  /** Returns the user of a token. Its failures never reach clients: limits are then counted per token. */
   | 'IDENTITY'
   /** Keypairs for digital signatures. */
   | 'KEY_MANAGEMENT'

@@ -50,7 +50,10 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
   const begin = stated?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
   if (begin !== (range?.first ?? 0)) {
     file.close();
-    throw new UpstreamInvalidResponseError("The answer begins at another byte", response.call);
+    throw new UpstreamInvalidResponseError(
+      "The response does not begin at the requested byte",
+      response.call,
+    );
   }
   const wholeInBytes = response.status === 200 && stated === null ? file.sizeInBytes : null;
   return {
@@ -117,7 +120,7 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
         }
       }
       const call = upstreamCall("catalogFeed", "getFeedTypes");
-      throw new UpstreamInvalidResponseError("The list of feed types does not end", call);
+      throw new UpstreamInvalidResponseError("The list of feed types has too many pages", call);
     },
 
     /** @returns null when the file does not exist on the marketplace. */

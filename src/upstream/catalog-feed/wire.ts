@@ -204,5 +204,5 @@ function tokenOf(next: string, { call }: ParseContext): string {
     "continuation_token",
   );
   if (token) return token;
-  throw new UpstreamInvalidResponseError("Unexpected answer: next holds no continuation token", call);
+  throw new UpstreamInvalidResponseError("Unexpected response: next has no continuation token", call);
 }

@@ -23,7 +23,7 @@ export function receiveFile({ call, status, body, headers }: UpstreamResponse): 
   const fileName = fileNameOf(firstHeader(headers, "content-disposition"));
   if (!body || (status !== 200 && status !== 206) || (fileName === null && pageTypes.test(mediaType))) {
     body?.destroy();
-    throw new UpstreamInvalidResponseError("The answer is not a file", call);
+    throw new UpstreamInvalidResponseError("The response is not a file", call);
   }
   return {
     fileName,

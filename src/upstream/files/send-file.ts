@@ -49,7 +49,7 @@ export async function sendFile(
   } catch (error) {
     const { isWaiting, receivedSizeInBytes } = body.progress;
     if (isUpstreamFailure(error) && error.code === "UPSTREAM_TIMEOUT" && isWaiting) {
-      throw new UploadStalledError("The file stopped arriving", call);
+      throw new UploadStalledError("The client stopped sending the file", call);
     }
     if (!(error instanceof UploadSizeError) || error.actualSizeInBytes !== null) throw error;
     const actual = await countToEnd(body.stream, receivedSizeInBytes, caller.signal).catch(() => null);

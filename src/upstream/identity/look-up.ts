@@ -25,7 +25,7 @@ class SharedLookUpError extends Error {
   readonly failure: FailedLookUp;
 
   constructor(failure: FailedLookUp) {
-    super("Another instance did not learn the user of a token.");
+    super("Another instance failed to look up the user of a token.");
     this.name = "SharedLookUpError";
     this.failure = failure;
   }

@@ -178,7 +178,7 @@ export function createRateLimiter({
     const failWith = (retryAfterMs: number) => {
       const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs - marginMs) / 1_000));
       if (!over) observer?.tokenRejected(policy.scope, steady.now() - sinceMs);
-      const message = "The limit is used up for longer than a call may wait";
+      const message = "The rate limit is used up, and the wait would be too long";
       giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
     };
     // A call whose tokens are expected in the remaining time is not rejected.

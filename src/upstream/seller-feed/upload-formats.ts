@@ -48,21 +48,21 @@ const price = "Price as an amount above zero with at most two decimals, such as 
 
 const text = {
   itemId: "Item number of an existing listing.",
-  sku: "The seller's own name of a listing. A new listing without one gets its item number.",
+  sku: "Seller's identifier of a listing. A new listing without one gets its item number.",
   title: "Title of the listing.",
   price,
   xmlPrice: `${price} The attribute currencyID can state the currency.`,
   quantity:
-    "Number of items, a whole number from 0 to 1000000; 1 when a new listing has none. An auction has exactly 1.",
-  category: "Category of a new listing. A new listing without one is in category 267.",
-  format: "Format of a new listing: Auction or Chinese for an auction; any other value is a fixed price.",
+    "Number of items, a whole number from 0 to 1000000. The default for a new listing is 1. An auction has exactly 1.",
+  category: "Category of a new listing. The default is category 267.",
+  format: "Format of a new listing: Auction or Chinese for an auction; any other value means a fixed price.",
   currency:
-    "Currency of the price, such as USD. A new listing without one has that of its marketplace; an existing listing keeps its own.",
-  site: "Marketplace of a new listing: its identifier, country or site number, such as EBAY_US, US or 0. A new listing without one is on the marketplace of the file or the task, else on EBAY_US.",
+    "Currency of the price, such as USD. The default for a new listing is the currency of its marketplace; an existing listing keeps its currency.",
+  site: "Marketplace of a new listing: its identifier, country or site number, such as EBAY_US, US or 0. The default is the marketplace of the file or the task, or EBAY_US.",
   orderId: "Number of an order.",
   carrier: "Name of the shipping carrier.",
-  trackingNumber: "Number by which the carrier tracks the parcel.",
-  messageId: "Any text. The result file repeats it for the record.",
+  trackingNumber: "Tracking number of the parcel.",
+  messageId: "Any text. The result file repeats it with the record.",
 };
 
 const newListing = ["Add", "VerifyAdd"];
@@ -74,7 +74,7 @@ const listingCsv: UploadFormat = {
   columns: [
     column(
       "Action",
-      "What the record asks for. The name of the column can state site and currency of all records, as in Action(SiteID=US|Currency=USD).",
+      "Action of the record. The column name can state the site and currency of all records, as in Action(SiteID=US|Currency=USD).",
     ),
     column("Item number", text.itemId, {
       otherNames: ["ItemID", "eBay item ID"],

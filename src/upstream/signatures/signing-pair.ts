@@ -77,13 +77,13 @@ function readJson(json: string): SigningPairTexts {
   const [pair] = pairs;
   if (!pair) throw new SigningPairError('The signing key must be JSON with "privateKey" and "jwe".');
   if (pairs.length > 1) {
-    throw new SigningPairError(`The signing key holds ${pairs.length} keypairs; keep one of them.`);
+    throw new SigningPairError(`The signing key contains ${pairs.length} keypairs. Keep only one of them.`);
   }
   const { privateKey, jwe, signingKey } = pair;
   const found = jwe ?? (isObject(signingKey) ? signingKey["publicKeyJwe"] : undefined);
   if (typeof found !== "string") {
     throw new SigningPairError(
-      'The signing key lacks the public key: add "jwe", or "signingKey" with "publicKeyJwe". `signingKey(signingKeyId: …) { publicKeyJwe }` reads it again.',
+      'The signing key has no public key. Add "jwe", or "signingKey" with "publicKeyJwe". To read the public key, query `signingKey(signingKeyId: …) { publicKeyJwe }`.',
     );
   }
   return { privateKey: String(privateKey), jwe: found };
@@ -101,9 +101,7 @@ function parseObject(json: string): Record<string, unknown> {
   } catch {
     // The original error quotes the text, so a new error is thrown below.
   }
-  throw new SigningPairError(
-    'The signing key is not a JSON object; one with "privateKey" and "jwe" is needed.',
-  );
+  throw new SigningPairError('The signing key must be a JSON object with "privateKey" and "jwe".');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -33,7 +33,7 @@ export class CodeExchangeError extends Error {
   readonly failure: CodeExchangeFailure;
 
   constructor(failure: CodeExchangeFailure) {
-    super(`A user's consent gave no tokens: ${failure}.`);
+    super(`A user's consent could not be exchanged for tokens: ${failure}.`);
     this.name = "CodeExchangeError";
     this.failure = failure;
   }

@@ -42,7 +42,7 @@ function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
       const { viewer, call, signal } = request;
       const source = sourceOf(request);
       if (source) return { token: await source.get(signal), source };
-      if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
+      if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user token", call);
       return { token: viewer.token, source };
     },
   };

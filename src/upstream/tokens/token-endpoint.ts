@@ -65,7 +65,7 @@ export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) =
       const said = named ?? `status ${response.status}`;
       throw new TokenRequestError(
         failure,
-        `The token endpoint refused the gateway's credentials: ${said}.`,
+        `The token endpoint rejected the gateway's credentials: ${said}.`,
         named,
       );
     }
@@ -100,13 +100,13 @@ function parseJson(text: string): unknown {
 }
 
 function noToken(): TokenRequestError {
-  return new TokenRequestError("INVALID", "The token endpoint's answer holds no usable token.");
+  return new TokenRequestError("INVALID", "The token endpoint's response has no valid token.");
 }
 
 function toTokenError(error: unknown): TokenRequestError {
   if (error instanceof TokenRequestError) return error;
   const code = isUpstreamFailure(error) ? error.code : null;
   if (code === "UPSTREAM_INVALID_RESPONSE") return noToken();
-  const why = code ?? "the gateway is closing";
+  const why = code ?? "the gateway is shutting down";
   return new TokenRequestError("UNAVAILABLE", `The token endpoint could not be reached (${why}).`);
 }

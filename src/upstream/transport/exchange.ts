@@ -172,7 +172,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     this.#sizeInBytes += chunk.length;
     const { call, maxAnswerBytes = maxAnswerSizeInBytes } = this.call.request;
     if (this.#sizeInBytes <= (this.#isError ? maxErrorSizeInBytes : maxAnswerBytes)) return;
-    const message = `The answer is larger than ${maxAnswerBytes} bytes`;
+    const message = `The response is larger than ${maxAnswerBytes} bytes`;
     if (this.#isError) this.#answer();
     else this.#fail(new UpstreamInvalidResponseError(message, call));
   }

@@ -39,7 +39,7 @@ export function toHttpError(
   const faults = parseErrorEnvelope(bytes.toString("utf8"));
   // A response with an error envelope means that nothing changed.
   if (faults.length > 0) call.isSent = false;
-  return new UpstreamHttpError(`The service answered with status ${status}`, call.request.call, {
+  return new UpstreamHttpError(`The service responded with status ${status}`, call.request.call, {
     status,
     faults,
     retryAfterSeconds: parseRetryAfter(firstHeader(headers, "retry-after"), nowMs),

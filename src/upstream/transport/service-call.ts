@@ -125,7 +125,7 @@ export class ServiceCall extends Linked {
     return this.state !== "UNDER_WAY";
   }
 
-  /** Error code of the call: ABORTED after cancellation, null while it runs without failure or after success. */
+  /** Error code of a finished call: ABORTED after cancellation, null after success. */
   get code(): string | null {
     if (this.state === "SUCCEEDED") return null;
     return this.state === "LEFT" ? "ABORTED" : codeOfFailure(this.failure);

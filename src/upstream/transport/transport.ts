@@ -75,7 +75,7 @@ export class UpstreamResponse {
     try {
       this.#json = JSON.parse(this.bytes.toString("utf8"));
     } catch {
-      throw new UpstreamInvalidResponseError("The answer is not JSON", this.call);
+      throw new UpstreamInvalidResponseError("The response is not JSON", this.call);
     }
     return this.#json;
   }

@@ -33,7 +33,7 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
                 operation,
               )
             : new UpstreamTimeoutError(
-                "The service did not answer an earlier call of the operation",
+                "The service did not respond to an earlier call of the operation in time",
                 operation,
               );
         call.end(late);

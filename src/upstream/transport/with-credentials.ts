@@ -32,7 +32,7 @@ async function renew(
   const { call: operation, viewer } = call.request;
   if (source === viewer.session?.tokens) throw error;
   // The viewer must not mistake it for a rejection of their own token.
-  throw new UpstreamTokenError("The service refuses the gateway's own token.", operation, {
+  throw new UpstreamTokenError("The service rejected the gateway's own token.", operation, {
     isRefused: true,
   });
 }

@@ -30,7 +30,7 @@ function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError 
   if (waitsSinceMs !== null || (outcome === "NONE" && waitedMs > callMs / 2)) {
     return new GatewayBusyError("No connection was free in time", request.call);
   }
-  return new UpstreamTimeoutError("The service did not answer in time", request.call, outcome);
+  return new UpstreamTimeoutError("The service did not respond in time", request.call, outcome);
 }
 
 /** Extends the deadline of a file while its bytes move; see {@link Deadlines}. */

@@ -15,11 +15,11 @@ export function checkConfirmation(response: UpstreamResponse): void {
   const isPage = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(
     firstHeader(response.headers, "content-type") ?? "",
   );
-  if (isPage) throw new UpstreamInvalidResponseError("The answer is a page", response.call);
+  if (isPage) throw new UpstreamInvalidResponseError("The response is an HTML page", response.call);
   if (response.bytes.toString("utf8").trim() === "") return;
   const isNamed = firstHeader(response.headers, "location") !== null;
   if (isConfirmation(response.json(), isNamed)) return;
-  throw new UpstreamInvalidResponseError("The answer does not confirm the change", response.call);
+  throw new UpstreamInvalidResponseError("The response does not confirm the change", response.call);
 }
 
 function isConfirmation(json: unknown, isNamed: boolean): boolean {

@@ -10,7 +10,7 @@ import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 export function idFromLocation<Thing extends string>(response: UpstreamResponse): Id<Thing> {
   const location = firstHeader(response.headers, "location");
   if (location === null) {
-    throw new UpstreamInvalidResponseError("The answer has no Location header", response.call);
+    throw new UpstreamInvalidResponseError("The response has no Location header", response.call);
   }
   const [path = ""] = location.trim().split(/[?#]/, 1);
   const segment = path

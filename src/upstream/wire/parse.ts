@@ -88,10 +88,10 @@ export function parse<Wire>(schema: z.ZodType<Wire, Wire>, json: unknown, call: 
 
 function refuse(schema: z.ZodType, json: unknown, call: UpstreamCall): never {
   const issue = schema.safeParse(json).error?.issues[0];
-  const path = issue?.path.map(String).join(".") || "the whole answer";
+  const path = issue?.path.map(String).join(".") || "the whole response";
   const expected =
-    issue?.code === "invalid_type" ? `is not ${issue.expected}` : "does not have its documented form";
-  throw new UpstreamInvalidResponseError(`Unexpected answer: ${path} ${expected}`, call);
+    issue?.code === "invalid_type" ? `is not ${issue.expected}` : "does not have the documented format";
+  throw new UpstreamInvalidResponseError(`Unexpected response: ${path} ${expected}`, call);
 }
 
 const anyObject = z.object({});
@@ -110,7 +110,7 @@ export function refuseForeign(json: unknown, fields: readonly string[], call: Up
   if (typeof json !== "object" || json === null) return;
   const names = Object.keys(json);
   if (names.length === 0 || names.some((name) => name === "warnings" || fields.includes(name))) return;
-  throw new UpstreamInvalidResponseError("Unexpected answer: it has none of the documented fields", call);
+  throw new UpstreamInvalidResponseError("Unexpected response: it has none of the documented fields", call);
 }
 
 /**

@@ -108,12 +108,12 @@ describe("a video as the service sends it", () => {
     const { context } = setUp();
     const parse = () => parseVideo({ ...videoOnWire, ...change }, context);
     expect(parse).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE", operation: "get" }));
-    expect(parse).toThrow(`Unexpected answer: ${path} `);
+    expect(parse).toThrow(`Unexpected response: ${path} `);
     expect(parse).not.toThrow("next week");
   });
 
   it.each([null, [], "text", 3])("is refused when it is %j", (value) => {
-    expect(() => parseVideo(value, setUp().context)).toThrow("the whole answer");
+    expect(() => parseVideo(value, setUp().context)).toThrow("the whole response");
   });
 
   it("is not taken for unrecognized because the service says so", () => {

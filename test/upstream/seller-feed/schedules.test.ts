@@ -90,7 +90,7 @@ describe("a schedule", () => {
   ])("is refused with %j", async (change, path) => {
     await using service = await recording(200, { ...scheduleOnWire, ...change });
     expect(await failureOf(service.sellerFeed.getSchedule(asId("s1"), viewerOptions()))).toMatchObject({
-      message: expect.stringContaining(`Unexpected answer: ${path} `),
+      message: expect.stringContaining(`Unexpected response: ${path} `),
     });
   });
 

@@ -149,7 +149,7 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
     await using service = await recording(200, { ...wire, creationDate: "yesterday" });
     expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({
       code: "UPSTREAM_INVALID_RESPONSE",
-      message: "Unexpected answer: creationDate does not have its documented form",
+      message: "Unexpected response: creationDate does not have the documented format",
     });
   });
 });
@@ -357,7 +357,7 @@ describe("a page of tasks", () => {
     await using service = await recording(200, { tasks: [fieldsOnWire, { ...fieldsOnWire, taskId: "" }] });
     const input = { ...page, source: { feedType: "F" } };
     expect(await failureOf(service.sellerFeed.getTasks(input, viewerOptions()))).toMatchObject({
-      message: "Unexpected answer: tasks.1.taskId does not have its documented form",
+      message: "Unexpected response: tasks.1.taskId does not have the documented format",
     });
   });
 });

@@ -43,10 +43,10 @@ function copyOf<Wire>(schema: z.ZodType<Wire>, json: unknown, call: UpstreamCall
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const path = issue?.path.map(String).join(".") || "the whole answer";
+  const path = issue?.path.map(String).join(".") || "the whole response";
   const isOfOtherType = issue?.code === "invalid_type";
-  const fault = isOfOtherType ? `is not ${issue.expected}` : "does not have its documented form";
-  throw new UpstreamInvalidResponseError(`Unexpected answer: ${path} ${fault}`, call);
+  const fault = isOfOtherType ? `is not ${issue.expected}` : "does not have the documented format";
+  throw new UpstreamInvalidResponseError(`Unexpected response: ${path} ${fault}`, call);
 }
 
 /** Reads answers that are one object. */
