@@ -6,7 +6,7 @@ import { startWords } from "./words/words.ts";
 import "./theme/theme.css";
 
 const root = document.querySelector("#root");
-if (!root) throw new Error("The page has no place for the console.");
+if (!root) throw new Error("The page has no #root element.");
 showTheme(chosenTheme());
 await startWords();
 createRoot(root).render(

@@ -11,7 +11,7 @@ export const ApiContext = createContext<Api | null>(null);
  */
 export function useApi(): Api {
   const api = useContext(ApiContext);
-  if (api === null) throw new Error("Nothing above provides the API.");
+  if (api === null) throw new Error("There is no provider for the API.");
   return api;
 }
 

@@ -11,13 +11,13 @@ export function readAnswer<Data>(text: string): Answer<Data> {
   try {
     return JSON.parse(text) as Answer<Data>;
   } catch {
-    throw new CombinedError({ networkError: new Error("The gateway's answer cannot be read.") });
+    throw new CombinedError({ networkError: new Error("The gateway's response is not JSON.") });
   }
 }
 
 /** Returns the data of a response. @throws CombinedError when there are errors or no data. */
 export function dataOf<Data>({ data, errors }: Answer<Data>): Data {
   if (errors?.length) throw new CombinedError({ graphQLErrors: [...errors] });
-  if (!data) throw new CombinedError({ networkError: new Error("The answer holds no data.") });
+  if (!data) throw new CombinedError({ networkError: new Error("The response contains no data.") });
   return data;
 }

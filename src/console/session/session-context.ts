@@ -41,6 +41,6 @@ export function useCurrentUser(): UserContext {
 }
 
 function provided<Value>(value: Value | null, name: string): Value {
-  if (value === null) throw new Error(`Nothing above provides the ${name}.`);
+  if (value === null) throw new Error(`There is no provider for the ${name}.`);
   return value;
 }

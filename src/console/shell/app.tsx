@@ -61,7 +61,7 @@ export function App() {
 /** Loads the configuration and the session state. @throws Error when the gateway does not respond. */
 async function readAll(): Promise<ConsoleConfig> {
   const [config, isSessionKnown] = await Promise.all([readConsoleConfig(), session.refresh()]);
-  if (!isSessionKnown) throw new Error("The gateway does not tell who is signed in.");
+  if (!isSessionKnown) throw new Error("The session could not be loaded.");
   return config;
 }
 

@@ -65,11 +65,11 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     });
     await page.route("**/auth/session", (route) => route.abort());
     await page.reload();
-    await page.getByText("The gateway does not tell who is signed in.").waitFor();
+    await page.getByText("The session could not be loaded.").waitFor();
     await page.unroute("**/auth/session");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
-    expect(await page.getByText("The gateway does not tell who is signed in.").count()).toBe(0);
+    expect(await page.getByText("The session could not be loaded.").count()).toBe(0);
   });
 
   test("has a page for addresses where nothing is, and a way past the navigation", async () => {

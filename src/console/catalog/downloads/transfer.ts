@@ -140,7 +140,7 @@ export async function transfer(given: TransferParts): Promise<void> {
     if (outcome === "done") return;
     if (outcome === "again") continue;
     failures += 1;
-    if (failures > maxFailures) throw new ServiceFailedError("The service fails again and again.");
+    if (failures > maxFailures) throw new ServiceFailedError("The service failed repeatedly.");
     await given.wait(outcome.afterMs ?? firstDelayMs * 2 ** failures, signal);
   }
 }
@@ -154,7 +154,7 @@ function watchSilence(nowMs: () => number): {
   const controller = new AbortController();
   let heardAtMs = nowMs();
   const timer = setInterval(() => {
-    if (nowMs() - heardAtMs > silenceMs) controller.abort(new TypeError("Nothing comes any more."));
+    if (nowMs() - heardAtMs > silenceMs) controller.abort(new TypeError("The download stalled."));
   }, lookEveryMs);
   return {
     signal: controller.signal,

@@ -17,14 +17,14 @@ export interface PickedRows {
  */
 export async function lookAt(file: Blob, signal: AbortSignal): Promise<FileLook> {
   const { last } = await ask({ kind: "look", file }, signal);
-  if (last.kind !== "looked") throw new TypeError(`The answer is ${last.kind}.`);
+  if (last.kind !== "looked") throw new TypeError(`Unexpected response of the worker: ${last.kind}.`);
   return last.look;
 }
 
 /** Selects rows from a CSV file. @throws Error when it cannot be read. */
 export async function pickFrom(file: Blob, wanted: WantedRows, signal: AbortSignal): Promise<PickedRows> {
   const { last, rows } = await ask({ kind: "pick", file, wanted }, signal);
-  if (last.kind !== "picked") throw new TypeError(`The answer is ${last.kind}.`);
+  if (last.kind !== "picked") throw new TypeError(`Unexpected response of the worker: ${last.kind}.`);
   return { shape: last.shape, columns: last.columns, rows };
 }
 
@@ -34,7 +34,7 @@ export async function makeCsv(
   signal: AbortSignal,
 ): Promise<Blob> {
   const { last } = await ask(task, signal);
-  if (last.kind !== "written") throw new TypeError(`The answer is ${last.kind}.`);
+  if (last.kind !== "written") throw new TypeError(`Unexpected response of the worker: ${last.kind}.`);
   return last.file;
 }
 

@@ -18,7 +18,7 @@ const policy =
     ? null
     : trustedTypes.createPolicy("console-worker", {
         createScriptURL(wanted) {
-          if (wanted !== address) throw new TypeError("No other script becomes a worker.");
+          if (wanted !== address) throw new TypeError("Only the CSV worker is allowed.");
           return wanted;
         },
       });

@@ -66,7 +66,7 @@ async function findFile(client: Client, { taskId, keptFile, signal }: LoadOption
   if (url === null) return { file: null, name };
   const response = await fetch(url, { signal });
   if (response.status === 404 || response.status === 410) return { file: null, name };
-  if (!response.ok) throw new Error(`The file was answered with the status ${response.status}.`);
+  if (!response.ok) throw new Error(`The file could not be downloaded: status ${response.status}.`);
   return { file: await response.blob(), name };
 }
 
