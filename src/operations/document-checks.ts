@@ -23,8 +23,9 @@ import { clearErrors } from "./clear-messages.ts";
 import { refusal } from "./refusal.ts";
 
 /**
- * Bounds on the text of a document. Brackets are those of selections, arguments, lists, objects and list types. Characters are counted because
- * the lexer takes a quarter of a second for a megabyte of comments or of lines in one text, which are one token or none.
+ * Limits on the text of a document. Brackets are those of selections, arguments, lists, objects and list types.
+ * Characters are limited because comments and long block strings are no token or one token. For a megabyte of them, the
+ * lexer takes a quarter of a second.
  */
 export const textLimits = {
   maxCharacters: 100_000,
@@ -36,32 +37,32 @@ export const textLimits = {
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Bounds on the form of a query. Standard introspection needs a depth of 15. */
+/** Limits on the structure of a query. Standard introspection needs a depth of 15. */
 const formLimits = { maxDepth: 15, maxAliases: 30 } as const;
 
-/** Most errors that the answer to an invalid document lists. */
+/** Maximum number of errors in the response to an invalid document. */
 const maxErrors = 10;
 
 /**
- * Most fields of one selection that answer under one name. Validation compares each with every other, and all that is
- * selected below them, so their number counts with its square.
+ * Maximum number of fields with the same response name in one selection. Validation compares each pair of them with all
+ * their subfields, so its time grows with the square of their number.
  */
 const maxRepeatedFields = 50;
 
-/** A text that was parsed and validated. */
+/** Parsed and validated document. */
 export interface CheckedDocument {
-  /** Null for a text that cannot be parsed, or is beyond a bound. */
+  /** Null for a text that cannot be parsed or exceeds a limit. */
   readonly document: DocumentNode | null;
   /** Null when the operations of the document can run. */
   readonly errors: readonly GraphQLError[] | null;
 }
 
-/** Parses and validates the text of a document, with all bounds. Never throws. */
+/** Parses and validates the text of a document and checks all limits. Never throws. */
 export type CheckDocument = (text: string) => CheckedDocument;
 
 /**
- * Makes the check of documents: Yoga parses and validates, with its plugins and ours.
- * @param allowsIntrospection whether `__schema` and `__type` may be asked for.
+ * Creates the document check. Yoga parses and validates, with its plugins and ours.
+ * @param allowsIntrospection true when `__schema` and `__type` may be queried.
  */
 export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: boolean): CheckDocument {
   const yoga = createYoga({
@@ -82,7 +83,7 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
       document = parse(text) as DocumentNode;
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      // That of a bound has its code and status.
+      // The errors of a limit already have their code and status.
       if (error.extensions["code"] === undefined) {
         const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
         Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
@@ -95,9 +96,9 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
 }
 
 /**
- * Counts the tokens of a document before it is parsed: the parser reads what is nested by recursion, and enough brackets
- * would overflow its stack. What is no token is left to the parser, which gets no further than this.
- * @throws GraphQLError GRAPHQL_PARSE_FAILED for a document beyond a limit.
+ * Counts the tokens of a document before it is parsed. The parser is recursive, and enough nested brackets would
+ * overflow its stack. An invalid token ends the count, because the parser stops there too.
+ * @throws GraphQLError GRAPHQL_PARSE_FAILED for a document that exceeds a limit.
  */
 function checkText(text: string): void {
   if (text.length > textLimits.maxCharacters) {
@@ -116,7 +117,7 @@ function checkText(text: string): void {
   }
 }
 
-/** The end for what is no token. */
+/** Returns the kind of the next token; EOF for an invalid one. */
 function nextKind(lexer: Lexer): TokenKind {
   try {
     return lexer.advance().kind;
@@ -130,14 +131,20 @@ function tooMuch(what: string, limit: number, advice = "Split the document into 
   return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
 }
 
-/** Errors that are kept. Until its stack is read, V8 keeps the functions in it, and with them the request and its connection. */
+/**
+ * Returns clear errors that can be cached. V8 retains the functions of a stack, and with them the request and its
+ * connection, until the stack is read.
+ */
 function kept(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const clear = clearErrors(errors);
   for (const error of [...errors, ...clear]) void error.stack;
   return clear;
 }
 
-/** Has a validation rule report what the library would throw: thrown while a document is validated, it calls itself a syntax error. */
+/**
+ * Options that make a validation rule report its error. An error thrown during validation would be worded as a syntax
+ * error.
+ */
 const reported = {
   propagateOnRejection: false,
   onReject: [
@@ -149,21 +156,21 @@ const reported = {
 function useFormLimits() {
   return EnvelopArmorPlugin({
     maxDepth: { n: formLimits.maxDepth, ...reported },
-    // The library leaves aliases of `__typename` out unless it is told to leave nothing out.
+    // By default, the library ignores aliases of `__typename`.
     maxAliases: { n: formLimits.maxAliases, allowList: [], ...reported },
-    // Counted before the document is parsed.
+    // Tokens are counted before the document is parsed.
     maxTokens: { enabled: false },
     maxDirectives: { n: textLimits.maxDirectives, ...reported },
-    // Operations are priced by their upstream calls instead.
+    // The cost of an operation is the number of its upstream calls.
     costLimit: { enabled: false },
-    // The schema is public: suggestions show nothing that introspection does not.
+    // The schema is public, so suggestions reveal nothing more than introspection.
     blockFieldSuggestion: { enabled: false },
   });
 }
 
 /**
- * Refuses documents that select one field again and again before they are validated, and ends the validation of others after the first
- * errors.
+ * Rejects documents that repeat a field too often, before the expensive validation. Stops the validation of other
+ * documents after the first errors.
  */
 function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin {
   return {
@@ -182,8 +189,8 @@ function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin
 }
 
 /**
- * The first name under which too many fields of one selection answer, and how many do; null when there is none. Inline
- * fragments belong to the selection that they are in.
+ * Returns the first response name that occurs too often in one selection, with its count; null when there is none.
+ * Inline fragments count as part of the surrounding selection.
  */
 function findRepeatedField(document: DocumentNode): { readonly name: string; readonly count: number } | null {
   const open: SelectionSetNode[] = document.definitions.flatMap((definition) =>

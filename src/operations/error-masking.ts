@@ -11,14 +11,14 @@ import { ClientGoneError } from "./client-gone-error.ts";
 import { refusal } from "./refusal.ts";
 
 /**
- * Makes an error into one that the client may see. An error that it has made before passes.
- * @param requestId of the request whose client sees it: names its line in the log.
+ * Converts an error to one that the client may see. Errors that it has already converted pass unchanged.
+ * @param requestId of the client's request; identifies the log entry.
  */
 export type MaskError = (error: unknown, requestId: string) => GraphQLError;
 
 /**
- * Codes of the faults of multipart requests that have another one for clients. The last three reach no client: of a file that is too large a
- * mutation tells in its payload, and the others mean that nothing is answered any more.
+ * Client error codes that replace the codes of multipart errors. The last three never reach a client: a mutation
+ * reports a too large file in its payload, and after the other two no response is sent.
  */
 const multipartCodes = {
   FILE_USED_TWICE: "BAD_USER_INPUT",
@@ -30,8 +30,8 @@ const multipartCodes = {
 } as const satisfies Partial<Record<MultipartErrorCode, ErrorCode>>;
 
 /**
- * The one place where errors become what clients may see. An error of the upstream layer gets its stable code; an
- * error that was made for the client passes; anything else is a bug: reported, and masked.
+ * Creates the single function that converts errors for clients. Errors of the upstream layer get their stable code, and
+ * errors made for the client pass unchanged. All other errors are bugs, which are reported and masked.
  */
 export function createErrorMask(report: (error: unknown, requestId: string) => void): MaskError {
   return (error, requestId) => {
@@ -47,7 +47,9 @@ export function createErrorMask(report: (error: unknown, requestId: string) => v
   };
 }
 
-/** What a resolver threw, below the wrapper that the executor put around it; null for an error of GraphQL with nothing below. */
+/**
+ * Returns the error that a resolver threw, without the executor's wrapper; null for a GraphQL error that wraps none.
+ */
 function originalOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error ?? undefined;
   let original: unknown = error.originalError ?? null;
@@ -57,7 +59,7 @@ function originalOf(error: unknown): unknown {
   return original;
 }
 
-/** The error that clients see of one; null for a bug. */
+/** Returns the error that clients see; null for a bug. */
 function shownOf(original: unknown): GraphQLError | null {
   if (isUpstreamFailure(original)) return toGraphQLError(original);
   if (original instanceof GraphQLError) return original;
@@ -71,7 +73,7 @@ function shownOf(original: unknown): GraphQLError | null {
     const { code, status, message } = original;
     return refusal(status, message, hasOtherCode(code) ? multipartCodes[code] : code);
   }
-  // The client has left, and nothing is wrong.
+  // A disconnected client is no bug.
   return original instanceof ClientGoneError ? new GraphQLError(original.message) : null;
 }
 
@@ -80,7 +82,7 @@ function hasOtherCode(code: MultipartErrorCode): code is keyof typeof multipartC
 }
 
 /**
- * The errors of a result as its client gets them.
+ * Masks the errors of a result for its client.
  * @param data of the result as JSON text; undefined when nothing was executed.
  */
 export function maskErrors(
@@ -94,7 +96,9 @@ export function maskErrors(
   return clearErrors(haveStatus && hasFields(data) ? masked.map(withoutStatus) : masked);
 }
 
-/** Whether any field has a result: the status of an error is that of the answer only when none has. */
+/**
+ * Returns true when any field has a result. The status of an error applies to the response only when no field has one.
+ */
 function hasFields(data: string | undefined): boolean {
   const fields = data === undefined ? null : (JSON.parse(data) as object | null);
   return Object.values(fields ?? {}).some((value) => value !== null);

@@ -1,5 +1,5 @@
 import { type GraphQLError, type VariableNode, visit } from "graphql";
-// The function with which fields are collected for their execution.
+// graphql-js's own function, so that the fields are collected as in an execution.
 import { collectFields } from "graphql/execution/collectFields.js";
 import { Upload } from "graphql-upload-ts";
 import type { RunValues } from "../plans/executor.ts";
@@ -7,11 +7,11 @@ import type { OperationParts } from "../plans/operation-parts.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 
 /**
- * Finds a fault in how an operation uses the files of its variables: one file in several fields, several files in different ones, or a
- * file in none beside others. Files are passed on once, while they arrive and in the order of the request, so the fields before the
- * faulty one would have had their effect.
- * @returns an error for the client; null without a fault.
- * @throws GraphQLError for a condition that is null.
+ * Checks the use of files in an operation's variables. It rejects a file that is used twice, files that are used by
+ * several fields, and an unused file beside used ones. Files are streamed once, in the order of the request, so the
+ * fields before the invalid one would already have taken effect.
+ * @returns an error for the client; null when the use is valid.
+ * @throws GraphQLError when the condition of `@skip` or `@include` is null.
  */
 export function findFileFault(
   operation: OperationParts,
@@ -23,7 +23,7 @@ export function findFileFault(
   return message === null ? null : badUserInput(message);
 }
 
-/** @param uses the variables with files that each field uses. */
+/** Returns the message of a misuse, or null. @param uses variables with files, by the field that uses them. */
 function faultOfUses(names: readonly string[], uses: ReadonlyMap<string, readonly string[]>): string | null {
   const used = [...uses.values()].flat();
   const repeated = names.find((name) => used.indexOf(name) !== used.lastIndexOf(name));
@@ -39,14 +39,14 @@ function faultOfUses(names: readonly string[], uses: ReadonlyMap<string, readonl
   return `The files of this request go to ${uses.size} fields: ${fields}. They are passed on one after another while they arrive, so one field takes all of them: send one request for each.`;
 }
 
-/** Looks no deeper than operations of multipart requests are nested. */
+/** Returns true when a value contains a file. Multipart requests cannot be nested more deeply than `maxNesting`. */
 function holdsFile(value: unknown, maxNesting = 64): boolean {
   if (value instanceof Upload) return true;
   if (typeof value !== "object" || value === null || maxNesting === 0) return false;
   return Object.values(value).some((inner) => holdsFile(inner, maxNesting - 1));
 }
 
-/** The variables with files that the fields of the operation's first level use; files are arguments of mutations alone. */
+/** Returns the variables with files that each root field uses. Only mutation arguments accept files. */
 function usesOf(
   { schema, fragments, node }: OperationParts,
   variables: RunValues["variables"],
@@ -55,7 +55,7 @@ function usesOf(
   const uses = new Map<string, string[]>();
   const root = schema.getRootType(node.operation);
   if (!root) return uses;
-  // Fields that answer under one name are one field, and run once.
+  // Fields with the same response name are one field that runs once.
   for (const [key, [field]] of collectFields(schema, fragments, variables, root, node.selectionSet)) {
     const used: string[] = [];
     const onVariable = ({ name: { value } }: VariableNode) => {

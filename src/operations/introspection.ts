@@ -8,15 +8,17 @@ import { KeptResult, type OperationResult } from "./operation-result.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
 import { tooMany } from "./refusal.ts";
 
-/** Most operations about the schema without a token whose answers are not read yet. */
+/** Maximum number of introspection operations without a token whose responses are not read completely. */
 const maxAnonymous = 10;
 
-/** Most bytes of the answers that are kept, with their documents: about ten of the largest that usual tools ask for. */
+/**
+ * Maximum number of bytes of the cached results with their documents: about ten of the largest that common tools query.
+ */
 const maxKeptBytes = 4_000_000;
 
 /**
- * Bounds on questions about the schema (`__schema`, `__type`): a length, and for callers without a token few at a time. An answer that
- * depends on the document alone is kept as bytes.
+ * Limits on introspection (`__schema`, `__type`): the length of the result and, without a token, the number of
+ * concurrent operations. A result that depends only on the document is cached as bytes.
  */
 export class Introspection {
   readonly #anonymous = new Slots({ perOwner: maxAnonymous, inAll: maxAnonymous });
@@ -25,7 +27,10 @@ export class Introspection {
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
-  /** @returns the error of an operation that may not run; null for any other, whose place is given back at its end. */
+  /**
+   * Checks the limits. @returns the error of an operation that may not run, otherwise null. The slot of an admitted
+   * operation is released at its end.
+   */
   admit({ introspectionSize }: PreparedOperation, origin: OperationOrigin): GraphQLError | null {
     if (introspectionSize > maxIntrospectionSize) {
       return badUserInput(
@@ -42,12 +47,12 @@ export class Introspection {
     return null;
   }
 
-  /** The kept answer of an operation; undefined when it has to run. */
+  /** Returns the cached result of an operation; undefined when it must run. */
   find(operation: PreparedOperation): KeptResult | undefined {
     return operation.isConstant ? this.#answers.get(keyOf(operation)) : undefined;
   }
 
-  /** Keeps the answer of an operation that asks for nothing else. @returns what its client gets. */
+  /** Caches the result of an operation that only queries the schema. @returns the result for the client. */
   keep(operation: PreparedOperation, result: OperationResult): OperationResult {
     if (!operation.isKept || !operation.isConstant || result.errors.length > 0) return result;
     const kept = new KeptResult(result);

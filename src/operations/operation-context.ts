@@ -3,13 +3,16 @@ import { createLoaders, type Loaders } from "../resolvers/loaders.ts";
 import { CallSlots } from "../upstream/call-slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 
-/** What the context of an operation is made from; its departure and the end of its session are left out where it has none. */
+/**
+ * Request data from which an operation's context is created. `departure` and `sessionEnd` are omitted where they do not
+ * apply.
+ */
 export type ContextOrigin = Pick<OperationOrigin, "viewer" | "signal" | "publicUrl" | "record"> &
   Partial<Pick<OperationOrigin, "departure" | "sessionEnd">>;
 
 /**
- * Makes a function that makes the context of one operation. Each context stands before the shared services, and makes what
- * only some operations need when they ask for it.
+ * Creates a function that creates the context of one operation. A context inherits from the shared services and creates
+ * rarely needed members on first access.
  */
 export function createContextFactory(
   services: GatewayServices,

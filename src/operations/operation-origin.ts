@@ -3,26 +3,29 @@ import type { Departure } from "../upstream/departure.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 
-/** The request of an operation, as its transport knows it. */
+/** Request of an operation, as provided by its transport. */
 export interface OperationOrigin {
-  /** Viewer that the operation acts for; null without a usable credential. */
+  /** Viewer that the operation acts for; null without a valid credential. */
   readonly viewer: Viewer | null;
-  /** Why the session of the request has ended; null when there is none, or it goes on. */
+  /** Reason why the session of the request has ended; null without a session or while it is active. */
   readonly sessionEnd: SessionEnd | null;
-  /** Record of the operation, which is filled while it runs. */
+  /** Record of the operation, filled while it runs. */
   readonly record: OperationRecord;
-  /** Aborts when the client disconnects before the answer is complete. */
+  /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
-  /** Tells of the same as the signal, which is made only when it is asked for. */
+  /** Reports the same disconnect as `signal`, which is only created on first access. */
   readonly departure: Departure;
-  /** Address under which the client reached the gateway, without a slash at the end. */
+  /** Address at which the client reached the gateway, without a trailing slash. */
   readonly publicUrl: string;
   /** True for a request that must not change anything (GET). */
   readonly isReadOnly: boolean;
-  /** True where the answer may be a stream of results. */
+  /** True when the response may be a stream of results. */
   readonly acceptsStreams: boolean;
-  /** Registers a function that is called once, at the end of the answer or the connection; at once when that is over. */
+  /**
+   * Registers a callback that is called once, when the response or the connection ends; immediately if it has already
+   * ended.
+   */
   onEnd(callback: () => void): void;
-  /** Ends the operation's share of the limits on running operations: an open subscription has limits of its own. */
+  /** Releases the operation's slot in the limits on running operations. Open subscriptions have their own limits. */
   noteStream(): void;
 }

@@ -3,7 +3,7 @@ import { longestList, longestText } from "../schema/input-plugin.ts";
 import { isObject, jsonLimits } from "../short-json.ts";
 import { refusal } from "./refusal.ts";
 
-/** Parameters of a GraphQL request. A member that is null counts as missing. */
+/** Parameters of a GraphQL request. A null member counts as missing. */
 export interface OperationParams {
   readonly query?: string;
   readonly operationName?: string;
@@ -13,7 +13,7 @@ export interface OperationParams {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Types of the members, as messages name them. */
+/** Types of the members, as worded in messages. */
 const memberTypes = {
   query: "a string",
   documentId: "a string",
@@ -22,12 +22,13 @@ const memberTypes = {
   extensions: "empty or an object",
 } as const;
 
-/** Methods that the address of GraphQL takes; clients read them from the answer to a malformed request. */
+/** Methods of the GraphQL endpoint, which clients can read from the response to a malformed request. */
 export const allowedMethods = { Allow: "GET, POST" } as const;
 
 /**
- * Checks the parameters of a request, and shortens long lists and texts in its variables and extensions.
- * @throws GraphQLError BAD_REQUEST for an unknown member or a wrong type, BAD_USER_INPUT for values beyond a limit.
+ * Checks the parameters of a request and truncates long lists and texts in its variables and extensions.
+ * @throws GraphQLError BAD_REQUEST for an unknown member or a wrong type, BAD_USER_INPUT for values that exceed a
+ * limit.
  */
 export function readParams(body: unknown): OperationParams {
   if (Array.isArray(body)) {
@@ -65,11 +66,11 @@ const sentences = {
 } as const;
 
 /**
- * Checks a JSON value of a request, and cuts each list in it to one entry more than the schema accepts in any list, and each text to one
- * character more than in any text: the field that it is for refuses it as it would the whole, and nothing on the way there, such as
- * coercion, walks thousands of entries or a megabyte of text in vain.
+ * Checks a JSON value of a request. Truncates each list to one entry more, and each text to one character more, than
+ * any field of the schema accepts. The field still rejects such a value, but coercion does not process thousands of
+ * entries or a megabyte of text.
  * @param name of the request's member, for the message.
- * @throws GraphQLError BAD_USER_INPUT when the value is beyond a limit.
+ * @throws GraphQLError BAD_USER_INPUT when the value exceeds a limit.
  */
 export function limitValues(name: "variables" | "extensions", value: unknown): void {
   if (!isObjectLike(value)) return;
@@ -77,7 +78,10 @@ export function limitValues(name: "variables" | "extensions", value: unknown): v
   if (fault !== null) throw refusal(400, `The \`${name}\` ${sentences[fault]}`, "BAD_USER_INPUT");
 }
 
-/** Walks a value level by level: recursion is what one of the limits is there for. */
+/**
+ * Returns the limit that a value exceeds, or null. It checks level by level, because recursion could overflow the
+ * stack.
+ */
 function findFault(value: object): keyof typeof sentences | null {
   let level = [value];
   let count = 0;
@@ -85,7 +89,7 @@ function findFault(value: object): keyof typeof sentences | null {
     const next: object[] = [];
     for (const container of level) {
       if (Array.isArray(container) && container.length > longestList) container.length = longestList + 1;
-      // The values of an object with very many members take longer than their names.
+      // Reading all values of a very large object takes longer than reading its names.
       const names = Object.keys(container);
       count += names.length;
       if (count > jsonLimits.maxValues) return "values";

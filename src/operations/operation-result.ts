@@ -4,19 +4,22 @@ import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 const none: readonly GraphQLError[] = [];
 
 /**
- * The result of an operation, or of one event of a subscription, as its client gets it. Written as JSON once, for however many clients
- * get it.
+ * Result of an operation, or of one subscription event, as the client receives it. It is serialized once, for any
+ * number of clients.
  */
 export class OperationResult {
   /** JSON text of the data; undefined when nothing was executed. */
   readonly data: string | undefined;
-  /** Errors that the client may see, with what they say of the answer over HTTP (`extensions.http`). */
+  /** Errors for the client. Their `extensions.http` describes the HTTP response. */
   readonly errors: readonly GraphQLError[];
-  /** Price in calls to services; null where the answer does not tell it. */
+  /** Cost in service calls; null when the response does not report it. */
   readonly cost: number | null;
-  /** True when the request was refused before its operation was looked at: for parameters, document or limits on running operations. */
+  /**
+   * True when the request was rejected before its operation ran, because of its parameters, its document or the limits
+   * on running operations.
+   */
   readonly isRefused: boolean;
-  /** Bytes of the JSON that all who get the result share; null where there are none. */
+  /** JSON bytes that all clients of the result share; null when there are none. */
   readonly bytes: Buffer | null = null;
   #text: string | undefined;
   #formatted: FormattedExecutionResult | undefined;
@@ -33,17 +36,20 @@ export class OperationResult {
     this.isRefused = isRefused;
   }
 
-  /** True when it says that this instance drains: its client must not be told that a subscription is complete, but subscribe again. */
+  /**
+   * True when an error reports that this instance is draining. The client must then subscribe again, so it must not
+   * receive a completion.
+   */
   get tellsOfDraining(): boolean {
     return this.errors.some(({ extensions }) => extensions["code"] === ("SHUTTING_DOWN" satisfies ErrorCode));
   }
 
-  /** The result as JSON. */
+  /** Result as JSON text. */
   get text(): string {
     return (this.#text ??= this.#write());
   }
 
-  /** The result as an object, for transports that write it inside of a message of their own. */
+  /** Result as an object, for transports that embed it in their own messages. */
   get formatted(): FormattedExecutionResult {
     return (this.#formatted ??= JSON.parse(this.text) as FormattedExecutionResult);
   }
@@ -57,11 +63,11 @@ export class OperationResult {
   }
 }
 
-/** A result without errors that is kept as bytes alone: clients that do not read them take no memory of their own. */
+/** Result without errors, stored as bytes only. Slow clients then share the same memory. */
 export class KeptResult extends OperationResult {
   override readonly bytes: Buffer;
 
-  /** @param result without errors. */
+  /** Creates the stored result. @param result without errors. */
   constructor({ text, cost }: OperationResult) {
     super(undefined, none, cost);
     this.bytes = Buffer.from(text);
@@ -76,7 +82,7 @@ export class KeptResult extends OperationResult {
   }
 }
 
-/** An error as clients get it: what it says of the status of an answer is for HTTP alone. */
+/** Returns an error as clients receive it, without its HTTP status and headers. */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const { extensions, ...others } = error.toJSON();
   const { http: _http, ...shown } = extensions ?? {};

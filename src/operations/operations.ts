@@ -18,26 +18,27 @@ import { refusal } from "./refusal.ts";
 import type { ResultStream } from "./subscription-execution.ts";
 import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";
 
-/** What operations run with. */
+/** Dependencies and options for running operations. */
 export interface OperationsParts
   extends SubscriptionParts, Pick<GatewayConfig, "maxQueryCost" | "introspection"> {
   readonly schema: GraphQLSchema;
   readonly persisted: PersistedQueries;
 }
 
-/** The answer to an operation: one result, or the events of a subscription. */
+/** Response to an operation: one result, or the events of a subscription. */
 export type OperationAnswer = OperationResult | ResultStream;
 
 /**
- * All that happens to an operation between reading its request and writing its answer: its document is found, parsed, validated and
- * bounded, its variables are coerced, it is priced, recorded and executed, and its errors are masked. Transports do nothing of this.
+ * Processing of an operation between its request and its response. It finds, parses, validates and limits the document,
+ * coerces the variables, computes the cost, records and executes the operation, and masks its errors. The transports do
+ * none of this.
  */
 export class Operations {
-  /** What operations have done, and what is kept. */
+  /** Counters of operations and size of the cached documents. */
   readonly statistics: {
-    /** Operations that ran compiled, because their document had come before. */
+    /** Number of operations that ran compiled, because their document had been used before. */
     straightOperations: number;
-    /** What the kept documents take. */
+    /** Size of the cached documents. */
     readonly plans: KeptSize;
   };
   readonly #parts: OperationsParts;
@@ -61,7 +62,7 @@ export class Operations {
 
   /**
    * Runs the operation of a request. Never throws or rejects.
-   * @param read gives the parameters as they came; what it throws is answered.
+   * @param read returns the unchecked parameters; an error that it throws becomes the response.
    */
   run(read: () => unknown, origin: OperationOrigin): Later<OperationAnswer> {
     let sent: unknown;
@@ -69,7 +70,7 @@ export class Operations {
     try {
       sent = read();
       const params = readParams(sent);
-      // Another instance may be asked for the document, and the client be gone by then.
+      // Set before the lookup, which may take a query to another instance while the client disconnects.
       if (!params.query) origin.record.describe(null, params.operationName, namedHash(params));
       const text = this.#parts.persisted.find(params);
       if (!(text instanceof Promise)) return this.#runText(text, params, origin);
@@ -80,18 +81,21 @@ export class Operations {
   }
 
   /**
-   * The result of a request that is refused before its operation is looked at.
-   * @param sent parameters of the request as they came; left out where they were not read.
+   * Returns the result of a request that is rejected before its operation runs.
+   * @param sent unchecked parameters of the request; omitted when they were not read.
    */
   refuse(error: unknown, origin: OperationOrigin, sent?: unknown): OperationResult {
     noteSent(sent, origin);
     return this.#fail([error], origin, { isRefused: true });
   }
 
-  /** @throws GraphQLError for a request without a document, or without one of its operations. */
+  /**
+   * Runs the operation of a document. @throws GraphQLError for a request without a document, or without one of its
+   * operations.
+   */
   #runText(text: string | null, params: OperationParams, origin: OperationOrigin): Later<OperationAnswer> {
     if (text === null) {
-      // By the specification of GraphQL over HTTP the status is 200 for clients that accept application/json alone.
+      // GraphQL over HTTP requires status 200 for clients that accept only application/json.
       const http = { status: 400, spec: true, headers: allowedMethods };
       throw coded("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
     }
@@ -189,7 +193,10 @@ const mutationByGet = "A mutation has to be sent with POST; with GET only a quer
 const streamNotAccepted =
   "A subscription is a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
 
-/** Notes which operation a refused request was for, unless that is known: by the text that it has sent, or else by the hash that it named. */
+/**
+ * Records the operation of a rejected request, unless it is known. It is identified by the sent text, otherwise by the
+ * hash.
+ */
 function noteSent(sent: unknown, { record }: OperationOrigin): void {
   if (!isObject(sent) || record.operationHash !== null) return;
   const { query, operationName, extensions } = sent;

@@ -10,26 +10,29 @@ import { unlessAway } from "../state/state-unavailable-error.ts";
 import type { OperationParams } from "./operation-params.ts";
 import { refusal } from "./refusal.ts";
 
-/** Most characters of the documents that are kept. */
+/** Maximum number of characters of the cached documents. */
 const maxCharacters = 8_000_000;
-/** What a document takes besides its text, in characters: many small ones must not fill the memory either. */
+/** Size of a document in addition to its text, in characters. It limits the memory of many small documents. */
 const overhead = 1_000;
-/** How long other instances find a document, in milliseconds: an hour. A client that is not understood sends its text again. */
+/** Time for which other instances find a document, in milliseconds. After that, clients send the text again. */
 const sharedLifeMs = 3_600_000;
-/** Most characters of a document that others can find. */
+/** Maximum number of characters of a document that is shared with other instances. */
 const maxSharedLength = 64_000;
-/** Most characters that this instance gives to the keeper within a window: clients choose the texts, and could fill its memory. */
+/**
+ * Maximum number of characters that this instance shares in one window. Clients choose the texts and could otherwise
+ * fill the memory of Redis.
+ */
 const maxSharedCharacters = 2_000_000;
-/** Length of such a window, in milliseconds. */
+/** Length of that window, in milliseconds. */
 const windowMs = 600_000;
 
 type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOperationsOnly">;
 
 /**
- * Documents that requests name in the place of sending them. Those that the gateway was given are
- * named by their ids. The others are automatic persisted queries, as Apollo's clients speak them: a request names its document by
- * its SHA-256, and sends the text along when the gateway does not have it. These are kept in memory, those used last; what is not
- * there is looked for at the other instances. Each passes the same limits, prices and checks as one that was sent.
+ * Documents that requests identify instead of sending them. Configured documents have ids. The others are automatic
+ * persisted queries of Apollo's clients: a request contains the SHA-256 of its document, and the text if the gateway
+ * does not have it. The gateway caches the recently used ones in memory and looks up others at the other instances. All
+ * limits, costs and checks apply to them as to sent documents.
  */
 export class PersistedQueries {
   readonly #documents = new LRUCache<string, string>({
@@ -38,23 +41,26 @@ export class PersistedQueries {
   });
   readonly #shared: ReturnType<typeof createSharedQueries>;
   readonly #given: GivenOperations;
-  /** Requests that named their document alone: whose was known, and whose was not; and texts that were stored under their hash. */
+  /**
+   * Number of requests with only a hash or an id that were found (`hits`) or not found (`misses`), and of texts stored
+   * under their hash.
+   */
   readonly tally = { hits: 0, misses: 0, stored: 0 };
 
-  /** @param state in which the other instances find documents. */
+  /** Creates the cache. @param state where the other instances find documents. */
   constructor(state: SharedState, clock: Clock, given: GivenOperations) {
     this.#shared = createSharedQueries(state, clock);
     this.#given = given;
   }
 
   /**
-   * The text of the document that a request runs: what it sent, or what it named.
-   * @returns null when it did neither.
-   * @throws GraphQLError when what it named is not known or not this text, or when it has to name one and did not.
+   * Returns the text of the document that a request sends or identifies.
+   * @returns null when it does neither.
+   * @throws GraphQLError when the document is unknown, its text differs, or an id is required and missing.
    */
   find(params: OperationParams): string | null | Promise<string> {
     const { query = null } = params;
-    // Clients that have to send a text send an empty one.
+    // Clients that must send a text send an empty one.
     const text = query === "" ? null : query;
     const given = this.#findGiven(params, text);
     if (given !== null) {
@@ -77,7 +83,7 @@ export class PersistedQueries {
     return known;
   }
 
-  /** The document that the gateway was given under the id that a request names. @returns null when another may be run. */
+  /** Returns the configured document with the id of a request. @returns null when other documents are allowed. */
   #findGiven(params: OperationParams, text: string | null): string | null {
     const { persistedOperations: manifest, persistedOperationsOnly: isLocked } = this.#given;
     const id = params.documentId ?? apolloId(params);
@@ -126,7 +132,8 @@ export class PersistedQueries {
     const found = await this.#shared.find(name);
     if (found === null) {
       this.tally.misses += 1;
-      // Clients know this one by its message or its code, and send the query again with its text; an error status would alarm proxies.
+      // Clients recognize this error by its message or code and send the text. Clients of application/json get status
+      // 200, because proxies would report an error status.
       const http = { status: 404, spec: true };
       throw coded("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", { http });
     }
@@ -136,13 +143,16 @@ export class PersistedQueries {
   }
 }
 
-/** Ids may say how they were made (`sha256:…`), and hexadecimal digits may be capitals. */
+/**
+ * Returns the configured document of an id. Ids can have an algorithm prefix (`sha256:…`) and uppercase hexadecimal
+ * digits.
+ */
 function givenAs(manifest: OperationManifest, id: string): string | undefined {
   const plain = id.startsWith("sha256:") ? id.slice("sha256:".length) : id;
   return manifest.get(id) ?? manifest.get(plain) ?? manifest.get(plain.toLowerCase());
 }
 
-/** The value with which Apollo's clients name a document; null when nothing does, or in another form. */
+/** Returns the document id that Apollo's clients send; null when it is missing or malformed. */
 function apolloId({ extensions }: OperationParams): string | null {
   const named = extensions?.["persistedQuery"];
   if (!isObject(named)) return null;
@@ -150,7 +160,7 @@ function apolloId({ extensions }: OperationParams): string | null {
   return version === 1 && typeof sha256Hash === "string" ? sha256Hash : null;
 }
 
-/** The hash by which a request names its document, as far as it is one; null for a request without one. */
+/** Returns the hash that identifies the document of a request; null for a request without a valid one. */
 export function namedHash(params: Pick<OperationParams, "extensions">): string | null {
   const id = apolloId(params);
   return id !== null && /^[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : null;
@@ -160,7 +170,7 @@ function createSharedQueries(state: SharedState, clock: Clock) {
   let windowEndsAtMs = 0;
   let given = 0;
   return {
-    /** Lets the other instances find a document, if there is room. Never rejects with the keeper being away. */
+    /** Shares a document with the other instances, if the limits allow it. An unavailable Redis is ignored. */
     async add(name: string, text: string): Promise<void> {
       if (!state.isShared || text.length > maxSharedLength) return;
       const now = clock.now();
@@ -172,11 +182,11 @@ function createSharedQueries(state: SharedState, clock: Clock) {
       if (given > maxSharedCharacters) return;
       await unlessAway(state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
     },
-    /** The document with this hash; null when no instance has made it known, or the keeper is away. */
+    /** Returns the document with a hash; null when no instance has shared it, or Redis is unavailable. */
     async find(name: string): Promise<string | null> {
       if (!state.isShared) return null;
       const text = await unlessAway(state.values.get(`query:${name}`), null);
-      // Others can write to the keeper: what does not fit its hash is not what the client asked for.
+      // Others can write to Redis, so the text must match its hash.
       return text !== null && hash("sha256", text) === name ? text : null;
     },
   };

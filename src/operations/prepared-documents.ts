@@ -17,28 +17,28 @@ import type { FieldSharing } from "../schema/extensions.ts";
 import type { CheckDocument, CheckedDocument } from "./document-checks.ts";
 import { createVariableReader } from "./variables.ts";
 
-/** Most bytes that all kept documents take together, as far as that is known: see {@link PreparedDocument.bytes}. */
+/** Maximum number of bytes of all cached documents, by the estimate of {@link PreparedDocument.bytes}. */
 const maxBytes = 40_000_000;
-/** Most texts that are not kept and whose uses are counted. */
+/** Maximum number of uncached texts whose uses are counted. */
 const maxCounted = 10_000;
-/** After so many uses of documents, those before weigh half. */
+/** Number of uses after which all earlier use counts are halved. */
 const usesOfPeriod = 10_000;
 
-/** What the kept documents take together. */
+/** Size of the cached documents. */
 export interface KeptSize {
   readonly plans: number;
-  /** Selections of their programs: a fragment counts wherever it is spread. */
+  /** Number of selections in the compiled operations. A fragment counts once for each spread. */
   readonly selections: number;
-  /** Characters of their texts. */
+  /** Number of characters of the texts. */
   readonly characters: number;
 }
 
-/** One operation of a valid document, with all that is known of it before it runs. */
+/** One operation of a valid document, prepared for execution. */
 export type PreparedOperation = ReturnType<typeof prepareOperation>;
 
 /**
  * Prepares one operation of a valid document.
- * @param isKept true for one that has come before, so that to compile it pays and its document is kept.
+ * @param isKept true for a document in the cache, whose operations are worth compiling.
  */
 export function prepareOperation(
   schema: GraphQLSchema,
@@ -52,46 +52,46 @@ export function prepareOperation(
   const size = introspectionSize(schema, plan.root);
   return {
     ...parts,
-    /** Its name in the document; null when it has none. */
+    /** Name in the document; null when it has none. */
     name: node.name?.value ?? null,
     isKept,
-    /** Length of the answer's part about the schema, in characters and at most; 0 for an operation that does not ask for it. */
+    /** Maximum number of characters of the introspection part of the result; 0 without introspection. */
     introspectionSize: size,
-    /** True for a query about the schema alone, whose answer depends on its document and nothing else. */
+    /** True for a query of the schema only, whose result depends on nothing but its document. */
     isConstant:
       size > 0 &&
       !node.variableDefinitions?.length &&
       fields.every(({ place }) => place.field.name.startsWith("__")),
-    /** True for a subscription of which all fields only watch, so that subscribers may share its execution. */
+    /** True for a subscription whose fields only watch, so that subscribers can share its execution. */
     isShared:
       node.operation === OperationTypeNode.SUBSCRIPTION &&
       fields.every(({ place }) => (place.field.extensions as FieldSharing).isShared === true),
     /** Coerces the variables of a request. */
     readValues: createVariableReader(schema, node),
-    /** The most calls to services that the operation may cause, with coerced variables. */
+    /** Returns the maximum number of service calls for given variables. */
     priceOf: compileCost(plan.root, size),
-    /** Runs the operation. */
+    /** Executes the operation. */
     executor: isKept ? createExecutor(parts, plan) : graphqlExecutor(parts),
   };
 }
 
-/** A text that was checked, and its operations. */
+/** Checked document with its operations. */
 export class PreparedDocument {
   readonly text: string;
-  /** SHA-256 of the text, in hexadecimal digits. */
+  /** SHA-256 of the text as hexadecimal digits. */
   readonly hash: string;
-  /** Null for a text that cannot be parsed, or is beyond a bound. */
+  /** Null for a text that cannot be parsed or exceeds a limit. */
   readonly ast: DocumentNode | null;
-  /** Errors of a text that cannot be parsed, or does not fit the schema or a bound; null without any. */
+  /** Errors of a text that cannot be parsed, is invalid or exceeds a limit; null when there are none. */
   readonly errors: readonly GraphQLError[] | null;
-  /** How often it was used, those of long ago for less. */
+  /** Number of uses, with older uses counting less. */
   uses: number;
-  /** Bytes that it counts among those of the kept documents; 0 while it is not kept. */
+  /** Bytes counted in the total of the cached documents; 0 while it is not cached. */
   countedBytes = 0;
-  /** Those that have been prepared. */
+  /** Operations that have been prepared. */
   readonly operations = new Map<OperationDefinitionNode, PreparedOperation>();
 
-  /** @param uses how often the text has come, this time included. */
+  /** Creates the document. @param uses number of uses of the text, including this one. */
   constructor(text: string, hashOfText: string, { document, errors }: CheckedDocument, uses: number) {
     this.text = text;
     this.hash = hashOfText;
@@ -100,37 +100,43 @@ export class PreparedDocument {
     this.uses = uses;
   }
 
-  /** Selections of the programs of its operations. */
+  /** Number of selections in its compiled operations. */
   get selections(): number {
     return [...this.operations.values()].reduce((sum, { executor }) => sum + executor.selections, 0);
   }
 
-  /** What it takes in memory, by measurement: its text, all that does not grow with it, and each selection of its programs. */
+  /**
+   * Estimated memory in bytes, based on measurements: a constant, the text, and each selection of the compiled
+   * operations.
+   */
   get bytes(): number {
     return 8_000 + 60 * this.text.length + 650 * this.selections;
   }
 
-  /** True for a document that is kept, because it has come before: its operations are compiled. */
+  /** True when the document is cached, because it was used before. Its operations are compiled. */
   get isKept(): boolean {
     return this.countedBytes > 0;
   }
 
-  /** The definition with a name, or the only one; null when there is none, or several without a name to choose by. */
+  /**
+   * Returns the operation with the given name, or the only one. Null when there is none, or when several exist and no
+   * name is given.
+   */
   find(name: string | undefined): OperationDefinitionNode | null {
     return this.ast && (getOperationAST(this.ast, name) ?? null);
   }
 }
 
 /**
- * The documents of requests, each checked and prepared once. A document is kept from its second use on: most texts that a client writes
- * anew for each request never come again. Room is made by those that were used least of late, and a newcomer displaces none that was used
- * as often as itself: so texts that come a few times, however many they are, displace none in use.
+ * Documents of requests, each checked and prepared once. A document is cached from its second use on, because texts
+ * that clients generate for each request do not recur. The least used documents are evicted first. A new document never
+ * evicts one with the same number of uses, so texts that recur only a few times do not displace documents in use.
  */
 export class PreparedDocuments {
   readonly #schema: GraphQLSchema;
   readonly #check: CheckDocument;
   readonly #kept = new Map<string, PreparedDocument>();
-  /** Uses of texts that are not kept, by their hashes. */
+  /** Number of uses of uncached texts, by hash. */
   readonly #uses = new LRUCache<string, number>({ max: maxCounted });
   #bytes = 0;
   #usesOfPeriod = 0;
@@ -140,7 +146,7 @@ export class PreparedDocuments {
     this.#check = check;
   }
 
-  /** What the kept documents take together. */
+  /** Size of the cached documents. */
   get size(): KeptSize {
     const size = { plans: 0, selections: 0, characters: 0 };
     for (const { selections, text } of this.#kept.values()) {
@@ -151,7 +157,7 @@ export class PreparedDocuments {
     return size;
   }
 
-  /** The document of a text. */
+  /** Returns the document of a text. */
   find(text: string): PreparedDocument {
     this.#countUse();
     const kept = this.#kept.get(text);
@@ -167,7 +173,7 @@ export class PreparedDocuments {
     return document;
   }
 
-  /** Prepares an operation of a document without errors, once. */
+  /** Prepares an operation of a document without errors. The result is reused. */
   prepare(document: PreparedDocument, node: OperationDefinitionNode): PreparedOperation {
     const known = document.operations.get(node);
     if (known) return known;
@@ -178,7 +184,7 @@ export class PreparedDocuments {
     return operation;
   }
 
-  /** Keeps a document, or what it has become, if there is room. */
+  /** Caches a document, or updates its size, and evicts the least used ones. */
   #keep(newcomer: PreparedDocument): void {
     this.#kept.set(newcomer.text, newcomer);
     this.#count(newcomer, newcomer.bytes);

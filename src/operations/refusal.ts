@@ -2,9 +2,9 @@ import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { coded } from "../resolvers/errors/graphql-errors.ts";
 
 /**
- * An error that ends a request before its operation runs.
- * @param status of the answer over HTTP, whatever type of answer the client accepts.
- * @param headers of that answer.
+ * Creates an error that ends a request before its operation runs.
+ * @param status of the HTTP response, for every media type that the client accepts.
+ * @param headers of that response.
  */
 export function refusal(
   status: number,
@@ -16,7 +16,10 @@ export function refusal(
   return coded(code, message, { http });
 }
 
-/** An error for a client that has, or asks for, more than `limit` at a time. @param retryAfterSeconds after which it may try again. */
+/**
+ * Creates the error for a client that exceeds `limit` concurrent operations or subscriptions. @param retryAfterSeconds
+ * time after which it may try again.
+ */
 export function tooMany(
   code: "TOO_MANY_OPERATIONS" | "TOO_MANY_SUBSCRIPTIONS",
   message: string,

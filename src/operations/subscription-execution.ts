@@ -10,18 +10,19 @@ import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
 
-/** A result that all subscribers get; or one with errors, which are masked for each of them. */
+/** Result for all subscribers, or a result with errors, which are masked for each of them. */
 type Outcome = OperationResult | ExecutionResultText;
 
-/** What subscriptions are executed with. */
+/** Dependencies of subscription executions. */
 export interface ExecutionParts {
   readonly contextOf: (origin: ContextOrigin) => GatewayContext;
   readonly mask: MaskError;
 }
 
 /**
- * The execution of a subscription for all its subscribers: those with the same credential, document and variables share one context, and
- * an event that several of them get together is executed and written once. Calls are charged to the first subscriber.
+ * Execution of a subscription for all its subscribers. Subscribers with the same credential, document and variables
+ * share one context. An event that several of them receive together is executed and serialized once. Service calls are
+ * attributed to the first subscriber.
  */
 export class SubscriptionExecution {
   readonly context: GatewayContext;
@@ -31,7 +32,10 @@ export class SubscriptionExecution {
   readonly #onEmpty: () => void;
   readonly #leaving = new AbortController();
   #subscribers = 0;
-  /** By the element of the source, for subscribers that get the same one in this turn: for a later one it is executed anew. */
+  /**
+   * Outcomes by source element, for subscribers that receive the same element in this turn. For a later subscriber, the
+   * element is executed again.
+   */
   readonly #outcomes = new Map<object, Later<Outcome>>();
 
   constructor(
@@ -50,12 +54,12 @@ export class SubscriptionExecution {
     this.#onEmpty = onEmpty;
   }
 
-  /** Counts one more subscriber, which has to {@link leave}. */
+  /** Adds a subscriber, which must call {@link leave} later. */
   enter(): void {
     this.#subscribers += 1;
   }
 
-  /** Ends the share of a subscriber. The last one ends the calls of all. */
+  /** Removes a subscriber. The last one cancels the shared service calls. */
   leave(): void {
     this.#subscribers -= 1;
     if (this.#subscribers > 0) return;
@@ -63,7 +67,7 @@ export class SubscriptionExecution {
     this.#leaving.abort(new ClientGoneError());
   }
 
-  /** The elements of the source for one subscriber, or the errors of a subscription that is refused. */
+  /** Subscribes to the source. Returns its elements for one subscriber, or the errors of a rejected subscription. */
   async subscribe(): Promise<AsyncIterator<object, unknown> | readonly GraphQLError[]> {
     const { schema, document, name } = this.#operation;
     const source = await createSourceEventStream({
@@ -78,8 +82,8 @@ export class SubscriptionExecution {
   }
 
   /**
-   * The event of an element. Never rejects.
-   * @param requestId of the subscriber: a masked error names the request of the one who gets it.
+   * Returns the event of an element. Never rejects.
+   * @param requestId of the subscriber, which identifies masked errors.
    */
   resultOf(element: object, requestId: string): Later<OperationResult> {
     const outcome = this.#outcomeOf(element);
@@ -88,7 +92,7 @@ export class SubscriptionExecution {
       : this.#resultFor(outcome, requestId);
   }
 
-  /** The event that tells of an error of the source itself. */
+  /** Returns the event that reports an error of the source itself. */
   failureOf(error: unknown, requestId: string): OperationResult {
     return new OperationResult(undefined, maskErrors([error], undefined, this.#mask, requestId));
   }
@@ -98,7 +102,7 @@ export class SubscriptionExecution {
     if (known) return known;
     const executed = this.#operation.executor.execute(this.#values, this.context, element);
     const outcome = executed instanceof Promise ? executed.then(toOutcome) : toOutcome(executed);
-    // Those of one delivery are all called before what is queued by the first of them.
+    // All subscribers of one delivery are called before the microtasks that the first of them queues.
     if (this.#outcomes.size === 0) queueMicrotask(() => this.#outcomes.clear());
     this.#outcomes.set(element, outcome);
     return outcome;
@@ -119,7 +123,7 @@ type Element = IteratorResult<OperationResult, undefined>;
 
 const end: Element = { done: true, value: undefined };
 
-/** The events of one subscription, one after another. Its reader has to call `return`, unless it has read to the end. Never rejects. */
+/** Events of one subscription, in order. Its reader must call `return` unless it has read to the end. Never rejects. */
 export class ResultStream implements AsyncIterableIterator<OperationResult, undefined> {
   readonly #source: AsyncIterator<object, unknown>;
   readonly #execution: SubscriptionExecution;
@@ -129,8 +133,9 @@ export class ResultStream implements AsyncIterableIterator<OperationResult, unde
   #isDraining = false;
 
   /**
-   * @param record of the subscriber, in which errors are noted.
-   * @param onEnd is called once, when the subscription is over.
+   * Creates the stream.
+   * @param record of the subscriber, in which errors are recorded.
+   * @param onEnd called once, when the subscription is over.
    */
   constructor(
     source: AsyncIterator<object, unknown>,
@@ -144,7 +149,7 @@ export class ResultStream implements AsyncIterableIterator<OperationResult, unde
     this.#onEnd = onEnd;
   }
 
-  /** True for a stream that has ended because this instance drains: its client must not be told that it is complete. */
+  /** True when the stream ended because this instance is draining. Its client must then not receive a completion. */
   get isDraining(): boolean {
     return this.#isDraining;
   }

@@ -11,24 +11,27 @@ import type { PreparedOperation } from "./prepared-documents.ts";
 import { tooMany } from "./refusal.ts";
 import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
-/** Seconds at least after which a user with too many subscriptions may look again: none of them says when it ends. */
+/**
+ * Minimum number of seconds until a user with too many subscriptions may try again. The time when one of them ends is
+ * unknown.
+ */
 const leastRetrySeconds = 10;
 
-/** What subscriptions are begun with. */
+/** Dependencies for starting subscriptions. */
 export interface SubscriptionParts extends ExecutionParts {
-  /** Bounds the subscriptions that are open, of one user and in all, over all transports. */
+  /** Limits on open subscriptions, per user and in total, over all transports. */
   readonly slots: Slots;
-  /** While the gateway drains, no subscription begins. */
+  /** Returns true while the gateway drains and rejects new subscriptions. */
   readonly isDraining: () => boolean;
 }
 
-/** Makes the function that begins subscriptions. */
+/** Creates the function that starts subscriptions. */
 export function createSubscriptions(parts: SubscriptionParts) {
   const { slots, isDraining } = parts;
-  /** Executions that further subscribers may join, by what they share. */
+  /** Executions that further subscribers can join, by their shared key. */
   const open = new Map<string, SubscriptionExecution>();
 
-  /** The execution that a subscriber joins. */
+  /** Returns the execution that a subscriber joins. */
   const enter = (operation: PreparedOperation, values: RunValues, origin: OperationOrigin) => {
     const own = declaredOnly(operation, values);
     const key = sharedKey(operation, own, origin);
@@ -43,9 +46,9 @@ export function createSubscriptions(parts: SubscriptionParts) {
   };
 
   /**
-   * Begins a subscription. Nothing of it is left when it is refused, or its client has disconnected meanwhile.
-   * @returns its events, or the errors of its resolver, not masked.
-   * @throws GraphQLError SHUTTING_DOWN or TOO_MANY_SUBSCRIPTIONS; the reason of the client's leaving.
+   * Starts a subscription. If it is rejected, or its client disconnects meanwhile, everything is released.
+   * @returns its events, or the unmasked errors of its resolver.
+   * @throws GraphQLError SHUTTING_DOWN or TOO_MANY_SUBSCRIPTIONS; the disconnect reason of the client.
    */
   return async (
     operation: PreparedOperation,
@@ -79,7 +82,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
   };
 }
 
-/** What subscribers have to have in common to share an execution; null for a subscription that runs alone. */
+/** Returns the key of subscriptions that can share an execution; null for a subscription that runs alone. */
 function sharedKey(
   operation: PreparedOperation,
   { given }: RunValues,
@@ -90,14 +93,14 @@ function sharedKey(
   return JSON.stringify([credentialOf(viewer), publicUrl, name, document.loc?.source.body, given]);
 }
 
-/** The variables that an operation declares. Others would be kept in vain as long as the subscription lasts. */
+/** Returns only the declared variables. Others would be retained for the whole subscription without use. */
 function declaredOnly({ node }: PreparedOperation, { given, variables }: RunValues): RunValues {
   const names = (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
   const declared = names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]);
   return { given: Object.fromEntries(declared) as RunValues["given"], variables };
 }
 
-/** Whose share of the open subscriptions one counts against: its user's. Viewers without a token share one key. */
+/** Returns the key of the user whose subscription limit applies. Viewers without a token share one key. */
 async function subscriberKey({ viewer, users, signal, account }: GatewayContext): Promise<string> {
   if (viewer === null) return "";
   try {

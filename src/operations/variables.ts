@@ -17,10 +17,10 @@ import type { RunValues } from "../plans/executor.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 
-/** Most errors that an answer lists. */
+/** Maximum number of errors in a response. */
 const maxErrors = 5;
 
-/** Variables of a request, coerced, or what is wrong with them. */
+/** Coerced variables of a request, or their errors. */
 export type ReadValues =
   | { readonly values: RunValues; readonly errors: null }
   | { readonly values: null; readonly errors: readonly GraphQLError[] };
@@ -32,15 +32,15 @@ interface Variable {
 }
 
 /**
- * Makes the function that reads the variables of requests for an operation of a valid document, as graphql-js does. Of their
- * errors the first are reported, in its words but without the whole of a large value.
+ * Creates the function that coerces the variables for an operation of a valid document, as graphql-js does. It reports
+ * only the first errors, in the words of graphql-js but without large values.
  */
 export function createVariableReader(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
 ): (given: RunValues["given"]) => ReadValues {
   const declared = variableDefinitions.flatMap((node): Variable[] => {
-    // A type reference that is read as one of either kind.
+    // The cast only selects an overload of `typeFromAST`, which supports all kinds of types.
     const type = typeFromAST(schema, node.type as NamedTypeNode);
     return isInputType(type) ? [{ name: node.variable.name.value, type, node }] : [];
   });
@@ -73,7 +73,7 @@ function readVariable(
 ): void {
   const value = given[name];
   if (!Object.hasOwn(given, name)) {
-    // Made anew, as nothing keeps a resolver from changing it.
+    // Created for each request, because a resolver could change it.
     if (node.defaultValue) variables[name] = valueFromAST(node.defaultValue, type);
     else if (isNonNullType(type)) {
       add(`Variable "$${name}" of required type "${type.toString()}" was not provided.`, node);
