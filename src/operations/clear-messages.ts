@@ -11,7 +11,7 @@ const maxCharacters = 1_000;
 /** Message of graphql-js for an aborted validation, and its replacement. */
 const abortedValidation = {
   theirs: "Too many validation errors, error limit reached. Validation aborted.",
-  ours: "The document has more faults than are told at once; those before this one are the first of them.",
+  ours: "The document has more errors; only the first ones are listed.",
 } as const;
 
 /**

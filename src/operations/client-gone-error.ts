@@ -3,7 +3,7 @@ export class ClientGoneError extends Error {
   readonly code = "CLIENT_GONE";
 
   constructor() {
-    super("The client has left.");
+    super("The client has disconnected.");
     this.name = "ClientGoneError";
   }
 }

@@ -177,7 +177,7 @@ function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin
     onValidate({ params, setResult, addValidationRule, setValidationFn }) {
       const repeated = findRepeatedField(params.documentAST as DocumentNode);
       if (repeated !== null) {
-        const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
+        const message = `"${repeated.name}" is selected ${repeated.count} times in one selection; the limit is ${maxRepeatedFields}. Select it once.`;
         setResult([coded("GRAPHQL_VALIDATION_FAILED", message)]);
       }
       addValidationRule(rule);
@@ -228,7 +228,7 @@ function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
         if (count !== 2) continue;
-        const message = `The operation asks for \`${name}\` more than once; once is possible. Ask for all of it under one name.`;
+        const message = `The operation selects \`${name}\` more than once; only one selection is allowed. Combine them under one name.`;
         context.reportError(new GraphQLError(message, { nodes }));
       }
     },

@@ -66,7 +66,7 @@ function shownOf(original: unknown): GraphQLError | null {
   if (original instanceof WatchTimeoutError) return coded("WATCH_TIMEOUT", original.message);
   if (isWatchClosed(original)) return coded("SHUTTING_DOWN", original.message);
   if (isStateUnavailable(original)) {
-    const text = "The gateway cannot reach what its instances share: try again in some seconds.";
+    const text = "The gateway's shared state is unavailable. Try again in a few seconds.";
     return coded("STATE_UNAVAILABLE", text);
   }
   if (original instanceof MultipartError) {

@@ -28,15 +28,15 @@ function faultOfUses(names: readonly string[], uses: ReadonlyMap<string, readonl
   const used = [...uses.values()].flat();
   const repeated = names.find((name) => used.indexOf(name) !== used.lastIndexOf(name));
   if (repeated !== undefined) {
-    return `The variable \`$${repeated}\` brings a file and is used more than once. A file is passed on once, so one field can take it: send one request for each.`;
+    return `The variable \`$${repeated}\` contains a file and is used more than once. A file can be read only once, so only one field can use it. Send a separate request for each field.`;
   }
   const unused = names.find((name) => !used.includes(name));
   if (used.length > 0 && unused !== undefined) {
-    return `The variable \`$${unused}\` brings a file that no field takes. Files come one after another, so the others would wait for it: send only files that the operation uses.`;
+    return `The variable \`$${unused}\` contains a file that no field uses. Files arrive one after another, so it would block the other files. Send only files that the operation uses.`;
   }
   if (uses.size < 2) return null;
   const fields = [...uses.keys()].map((name) => `\`${name}\``).join(", ");
-  return `The files of this request go to ${uses.size} fields: ${fields}. They are passed on one after another while they arrive, so one field takes all of them: send one request for each.`;
+  return `The files of this request are used by ${uses.size} fields: ${fields}. Files are forwarded in order while they arrive, so only one field can use them. Send a separate request for each field.`;
 }
 
 /** Returns true when a value contains a file. Multipart requests cannot be nested more deeply than `maxNesting`. */

@@ -34,13 +34,13 @@ export class Introspection {
   admit({ introspectionSize }: PreparedOperation, origin: OperationOrigin): GraphQLError | null {
     if (introspectionSize > maxIntrospectionSize) {
       return badUserInput(
-        `The answer about the schema would be longer than ${maxIntrospectionSize} characters. Ask for fewer fields.`,
+        `The introspection result would be longer than ${maxIntrospectionSize} characters. Select fewer fields.`,
       );
     }
     if (origin.viewer) return null;
     const slot = this.#anonymous.take("");
     if (!slot.isFree) {
-      const message = `${maxAnonymous} callers without a token are being answered about the schema, and no more are at a time. Try again in a second, or send a token.`;
+      const message = `${maxAnonymous} introspection requests without a token are in progress, which is the limit. Try again in a second, or send a token.`;
       return tooMany("TOO_MANY_OPERATIONS", message, maxAnonymous, 1);
     }
     origin.onEnd(slot.giveBack);

@@ -18,8 +18,8 @@ const memberTypes = {
   query: "a string",
   documentId: "a string",
   operationName: "a string",
-  variables: "empty or an object",
-  extensions: "empty or an object",
+  variables: "an object or null",
+  extensions: "an object or null",
 } as const;
 
 /** Methods of the GraphQL endpoint, which clients can read from the response to a malformed request. */
@@ -50,7 +50,7 @@ export function readParams(body: unknown): OperationParams {
 function checkMember(name: string, value: unknown): void {
   const expected = Object.hasOwn(memberTypes, name) ? memberTypes[name as keyof typeof memberTypes] : null;
   if (expected === null) {
-    const message = `The body has a member "${name}" that is not known; \`query\`, \`documentId\`, \`operationName\`, \`variables\` and \`extensions\` are.`;
+    const message = `The body has an unknown member "${name}". Allowed members are \`query\`, \`documentId\`, \`operationName\`, \`variables\` and \`extensions\`.`;
     throw refusal(400, message);
   }
   const type = Array.isArray(value) ? "array" : typeof value;

@@ -128,7 +128,7 @@ export class Operations {
     record.cost = cost;
     const { maxQueryCost: maxCost } = this.#parts;
     if (cost > maxCost) {
-      const message = `The operation costs up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for fewer fields, or for smaller pages.`;
+      const message = `The operation may cost up to ${cost} service calls; the limit is ${maxCost}. Select fewer fields or smaller pages.`;
       return this.#fail([coded("BAD_USER_INPUT", message, { cost, maxCost })], origin);
     }
     if (operation.node.operation === OperationTypeNode.SUBSCRIPTION)
@@ -188,10 +188,10 @@ export class Operations {
 }
 
 const unclearOperation =
-  "It is not clear which operation is to run. Give the name of one of the document's operations as `operationName`.";
-const mutationByGet = "A mutation has to be sent with POST; with GET only a query can be sent.";
+  "The document does not say which operation to run. Set `operationName` to the name of one of its operations.";
+const mutationByGet = "Send mutations with POST; GET accepts only queries.";
 const streamNotAccepted =
-  "A subscription is a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
+  "A subscription returns a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
 
 /**
  * Records the operation of a rejected request, unless it is known. It is identified by the sent text, otherwise by the

@@ -72,7 +72,7 @@ export class PersistedQueries {
       if ((params.extensions?.["persistedQuery"] ?? null) === null) return query;
       throw refusal(
         400,
-        "The object in `extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
+        "`extensions.persistedQuery` must have `version` 1 and `sha256Hash` with the SHA-256 of the query in 64 hexadecimal digits.",
         "BAD_USER_INPUT",
       );
     }
@@ -92,14 +92,14 @@ export class PersistedQueries {
       if (text === null || text === given) return given;
       throw refusal(
         400,
-        "The query that came with the id is not the text of that operation. Send the id alone.",
+        "The query that was sent with the id differs from the persisted operation. Send only the id.",
         "BAD_USER_INPUT",
       );
     }
     if (isLocked && (id === null || text !== null)) {
       throw refusal(
         400,
-        "Only operations that this gateway was given can be run: send the id of one as `documentId`, or as `extensions.persistedQuery.sha256Hash`, without a query.",
+        "This gateway runs only persisted operations. Send the id of one as `documentId` or `extensions.persistedQuery.sha256Hash`, without a query.",
         "PERSISTED_QUERY_ID_REQUIRED",
       );
     }
@@ -107,7 +107,7 @@ export class PersistedQueries {
       this.tally.misses += 1;
       throw refusal(
         404,
-        "There is no operation with this id among those that this gateway was given.",
+        "This gateway has no persisted operation with this id.",
         "PERSISTED_QUERY_NOT_IN_LIST",
       );
     }
@@ -119,7 +119,7 @@ export class PersistedQueries {
     if (hash("sha256", text) !== name) {
       throw refusal(
         400,
-        "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
+        "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query in the request. Send the hash of exactly this text.",
         "BAD_USER_INPUT",
       );
     }

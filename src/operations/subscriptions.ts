@@ -119,7 +119,7 @@ function tooManyOpen({ limits }: Slots, exceeded: "perOwner" | "inAll", random: 
   const retryAfterSeconds = spreadSeconds(leastRetrySeconds, random);
   const message =
     exceeded === "perOwner"
-      ? `You have ${limit} subscriptions open at this gateway, and no more are allowed at a time. End some of them first.`
-      : `The gateway has ${limit} subscriptions open, and takes no more at a time. Try again in ${retryAfterSeconds} s.`;
+      ? `You have ${limit} open subscriptions at this gateway, which is the limit. Close some of them first.`
+      : `The gateway has ${limit} open subscriptions, which is the limit. Try again in ${retryAfterSeconds} s.`;
   return tooMany("TOO_MANY_SUBSCRIPTIONS", message, limit, retryAfterSeconds);
 }

@@ -49,7 +49,7 @@ export function createVariableReader(
     const errors: GraphQLError[] = [];
     const add: AddError = (message, node, extensions) => {
       if (errors.length === maxErrors) {
-        throw toError(`The variables have more errors than the ${maxErrors} that are listed.`);
+        throw toError(`The variables have more errors; only the first ${maxErrors} are listed.`);
       }
       errors.push(toError(message, node, extensions));
     };
@@ -84,7 +84,7 @@ function readVariable(
     variables[name] = coerceInputValue(value, type, (path, wrong, error) => {
       if (wrong instanceof Upload) {
         add(
-          `Variable "$${name}" brings a file, and its type takes none. A file is taken by a variable of type Upload.`,
+          `Variable "$${name}" contains a file, but its type does not accept one. Use a variable of type Upload.`,
           node,
         );
         return;

@@ -97,7 +97,7 @@ async function openWebSocket(token: string | null) {
 
 const refusal = {
   message:
-    "10 callers without a token are being answered about the schema, and no more are at a time. Try again in a second, or send a token.",
+    "10 introspection requests without a token are in progress, which is the limit. Try again in a second, or send a token.",
   extensions: { code: "TOO_MANY_OPERATIONS", limit: largest, retryAfterSeconds: 1 },
 };
 

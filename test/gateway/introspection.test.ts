@@ -104,7 +104,7 @@ describe("the schema is asked for once in an operation", () => {
     expect({ status, data }).toEqual({ status: 400, data: undefined });
     expect(errors).toMatchObject([
       {
-        message: `The operation asks for \`${field}\` more than once; once is possible. Ask for all of it under one name.`,
+        message: `The operation selects \`${field}\` more than once; only one selection is allowed. Combine them under one name.`,
         extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
       },
     ]);
@@ -203,7 +203,7 @@ describe("the length of an answer about the schema", () => {
   const tooLong = `{ __schema { types { ${aliases(20, "fields { type { name fields { name description } } }")} } } }`;
 
   test("is bounded: a longer one is refused with the bound, over every transport", async () => {
-    const message = `The answer about the schema would be longer than ${maxIntrospectionSize} characters. Ask for fewer fields.`;
+    const message = `The introspection result would be longer than ${maxIntrospectionSize} characters. Select fewer fields.`;
     const errors = [{ message, extensions: { code: "BAD_USER_INPUT" } }];
     for (const authorization of ["", "Bearer token"]) {
       const { data, errors: answered } = await ask(

@@ -132,7 +132,7 @@ describe("a request that is not in order is refused before anything is created",
     [
       "two such mutations",
       "BAD_USER_INPUT",
-      /go to 2 fields: `first`, `second`/,
+      /used by 2 fields: `first`, `second`/,
       form(
         twice,
         { a: { files: [null] }, b: { files: [null] } },
@@ -142,13 +142,13 @@ describe("a request that is not in order is refused before anything is created",
     [
       "two mutations of one file each",
       "BAD_USER_INPUT",
-      /go to 2 fields/,
+      /used by 2 fields/,
       form(alone, { a: null, b: null }, { "0": ["variables.a"], "1": ["variables.b"] }),
     ],
     [
       "a file before the others that the operation knows nothing of",
       "BAD_USER_INPUT",
-      /`\$unknown` brings a file that no field takes/,
+      /`\$unknown` contains a file that no field uses/,
       form(
         createImagesFromFiles,
         { unknown: null, input: { files: [null] } },
@@ -243,7 +243,10 @@ describe("a request that is not in order is refused before anything is created",
       return sendForm(strict.url, filesForm(createImagesFromFiles, files));
     };
     expect((await send(4)).errors).toMatchObject([
-      { message: expect.stringContaining("costs up to 4 calls"), extensions: { cost: 4, maxCost: 3 } },
+      {
+        message: expect.stringContaining("may cost up to 4 service calls"),
+        extensions: { cost: 4, maxCost: 3 },
+      },
     ]);
     expect(newCalls()).toEqual([]);
     expect((await send(3)).errors).toEqual([]);

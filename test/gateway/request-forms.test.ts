@@ -26,7 +26,7 @@ test.each([
   expect(answer.errors).toMatchObject([
     {
       message:
-        'Variable "$f" brings a file, and its type takes none. A file is taken by a variable of type Upload.',
+        'Variable "$f" contains a file, but its type does not accept one. Use a variable of type Upload.',
       extensions: { code: "BAD_USER_INPUT" },
     },
   ]);

@@ -46,7 +46,7 @@ test("of many wrong values the first few are told", async () => {
     ...[0, 1, 2, 3, 4].map((index) =>
       expect.stringContaining(`got invalid value "WRONG_${index}" at "i.classifications[${index}]"`),
     ),
-    "The variables have more errors than the 5 that are listed.",
+    "The variables have more errors; only the first 5 are listed.",
   ]);
   expect(errors.map(({ extensions }) => extensions?.["code"])).toEqual(Array(6).fill("BAD_USER_INPUT"));
 });

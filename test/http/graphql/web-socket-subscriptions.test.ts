@@ -57,7 +57,9 @@ const refusalOf = (id: string) => ({
   type: "error",
   payload: [
     {
-      message: expect.stringMatching(/^It is not clear which operation is to run\. .*`operationName`\.$/),
+      message: expect.stringMatching(
+        /^The document does not say which operation to run\. .*`operationName` /,
+      ),
       extensions: { code: "OPERATION_RESOLUTION_FAILURE" },
     },
   ],
