@@ -5,10 +5,10 @@ import type { Instant } from "../upstream/instant.ts";
 import { inputPlugin } from "./input-plugin.ts";
 
 /**
- * The schema under construction. Fields are non-null and arguments required unless they say otherwise. Texts and lists of inputs have
- * bounds, which `maxCharacters` and `maxEntries` of an argument or input field set.
- * A field that calls services says how often in its extensions, as `extensions.ts` tells; the whole operation is priced with
- * that before it runs.
+ * Builder of the schema. Fields are non-null and arguments are required by default. Text and list inputs have bounds,
+ * which an argument or input field sets with `maxCharacters` and `maxEntries`.
+ * A field declares its calls to services in its extensions (see `extensions.ts`). The gateway computes the cost of an
+ * operation from them before it runs.
  */
 export const builder = new SchemaBuilder<{
   Context: GatewayContext;
@@ -29,13 +29,13 @@ export const builder = new SchemaBuilder<{
   defaultInputFieldRequiredness: true,
 });
 
-/** What Pothos infers about this schema. */
+/** Types that Pothos infers for this schema. */
 export type SchemaTypes = typeof builder.$inferSchemaTypes;
 
 /** An object type of this schema whose values are `Value`s. */
 export type ObjectRef<Value> = ReturnType<ReturnType<typeof builder.objectRef<Value>>["implement"]>;
 
-/** Makes the fields of an object type whose values are `Value`s. */
+/** Function that creates the fields of an object type whose values are `Value`s. */
 export type FieldsOf<Value> = ObjectFieldsShape<SchemaTypes, Value>;
 
 builder.queryType({

@@ -57,7 +57,7 @@ const TimeUnitEnum = enumType("TimeUnit", "Units of a TimeSpan.", {
   UNRECOGNIZED: "A unit that this version of the gateway does not know.",
 });
 
-/** A length of time as the catalog feed service states it. */
+/** A duration as the catalog feed service reports it. */
 export const TimeSpanType = objectType<TimeSpan>("TimeSpan", {
   description: "A duration as the catalog feed service reports it: a number and a unit.",
   properties: {
@@ -101,7 +101,7 @@ const SupportedFeedType = objectType<SupportedFeed>("SupportedFeed", {
   },
 });
 
-/** A kind of catalog feed file. Its field `files` is with the files. */
+/** A kind of catalog feed file. The field `files` is declared in `feed-file.ts`. */
 export const FeedTypeType = nodeType<FeedType>("FeedType", {
   description: "A kind of catalog feed file.",
   lookup: "A catalog feed type; null when there is none with this identifier.",
@@ -185,14 +185,14 @@ const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
       description:
         "One rule for each feed type that the application can download; empty when it can download none.",
       type: [FeedAccessRuleType],
-      // The feed types of all rules are read with one list.
+      // One list call reads the feed types of all rules.
       extensions: { ...pure, listSize: maxAccessRules, distinct: { feedType: 1 } } satisfies FieldCost,
       resolve: (rules) => rules,
     }),
     allows: t.boolean({
       description:
         "True when the application can download files of a feed type for a marketplace and, if given, a category: the access rules allow it, and the feed type covers it. A file of several categories requires access to each of them. False for a feed type that does not exist. All uses of this field in an operation share one call.",
-      // The feed types that are asked about are read with one call, like those of the rules.
+      // One call reads the feed types of all uses of this field, together with those of the rules.
       extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       args: argumentsOf({
         feedTypeId: identifierOf("FeedType", "Feed type to check."),

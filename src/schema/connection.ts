@@ -25,10 +25,13 @@ const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
   },
 });
 
-/** The items of a page are those of the field that answers with the connection, as many as its `first`. */
+/**
+ * Marks a field that hands on the items of a page. The field that returns the connection already counts them by its
+ * `first`.
+ */
 const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
 
-/** Arguments of every connection. */
+/** Arguments of every connection, for a given default and maximum page size. */
 export function pageArguments({ fallback, max }: PageSizes) {
   return {
     first: optional("Int", `Page size; 1 to ${max}.`, { defaultValue: fallback }),
@@ -40,10 +43,10 @@ export function pageArguments({ fallback, max }: PageSizes) {
 }
 
 /**
- * Makes the connection of a type, with its edges.
- * @param type the type of the items.
- * @param words how things are called in descriptions: one item, and several where that is not the same with an "s"; its kind where that
- * says more, and the page where its order is known; and what their count is where a service gives them all at once.
+ * Creates the connection of a type, with its edges.
+ * @param type type of the items.
+ * @param words texts for descriptions. `item` is the noun for one item; `items` its plural, by default with "s". `kind`
+ * is a more specific noun. `page` describes a page whose order is known, and `total` describes `totalCount`.
  */
 export function connectionOf<Item>(
   type: ObjectRef<Item> | InterfaceRef<SchemaTypes, Item>,

@@ -73,7 +73,7 @@ const FilePreviewUnavailableReasonEnum = enumType(
   },
 );
 
-/** Why the rows of a file cannot be read. */
+/** Explanation why the rows of a file cannot be read. */
 export const FilePreviewUnavailableType = objectType<PreviewUnavailable>("FilePreviewUnavailable", {
   description: "Explanation why the rows of a file cannot be read. This is a regular result, not an error.",
   properties: {
@@ -96,7 +96,7 @@ const FileAvailabilityEnum = enumType("FileAvailability", "Availability of a fil
   EXPIRED: `The service no longer has the file. It stores files for ${fileLifeMs / 86_400_000} days after their task ends.`,
 });
 
-/** A field that the service knows: one call answers all of them. */
+/** Options of a field with a fact about the file; one call returns all facts. */
 const known = {
   nullable: true,
   extensions: { upstreamCalls: 1, sharedBy: "fileFacts" } satisfies FieldCost,

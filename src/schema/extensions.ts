@@ -1,25 +1,25 @@
 /**
- * What a field says in its `extensions` of the calls to services below it, so that an operation is priced before it runs.
- * A field with an argument `first` is a page of so many items without saying so.
+ * Calls to services that a field causes, declared in its `extensions`, so that an operation's cost is known before it
+ * runs. A field with an argument `first` counts as a page of that size.
  */
 export interface FieldCost {
   /**
-   * How often the field calls services for one object: a number, or a function of its arguments and of whether the object
-   * was found as one of an interface or union, by a call that may know less of it.
+   * Number of calls for one object: a number or a function. `isNarrowed` is true when the object was read through an
+   * interface or union, whose call may return less of it.
    */
   readonly upstreamCalls?: number | ((args: Arguments, isNarrowed: boolean) => number);
   /**
-   * Names calls that are made once for several fields of an object, and once for all objects of a list that agree in what
-   * the calls ask for. How many do not agree, the list says in `distinct`.
+   * Name of calls that several fields of an object share. In a list, all objects with equal calls share them too;
+   * `distinct` of the list limits the number of different calls.
    */
   readonly sharedBy?: SharedCall;
-  /** Calls of other fields of the same object that this field's own call answers as well. */
+  /** Calls of other fields of the same object that this field's own call makes unnecessary. */
   readonly covers?: SharedCall;
-  /** Most objects that the field answers with: a number, or a function of its arguments. */
+  /** Maximum number of objects that the field returns: a number, or a function of its arguments. */
   readonly listSize?: number | ((args: Arguments) => number);
-  /** How often the calls that objects share are made at most for all objects that the field answers with. */
+  /** Maximum number of different shared calls for all objects that the field returns. */
   readonly distinct?: Readonly<Partial<Record<SharedCall, number>>>;
-  /** Whether the field only hands the objects of the field above on, as the `nodes` of a connection do. */
+  /** True when the field only hands on the objects of its parent, like the `nodes` of a connection. */
   readonly isPartOfPage?: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface FieldCost {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a
- * task, the template of a schedule, the reason of a failed task, the categories of the store.
+ * Names of shared calls: the facts of a file, the feed type of catalog files, the search for the schedule that started
+ * a task, the template of a schedule, the reason of a failed task, the categories of the store.
  */
 export type SharedCall =
   | "fileFacts"
@@ -39,41 +39,44 @@ export type SharedCall =
   | "storeCategories";
 
 /**
- * What a field says in its `extensions` of how its value follows from its object, so that compiled code reads the value
- * without the ceremony of a resolver. Fields that Pothos exposes need no mark. A value that is read is no promise, nor is there
- * one in a list of values.
+ * Relation of a field's value to its object, declared in the field's `extensions`, so that compiled code can read the
+ * value without calling the resolver. Fields that Pothos exposes need no mark. The value must not be a promise, nor a
+ * list that contains promises.
  */
 export interface FieldPurity {
-  /** The resolver is a synchronous function of its object alone: no arguments, no context, no effects. */
+  /** True when the resolver is a synchronous function of its object only: no arguments, no context, no side effects. */
   readonly isPure?: true;
   /**
-   * The value where the object alone tells it; undefined where the resolver has to be asked. Synchronous, without
-   * effects, and the same as the resolver's answer.
+   * Returns the value when the object contains it; undefined when the resolver must be called. Synchronous, without
+   * side effects, and equal to the resolver's result.
    */
   readonly known?: (object: never) => unknown;
 }
 
-/** What an interface or a union says in its `extensions`: that `resolveType` is a synchronous function of the value alone. */
+/**
+ * Mark of an interface or union whose `resolveType` is a synchronous function of the value only, declared in its
+ * `extensions`.
+ */
 export type TypePurity = Pick<FieldPurity, "isPure">;
 
-/** The mark of a field, or of the `resolveType` of an interface or a union, that depends on the object alone. */
+/** Mark of a field, or of an interface or union's `resolveType`, that depends only on the object. */
 export const pure = { isPure: true } as const satisfies FieldPurity & TypePurity;
 
-/** What a field of the subscription type says in its `extensions` of its subscribers. */
+/** Sharing of a subscription field between subscribers, declared in its `extensions`. */
 export interface FieldSharing {
   /**
-   * Subscribing only watches and has no effect, so that those who subscribe to the same may share their context and the
-   * events that they get together. Without the mark each subscription runs alone.
+   * True when subscribing has no side effects. Equal subscriptions can then share their context and the execution of
+   * each event. Without the mark, each subscription runs separately.
    */
   readonly isShared?: true;
 }
 
-/** What a scalar says in its `extensions` of how its values are written, so that compiled code need not serialize them. */
+/** JSON output of a scalar, declared in its `extensions`, so that compiled code can skip `serialize`. */
 export interface ScalarText {
   /**
-   * `string`: a value that is a string is written as it is, and `serialize` gives strings. `number`: a value that is a finite
-   * number is written as it is. A function gives the characters that stand between the quotes, none of which JSON escapes, as
-   * `serialize` would give them; undefined for a value that `serialize` has to judge. It has no effects.
+   * `string`: a string value is written as it is, and `serialize` returns strings. `number`: a finite number is written
+   * as it is. A function returns the characters between the quotes, equal to the result of `serialize` and without
+   * characters that JSON escapes. It returns undefined when `serialize` must be called, and has no side effects.
    */
   readonly jsonText?: "string" | "number" | ((value: unknown) => string | undefined);
 }

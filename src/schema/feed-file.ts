@@ -105,11 +105,11 @@ const filesArguments = {
   ...pageArguments(listPageSizes),
 };
 
-/** How `access` changes a page. */
+/** Description of the effect of `access` on a page. */
 const filteredPages =
   "With `access`, the gateway filters up to a few hundred files of the service for one page. `totalCount` is then null, because the service does not count by access. A page before the last one can be short or empty; `pageInfo` says whether another page follows.";
 
-/** The files of a list are of one feed type. */
+/** All files of a list have the same feed type. */
 const filesCost = {
   upstreamCalls: (args) =>
     maxCallsOfPage(args["access"] != null, args) +

@@ -83,7 +83,7 @@ export const OrderTaskFilterType = objectType<OrderTaskFilter>("OrderTaskFilter"
   },
 });
 
-/** A closed interval of time. */
+/** A closed time interval. */
 export const DateTimeRangeInput = inputType(
   "DateTimeRangeInput",
   "A closed time interval. The field or argument that uses it states its maximum length.",
@@ -93,7 +93,7 @@ export const DateTimeRangeInput = inputType(
   },
 );
 
-/** Which tasks a list shows. */
+/** Source of a task list: a feed type or a schedule. */
 export const FeedTaskSourceInput = oneOfInputType(
   "FeedTaskSourceInput",
   "Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects both and neither.",
@@ -106,7 +106,7 @@ export const FeedTaskSourceInput = oneOfInputType(
   },
 );
 
-/** When the tasks of a list were created. */
+/** Creation period of the tasks in a list. */
 export const FeedTaskPeriodInput = oneOfInputType(
   "FeedTaskPeriodInput",
   `Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last ${listPeriodDays.fallback} days.`,

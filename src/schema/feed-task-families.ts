@@ -30,9 +30,9 @@ import { queryField } from "./query.ts";
 const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in node && node.family === family;
 
 /**
- * Adds the type of the tasks of a family that make reports which can be limited.
- * @param filter type of what a report was limited to.
- * @param words what is said of the type, of the query that finds one of its tasks, and of the field `filter`.
+ * Adds the task type of a family whose reports can have filter criteria.
+ * @param filter type of the criteria.
+ * @param words descriptions of the type, of the lookup query, and of the field `filter`.
  */
 function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
   family: Task["family"],
@@ -53,10 +53,10 @@ function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
         type: filter,
         nullable: true,
         extensions: {
-          // The calls of one family hold the filter. Through the interface, the task was read by the calls for all families, which
-          // do not, so that it is read once more.
+          // The calls of one family return the filter. A task read through the interface comes from the calls for all
+          // families, which do not, so it is read again.
           upstreamCalls: (_args, isNarrowed) => (isNarrowed ? 1 : 0),
-          // Tasks of lists have their filter.
+          // Tasks from lists include their filter.
           known: (task: Task) => task.filter,
         } satisfies FieldCost & FieldPurity,
         resolve: ({ taskId, filter: known }, _args, { loaders }) => {
@@ -69,7 +69,7 @@ function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
   });
 }
 
-/** A task that reports on customer service metrics. */
+/** A task that reports customer service metrics. */
 export const CustomerServiceMetricTaskType = reportTask<CustomerServiceMetricTask>(
   "CUSTOMER_SERVICE_METRIC",
   CustomerServiceMetricFilterType,
@@ -94,7 +94,7 @@ export const OrderTaskType = reportTask<OrderTask>("ORDER", OrderTaskFilterType,
   lookup: "An order task; null when there is none with this identifier.",
 });
 
-// Version 0.1 gave the tasks of every family identifiers of this type: those are found, too, as what they are.
+// Version 0.1 used this type in the identifiers of all families, so its identifiers also find tasks of other families.
 nodeType<GenericTask, FeedTask>("GenericTask", {
   description:
     "A task of any other feed type: an upload, or a download without filter criteria. The feed type determines which.",
@@ -121,7 +121,7 @@ const OrderTaskConnection = connectionOf(OrderTaskType, listed("order task"));
 /** A page of tasks of any family. */
 export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("feed task"));
 
-/** When the tasks of a list were created. */
+/** Argument for the creation period of listed tasks. */
 export const periodArgument = {
   period: optional(
     FeedTaskPeriodInput,
@@ -146,7 +146,9 @@ queryField("genericTask", {
   description: "Same as `feedTask`: a task of any family, not only of the family GENERIC.",
 });
 
-/** What a list of tasks of one feed type, or of one schedule, costs: the schedules that started them are looked for once. */
+/**
+ * Cost of a task list of one feed type or schedule. The list searches once for the schedules that started its tasks.
+ */
 export const taskListCost = {
   upstreamCalls: maxCallsPerSource,
   distinct: { scheduleSearch: 1 },

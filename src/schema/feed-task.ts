@@ -68,15 +68,15 @@ const FeedTaskFailureReasonEnum = enumType("FeedTaskFailureReason", "Reasons why
   UNRECOGNIZED: "A reason that this version of the gateway does not know; see `failureMessage`.",
 });
 
-/** The task is read alone, and of an upload also its file; both fields together cost no more. */
+/** One call reads the task, another the file of an upload; both fields share these calls. */
 const failureCost = { upstreamCalls: 2, sharedBy: "taskFailure" } as const;
 
-/** Only of a failed task there is something to ask. */
+/** Only a failed task costs a call. */
 const knownFailure = {
   known: ({ status }: FeedTask) => (status === "FAILED" ? undefined : null),
 } as const satisfies FieldPurity;
 
-/** What the four families of feed tasks share. */
+/** Interface of the four families of feed tasks. */
 export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").implement({
   description:
     "An asynchronous task of the seller feed service. It creates a report or processes an uploaded file. Four families share these fields. The feed type determines the family, so a task always has the same type and the same `id`, whichever field returns it.",
@@ -199,7 +199,7 @@ const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
   },
 });
 
-/** Its pages know more than those of other connections. */
+/** Connection of the failed records, with additional fields. */
 const FailedRecordConnection = connectionOf(FailedRecordType, {
   page: "A page of failed records, in the order of the result file.",
   kind: "failed record",

@@ -55,13 +55,13 @@ builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   }),
 );
 
-/** A variable may hold one value where a list is wanted, and is priced as it came. */
+/** A variable can have a single value for a list; the cost is computed before coercion. */
 const asList = (value: unknown) => (value == null ? [] : [value].flat()) as never[];
 
-/** Most feed types that are named. A longer list makes no calls. */
+/** Maximum number of feed types in the argument. A longer list makes no calls. */
 const maxFeedTypes = 100;
 
-/** The lists of the feed types, and for the schedules of each of the two families that have any a search. */
+/** Cost of one list for each feed type, and of one schedule search for each of the two families with schedules. */
 const feedTasksCost = {
   upstreamCalls: ({ families, feedTypes }) =>
     maxCallsPerSource *

@@ -27,7 +27,7 @@ const ImageType = nodeType<Image>("Image", {
   },
 });
 
-/** What a file has to be. */
+/** Requirements for an image file. */
 const fileText = `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)}. The picture policy requires at least ${minImageSideInPixels} pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted.`;
 
 const result = { image: nullable(ImageType, "The stored image; null when none was stored.") };
@@ -62,7 +62,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
       type: ImageType,
       nullable: true,
       extensions: pure,
-      // What kept the file from being stored, when it is no matter for data.
+      // An error that has no data type was stored in place of the image.
       resolve: ({ image }) => {
         if (image instanceof Error) throw image;
         return image;
@@ -77,7 +77,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
   }),
 });
 
-/** As many calls as files. @param args as the client sends them: one file may stand in the place of a list. */
+/** Returns one call for each file. @param args arguments before coercion, in which a single file can replace a list. */
 function callsFor(args: Readonly<Record<string, unknown>>): number {
   const { files } = args["input"] as { readonly files?: unknown };
   return Array.isArray(files) ? Math.min(files.length, maxImagesPerOperation) : 1;

@@ -21,45 +21,45 @@ import { quoted } from "../resolvers/errors/quoted.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
 import { jsonLimits } from "../short-json.ts";
 
-/** Name of the plugin among the builder's. */
+/** Name under which the builder registers the plugin. */
 export const inputPlugin = "input";
 
-/** Length of the longest list that any argument or input field accepts, in entries. */
+/** Maximum length of a list in any argument or input field, in entries. */
 export const longestList = jsonLimits.maxEntries;
 
 /**
- * Length of the longest text that any argument or input field accepts, in characters. Scalars of our own that read texts have shorter
+ * Maximum length of a text in any argument or input field, in characters. The gateway's own text scalars have shorter
  * bounds in their parsers.
  */
 export const longestText = 10_000;
 
-/** Bounds of a text and of a list that declare none of their own. */
+/** Bounds of texts and lists that declare none. */
 const defaultBounds = { maxCharacters: 1_000, maxEntries: 100 } as const;
 
-/** Most values beyond their bounds that a mutation answers with. */
+/** Maximum number of bound violations that a mutation reports. */
 const maxBoundFaults = 5;
 
 /**
- * Bound of an argument or input field, in its extensions as `bound`. A list of texts has both members: the characters are those of
- * each entry.
+ * Bound of an argument or input field, in its extensions as `bound`. A list of texts has both members; `maxCharacters`
+ * then applies to each entry.
  */
 export interface InputBound {
-  /** Most characters (UTF-16 code units) of a `String` or `ID`; null for other types. */
+  /** Maximum characters (UTF-16 code units) of a `String` or `ID`; null for other types. */
   readonly maxCharacters: number | null;
-  /** Most entries of a list; null for what is no list. */
+  /** Maximum entries of a list; null for other types. */
   readonly maxEntries: number | null;
 }
 
-/** What an argument or input field says in its extensions of its values. */
+/** Extensions of an argument or input field. */
 export type InputExtensions = {
   readonly bound?: InputBound;
-  /** What may be identified by the value, in either form of an identifier. */
+  /** Types that the value can identify, by a global identifier or the service's own. */
   readonly identifies?: readonly NodeType[];
 };
 
-/** What a mutation field says in its `extensions` of the errors of its payload. */
+/** Extension of a mutation field about the errors of its payload. */
 export interface InputErrors {
-  /** Whether the union of its errors has ValidationError, so that wrong input is data. */
+  /** True when the union of its errors includes ValidationError, so that invalid input is reported as data. */
   readonly hasInputErrors?: boolean;
 }
 
@@ -68,15 +68,15 @@ declare global {
     interface Plugins<Types extends SchemaTypes> {
       input: InputPlugin<Types>;
     }
-    // The parameters must be those of Pothos's own declaration.
+    // Type parameters must match the declaration of Pothos.
     interface InputFieldOptions<
       Types extends SchemaTypes = SchemaTypes,
       Type extends InputType<Types> | [InputType<Types>] = InputType<Types> | [InputType<Types>],
       Req extends FieldRequiredness<Type> = FieldRequiredness<Type>,
     > {
-      /** Most characters of a text, or of each entry of a list of texts, up to {@link longestText}. */
+      /** Maximum characters of a text, or of each entry of a list of texts, up to {@link longestText}. */
       maxCharacters?: number;
-      /** Most entries of a list, up to {@link longestList}. */
+      /** Maximum entries of a list, up to {@link longestList}. */
       maxEntries?: number;
     }
   }
@@ -86,7 +86,7 @@ type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, InputExtensi
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Faults in the arguments of a field. */
+/** Errors found in the arguments of a field. */
 interface Faults {
   readonly ofBounds: ValidationError[];
   readonly ofIdentifiers: ValidationError[];
@@ -94,18 +94,20 @@ interface Faults {
 
 const inputFaults = Symbol("input faults");
 
-/** Faults found in the arguments of a mutation, which answers with them together with its own findings. */
+/** Returns the errors found in the arguments of a mutation, which reports them together with its own. */
 export function inputFaultsOf(args: object): readonly ValidationError[] {
   return (args as { readonly [inputFaults]?: readonly ValidationError[] })[inputFaults] ?? [];
 }
 
 /**
- * Looks at the arguments of every field before its resolver runs. What is wrong with them becomes ValidationErrors in the payload of a
+ * Checks the arguments of every field before its resolver runs. Errors become ValidationErrors in the payload of a
  * mutation, and BAD_USER_INPUT elsewhere.
  *
- * Gives every list and every text among the arguments and input fields a bound, says it in the description, and refuses values beyond it.
+ * Gives every list and text in arguments and input fields a bound, adds it to the description, and rejects longer
+ * values.
  *
- * Hands every resolver the service's own identifiers, whichever form the client has used, and refuses global identifiers of a wrong type.
+ * Passes the service's own identifiers to every resolver, even when the client sent global ones. Rejects global
+ * identifiers of the wrong type.
  */
 class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
@@ -119,7 +121,7 @@ class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override wrapResolve(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
-    // The arguments of a subscription are read once, when it begins.
+    // A subscription reads its arguments once, when it starts.
     return field.kind === "Subscription" ? resolve : this.#wrap(resolve, field);
   }
 
@@ -168,8 +170,8 @@ function sentenceOf({ maxCharacters, maxEntries }: InputBound): string {
 }
 
 /**
- * The values as a resolver gets them: the very object where there is nothing to change.
- * @param path of the object, which is changed and restored.
+ * Returns the values for a resolver; the same object when nothing changes.
+ * @param path path of the object; it is modified during the call and restored.
  */
 function readFields<Types extends SchemaTypes>(
   values: Values,
@@ -218,13 +220,13 @@ function readValue<Types extends SchemaTypes>(
   return value;
 }
 
-/** How a value beyond its bound is told. What is longer than the longest was cut when the request was read. */
+/** Message parts for a value beyond its bound. The request parser already cut longer values to `longest`. */
 const beyond = {
   text: { code: "OUT_OF_RANGE", what: "The value of", unit: "characters", longest: longestText },
   list: { code: "LIMIT_REACHED", what: "The list", unit: "entries", longest: longestList },
 } as const;
 
-/** @returns whether a text or a list is within its bound. */
+/** @returns true when a text or a list is within its bound; otherwise adds an error. */
 function isWithin(
   kind: keyof typeof beyond,
   { length }: string | readonly unknown[],
@@ -241,13 +243,13 @@ function isWithin(
   return false;
 }
 
-/** `["input", "tree", "0", "name"]` as `tree[0].name`. */
+/** Formats `["input", "tree", "0", "name"]` as `tree[0].name`. */
 function nameOf(path: readonly string[]): string {
   const [first, ...rest] = path[0] === "input" && path.length > 1 ? path.slice(1) : path;
   return rest.reduce((name, key) => (/^\d+$/.test(key) ? `${name}[${key}]` : `${name}.${key}`), first ?? "");
 }
 
-/** Names what a mutation has not found as its client has named it. */
+/** Replaces the service's identifier in NotFoundErrors with the identifier that the client sent. */
 function nameAsSent(payload: unknown, sent: object, read: object): unknown {
   const { errors } = payload as { readonly errors?: readonly MutationError[] };
   if (!errors?.some(({ __typename }) => __typename === "NotFoundError")) return payload;

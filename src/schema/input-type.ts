@@ -16,11 +16,11 @@ export interface Taken<out Value> {
   readonly description: string;
   readonly required: boolean;
   readonly extensions?: InputExtensions;
-  /** For the compiler alone. */
+  /** Used by the compiler only. */
   readonly value?: Value;
 }
 
-/** What an argument or input field can say besides its type: its default, and its bounds if they are its own. */
+/** Options of an argument or input field besides its type: a default, and its own bounds. */
 interface TakenOptions<Value> {
   readonly defaultValue?: NonNullable<Value>;
   readonly maxCharacters?: number;
@@ -30,7 +30,7 @@ interface TakenOptions<Value> {
 /** Arguments or input fields by name. */
 export type TakenFields = Readonly<Record<string, Taken<unknown>>>;
 
-/** Takes a value that must be given. */
+/** Declares a required value. */
 export function required<const Type extends InputParam>(
   type: Type,
   description: string,
@@ -39,7 +39,7 @@ export function required<const Type extends InputParam>(
   return { type, description, required: true, ...options };
 }
 
-/** Takes a value that can be null or left out. */
+/** Declares a value that can be null or omitted. */
 export function optional<const Type extends InputParam>(
   type: Type,
   description: string,
@@ -48,7 +48,10 @@ export function optional<const Type extends InputParam>(
   return { type, description, required: false, ...options };
 }
 
-/** Description of an argument or input field that takes both kinds of identifiers. @param description what is identified. */
+/**
+ * Returns the description of an argument or input field that accepts both kinds of identifiers. @param description the
+ * identified object.
+ */
 export function identifierDescription(description: string): string {
   return `${description} Accepts the global identifier or the identifier of the service.`;
 }
@@ -58,14 +61,14 @@ function identifying(types: NodeType | readonly NodeType[]): { readonly extensio
 }
 
 /**
- * Takes the identifier of an object of one of the given types: the global one as well as the service's own.
- * @param description what is identified; how it can be written is added.
+ * Declares an identifier of an object of one of the given types: a global one or the service's own.
+ * @param description the identified object; the accepted kinds of identifiers are appended.
  */
 export function identifierOf(types: NodeType | readonly NodeType[], description: string): Taken<string> {
   return { ...required("ID", identifierDescription(description)), ...identifying(types) };
 }
 
-/** Takes such an identifier, or none. */
+/** Declares such an identifier that can be omitted. */
 export function optionalIdentifierOf(types: NodeType | readonly NodeType[], description: string) {
   return { ...optional("ID", identifierDescription(description)), ...identifying(types) };
 }
@@ -81,14 +84,14 @@ function refsOf<Fields extends TakenFields, Kind extends "Arg" | "InputObject">(
   fields: Fields,
 ): Refs<Fields, Kind> {
   const refs = Object.entries(fields).map(([name, field]) => [name, t.field(field as never)]);
-  // The record has every name of the fields, which the compiler no longer sees in its entries.
+  // The record has all names of the fields, but the compiler does not see that.
   return Object.fromEntries(refs) as never;
 }
 
-/** Arguments as the resolver of a field gets them. */
+/** Arguments as the resolver of a field receives them. */
 export type ArgumentsOf<Fields> = InputShapeFromFields<Refs<Fields, "Arg">>;
 
-/** Makes the arguments of a field. */
+/** Creates the arguments of a field. */
 export function argumentsOf<Fields extends TakenFields>(fields: Fields) {
   return builder.args((t) => refsOf<Fields, "Arg">(t, fields));
 }
@@ -98,7 +101,7 @@ export function inputType<Fields extends TakenFields>(name: string, description:
   return builder.inputType(name, { description, fields: (t) => refsOf<Fields, "InputObject">(t, fields) });
 }
 
-/** Adds an input object type of which exactly one field is given. */
+/** Adds an input object type that requires exactly one of its fields. */
 export function oneOfInputType<Fields extends TakenFields>(
   name: string,
   description: string,

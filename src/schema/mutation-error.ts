@@ -57,7 +57,7 @@ const MutationErrorKindEnum = enumType(
   },
 );
 
-/** What every expected failure of a mutation can tell. */
+/** Interface of all expected mutation failures. */
 export const MutationErrorInterface = builder.interfaceRef<MutationError>("MutationError").implement({
   description:
     "Common fields of all expected mutation failures. Select them in a fragment on this interface to also handle error types that are added later.",
@@ -82,7 +82,7 @@ export const MutationErrorInterface = builder.interfaceRef<MutationError>("Mutat
   }),
 });
 
-/** Adds the types of errors, by their names. */
+/** Adds the error types, by name. */
 export function implementErrors(shapes: {
   readonly [Name in MutationErrorName]: TypeShape<ErrorNamed<Name>>;
 }): { readonly [Name in MutationErrorName]: ObjectRef<ErrorNamed<Name>> } {
@@ -94,6 +94,6 @@ export function implementErrors(shapes: {
       fields: fieldsOf(shape),
     }),
   ]);
-  // The record has every name of the shapes, which the compiler no longer sees in its entries.
+  // The record has all names of the shapes, but the compiler does not see that.
   return Object.fromEntries(types) as never;
 }

@@ -9,34 +9,34 @@ import { inputType, type TakenFields } from "./input-type.ts";
 import { errorTypes } from "./mutation-error-types.ts";
 import { objectType, type Properties } from "./output-type.ts";
 
-/** How a mutation stands in the schema. */
+/** Declaration of a mutation. */
 interface MutationShape<Input, Result extends object, Name extends MutationErrorName> {
   readonly description: string;
-  /** Most calls to services that it makes: a number, or a function of its arguments. */
+  /** Maximum number of calls to services: a number, or a function of the arguments. */
   readonly upstreamCalls: NonNullable<FieldCost["upstreamCalls"]>;
   readonly input: PothosSchemaTypes.InputObjectRef<SchemaTypes, Input>;
-  /** What the argument `input` holds. */
+  /** Description of the argument `input`. */
   readonly inputDescription: string;
-  /** What `input` is when it is left out; without this it must be given. */
+  /** Default of `input`; without a default, `input` is required. */
   readonly inputDefault?: NoInfer<Input>;
-  /** What the payload has besides `errors`; all of it nullable. */
+  /** Properties of the payload besides `errors`; all of them are nullable. */
   readonly result?: Properties<Partial<Result>>;
-  /** The same for what does not show a part of the result as it is. */
+  /** Further payload fields, with their own resolvers. */
   readonly fields?: FieldsOf<Payload<Result, Name>>;
-  /** Whether something can have taken effect when the mutation fails. */
+  /** True when a failed mutation can have created an object. */
   readonly hasTwoHalves?: boolean;
-  /** What `errors` says where its items have errors of their own. */
+  /** Description of `errors`, for a payload whose items have their own errors. */
   readonly errorsDescription?: string;
 }
 
-/** Adds the input of a mutation, named after it. */
+/** Adds the input type of a mutation, named after the mutation. */
 export function inputOf<Fields extends TakenFields>(mutation: string, fields: Fields) {
   return inputType(`${capitalized(mutation)}Input`, `Input of \`${mutation}\`.`, fields);
 }
 
 /**
- * Adds a mutation `name(input: NameInput!): NamePayload` with the union `NameError` of its failures. The field is nullable:
- * what one mutation of a document throws must not erase what another has done.
+ * Adds a mutation `name(input: NameInput!): NamePayload` with the union `NameError` of its errors. The field is
+ * nullable, so that an exception in one mutation of a document does not erase the results of the others.
  * @returns the union.
  */
 export function mutationField<Input, Result extends object, Name extends MutationErrorName>(
@@ -62,7 +62,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
             ? "Errors of the mutation, including those of an upload that failed after the object was created; empty on success."
             : "Errors of the mutation; empty on success."),
         type: [union],
-        // However many there are, one at most has a field that calls a service.
+        // At most one of the errors has a field that calls a service.
         extensions: { listSize: 1, ...pure } satisfies FieldCost,
         resolve: ({ errors }) => errors as never,
       }),
@@ -84,7 +84,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
           ...(shape.inputDefault !== undefined && { defaultValue: shape.inputDefault }),
         }),
       },
-      // The input's type is that of the reference, which Pothos cannot see through a type parameter.
+      // The input has the type of the reference, but Pothos cannot infer that through a type parameter.
       resolve: (_root, args, context, info) =>
         readPayloadBack(
           mutation.run((args as { input: Input }).input, context, name, inputFaultsOf(args)),

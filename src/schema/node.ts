@@ -10,27 +10,27 @@ import { argumentsOf, identifierOf, required } from "./input-type.ts";
 import { fieldsOf, type TypeShape } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-/** Most identifiers that one `nodes` field takes. */
+/** Maximum number of identifiers in one `nodes` field. */
 const maxNodes = 50;
 
-/** How objects of one type are found and recognised. */
+/** Lookup of the objects of one type. */
 interface NodeKind {
-  /** Whether an object is of this type. */
+  /** Returns true when an object is of this type. */
   is(node: object): boolean;
   /**
-   * The object with the service's own identifier; null when there is none for this viewer.
-   * @param info of the field that asks; of some objects no more is read than was asked for.
+   * Returns the object with the service's own identifier; null when it does not exist for this viewer.
+   * @param info resolve info of the field; some objects are read only as far as the field selects them.
    */
   load(key: string, context: GatewayContext, info: GraphQLResolveInfo): Promise<object | null>;
 }
 
-/** The types that `node` and `nodes` find. */
+/** Types that `node` and `nodes` find. */
 const kinds = new Map<NodeType, NodeKind>();
 
 /**
- * The object with a global identifier; null when there is none for this viewer.
- * @param info of the field that asks.
- * @throws GraphQLError BAD_USER_INPUT at once when the identifier is malformed.
+ * Returns the object with a global identifier; null when it does not exist for this viewer.
+ * @param info resolve info of the field.
+ * @throws GraphQLError BAD_USER_INPUT synchronously when the identifier is malformed.
  */
 function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo) {
   const { type, key } = decodeGlobalId(id);
@@ -58,25 +58,25 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
   }),
 });
 
-/** An object type that can be fetched again. */
+/** Declaration of an object type that can be fetched by its identifier. */
 interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
-  /** Property that holds the service's own identifier. @defaultValue the name of the type with `Id` */
+  /** Property with the service's own identifier. @defaultValue the name of the type with `Id` */
   readonly identifier?: keyof Value & string;
-  /** @defaultValue by the loader that is named after the type */
+  /** @defaultValue the loader named after the type */
   readonly load?: NodeKind["load"];
-  /** Whether an object is of this type. @defaultValue whatever has the property */
+  /** Returns true when an object is of this type. @defaultValue true when the object has the property */
   readonly is?: NodeKind["is"];
-  /** Key of a value's global identifier, where that is more than the service's own one. */
+  /** Returns the key of a value's global identifier, if it is more than the service's own identifier. */
   readonly key?: (value: Value) => string;
-  /** What is said of the query that finds one object by its identifier; left out when there is none. */
+  /** Description of the query that finds one object by its identifier; without it, there is no such query. */
   readonly lookup?: string;
   /** Interfaces besides Node. */
   readonly interfaces?: readonly InterfaceRef<SchemaTypes, Shared>[];
 }
 
 /**
- * Adds an object type that can be fetched again: with its `id`, found by `node` and `nodes`, and by a query that is named
- * after it and takes the service's own identifier by the name of that.
+ * Adds an object type with an `id`. `node` and `nodes` find its objects, and so does a query named after the type,
+ * whose argument is the service's own identifier.
  */
 export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
@@ -111,7 +111,10 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   return ref;
 }
 
-/** One identifier needs no list around it; a longer list than is accepted makes no calls. */
+/**
+ * Returns the number of identifiers. The argument can be a single identifier, and a list that is too long makes no
+ * calls.
+ */
 const countIds = ({ ids }: Readonly<Record<string, unknown>>) => Math.min([ids].flat().length, maxNodes);
 
 queryField("node", {
@@ -130,7 +133,7 @@ builder.queryField("nodes", (t) =>
     args: argumentsOf({ ids: required(["ID"], "Global identifiers.", { maxEntries: maxNodes }) }),
     resolve: (_, { ids }, context, info) => {
       const load = async (id: string) => loadNode(id, context, info);
-      // An element that fails is an Error in its place, so that the others stand.
+      // A failed element becomes an Error in the list, so that the other elements remain.
       return Promise.all(ids.map((id) => load(id).catch((error: unknown) => error as object)));
     },
   }),

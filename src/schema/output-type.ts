@@ -2,7 +2,7 @@ import type { EnumRef, InterfaceFieldsShape, ShapeFromTypeParam, TypeParam } fro
 import { builder, type FieldsOf, type ObjectRef, type SchemaTypes } from "./builder.ts";
 
 /**
- * Adds an enum. That it has every value of a model is seen where a field shows a property.
+ * Adds an enum. The compiler checks that it has every value of a model where a field shows a property.
  * @param values every value with its description.
  */
 export function enumType<Value extends string>(
@@ -11,23 +11,23 @@ export function enumType<Value extends string>(
   values: Readonly<Record<Value, string>>,
 ): EnumRef<SchemaTypes, Value> {
   const described = Object.entries<string>(values).map(([value, text]) => [value, { description: text }]);
-  // The compiler no longer sees the values in the entries.
+  // The compiler does not see that the entries have all values.
   return builder.enumType(name, { description, values: Object.fromEntries(described) }) as never;
 }
 
-/** A field that shows a property of its object as it is. A property can be shown if it holds nothing but `Value`s. */
+/** A field that shows a property of its object unchanged. The property must contain only `Value`s. */
 interface Shown<in Value> {
   readonly type: TypeParam<SchemaTypes>;
   readonly description: string;
   readonly nullable: boolean;
-  /** For the compiler alone. */
+  /** Used by the compiler only. */
   readonly accepts?: (value: Value) => void;
 }
 
-/** The fields of an object type that show properties of its values, each under the property's own name. */
+/** Fields of an object type that show properties of its values under the same names. */
 export type Properties<Value> = { readonly [Name in keyof Value]?: Shown<Value[Name]> };
 
-/** Shows a property that is always there. */
+/** Shows a property that is never null. */
 export function nonNull<const Type extends TypeParam<SchemaTypes>>(
   type: Type,
   description: string,
@@ -43,15 +43,15 @@ export function nullable<const Type extends TypeParam<SchemaTypes>>(
   return { type, description, nullable: true };
 }
 
-/** What a type is, and the fields of its own. */
+/** Description and fields of a type. */
 export interface TypeShape<Value> {
   readonly description: string;
   readonly properties?: Properties<Value>;
-  /** Fields that do not show a property as it is. */
+  /** Fields with their own resolvers. */
   readonly fields?: FieldsOf<Value>;
 }
 
-/** Makes the fields of an object type or an interface. */
+/** Creates the fields of an object type or an interface. */
 export function fieldsOf<Value>({
   properties = {},
   fields,
@@ -61,7 +61,7 @@ export function fieldsOf<Value>({
     ...Object.fromEntries(shown.map(([name, field]) => [name, t.expose(name as never, field as never)])),
     ...fields?.(t),
   });
-  // The builder of an interface's fields has the same methods.
+  // The field builder of an interface has the same methods.
   return all as FieldsOf<Value> & InterfaceFieldsShape<SchemaTypes, Value>;
 }
 

@@ -5,7 +5,7 @@ import { builder, type SchemaTypes } from "./builder.ts";
 import type { FieldCost } from "./extensions.ts";
 import { type ArgumentsOf, argumentsOf, type TakenFields } from "./input-type.ts";
 
-/** How a query stands in the schema. */
+/** Declaration of a query. */
 interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends TakenFields> {
   readonly description: string;
   readonly type: Type;
@@ -19,7 +19,10 @@ interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends TakenFi
   ) => Promise<ShapeFromTypeParam<SchemaTypes, Type, true>>;
 }
 
-/** Adds a query that asks a service. It is nullable, so that one service that fails leaves the rest of the answer standing. */
+/**
+ * Adds a query that calls a service. It is nullable, so that the failure of one service leaves the rest of the response
+ * intact.
+ */
 export function queryField<const Type extends TypeParam<SchemaTypes>, Fields extends TakenFields = {}>(
   name: string,
   { description, type, cost = { upstreamCalls: 1 }, args, resolve }: QueryShape<Type, Fields>,
@@ -31,7 +34,7 @@ export function queryField<const Type extends TypeParam<SchemaTypes>, Fields ext
       nullable: true,
       extensions: { ...cost },
       args: argumentsOf(args ?? {}),
-      // The arguments and the answer are those of the shape, which Pothos cannot see through type parameters.
+      // Arguments and result have the types of the shape, but Pothos cannot infer that through type parameters.
       resolve: (_root, given, context, info) => resolve(given as never, context, info) as never,
     }),
   );

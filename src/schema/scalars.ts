@@ -6,13 +6,16 @@ import { builder } from "./builder.ts";
 import type { ScalarText } from "./extensions.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
-/** Longest inputs, in characters. Instants need 35 with nanoseconds and an offset; a signed address can have some thousands. */
+/**
+ * Maximum input lengths in characters. Times need 35 with nanoseconds and an offset; signed URLs can have several
+ * thousand.
+ */
 const maxCharacters = { instant: 64, url: 4_000 } as const;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 const ofText = { jsonText: "string" } as const satisfies ScalarText;
 const ofNumber = { jsonText: "number" } as const satisfies ScalarText;
-/** `YYYY-MM-DDTHH:MM:SS.mmmZ`: the spelling in which models hold instants. */
+/** Length of `YYYY-MM-DDTHH:MM:SS.mmmZ`, the format of times in models. */
 const instantLength = 24;
 const ofInstant = {
   jsonText(value: unknown): string | undefined {
@@ -25,7 +28,9 @@ function refuse(message: string): never {
   throw badUserInput(message);
 }
 
-/** Adds a scalar whose values are texts, strings unless it says otherwise. @param thing one of them, with its article. */
+/**
+ * Adds a scalar with text values, which are strings by default. @param thing the noun for a value, with its article.
+ */
 function addTextScalar<Value>(
   name: "DateTime" | "URL" | "SellerFeedType" | "MarketplaceId",
   thing: string,
@@ -39,7 +44,7 @@ function addTextScalar<Value>(
   builder.addScalarType(name, new GraphQLScalarType(all));
 }
 
-/** Makes the parser of a scalar whose values match a pattern. @param wanted the end of the sentence that refuses others. */
+/** Creates the parser of a scalar whose values match a pattern. @param wanted end of the error message. */
 function matching(pattern: RegExp, wanted: string): (value: unknown) => string {
   return (value) =>
     typeof value === "string" && pattern.test(value)
@@ -57,7 +62,7 @@ function parseInstant(value: unknown): Date {
   );
 }
 
-/** An http address is accepted here, so that the mutation that fetches from it can refuse it with its path. */
+/** Accepts http URLs, so that a mutation can reject them with a path. */
 function parseUrl(value: unknown): string {
   if (typeof value === "string" && value.length > maxCharacters.url) {
     return refuse(`The URL is longer than ${maxCharacters.url} characters.`);
@@ -115,7 +120,7 @@ addTextScalar("SellerFeedType", "A feed type", {
     "Name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. The seller feed service can add values. It is unrelated to FeedType, which describes catalog feeds.",
   specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
   parseValue: matching(
-    // Upper case but for one: the specification's `ActiveInventoryReport`.
+    // All names are in upper case except `ActiveInventoryReport` in the specification.
     /^[A-Za-z0-9_]{1,64}$/,
     "a feed type: use 1 to 64 letters, digits and underscores, for example LMS_ORDER_REPORT.",
   ),

@@ -58,7 +58,7 @@ const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>("Schedul
   },
 });
 
-/** A pattern that schedules are made from. */
+/** A template for schedules. */
 export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {
   description: "A template for schedules. It defines the required and optional settings of a schedule.",
   lookup: "A schedule template; null when there is none with this identifier.",

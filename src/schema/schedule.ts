@@ -63,7 +63,7 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
 const templateOf = ({ scheduleTemplateId }: Schedule, { loaders }: GatewayContext) =>
   loaders.scheduleTemplate.load(scheduleTemplateId);
 
-/** A standing order for reports. */
+/** A recurring order for reports. */
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
     "A recurring order for reports of one feed type, created from a template. Runs start at minute 00 of the hour, except for half-hourly schedules. Under load, a run can start later.",
@@ -136,9 +136,9 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       nullable: true,
       extensions: {
         ...taskListCost,
-        // The tasks are those of this schedule, so none of them has to be searched for.
+        // All tasks belong to this schedule, so no search is needed.
         distinct: { scheduleSearch: 0 },
-        // Without a period, the template says how far back the last run is.
+        // Without a period, the template is read to determine how far back the last run can be.
         upstreamCalls: ({ period }) => taskListCost.upstreamCalls + (period ? 0 : 1),
       } satisfies FieldCost,
       args: argumentsOf({
@@ -167,7 +167,7 @@ builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
     description: `The schedule that started the task. Below \`Schedule.tasks\` this field costs no call. Elsewhere the gateway searches the schedules of the feed type, because a task does not name its schedule. Null when no schedule started the task, when the schedule was deleted, and for tasks older than ${listPeriodDays.max} days.`,
     type: ScheduleType,
     nullable: true,
-    // One list of schedules, and of each the tasks of one day, or of the time that the page covers.
+    // One call lists the schedules, and one call for each lists its tasks of one day or of the page's period.
     extensions: { upstreamCalls: 1 + maxSchedules, sharedBy: "scheduleSearch" } satisfies FieldCost,
     resolve: (task, _args, context) => scheduleOf(task, context),
   }),

@@ -14,7 +14,7 @@ import { pure } from "./extensions.ts";
 import { argumentsOf, required } from "./input-type.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
 
-/** What to upload for a feed type; null when its tasks take no file. */
+/** Returns the upload format of a feed type; null when its tasks accept no file. */
 function uploadOf({ feedType }: { readonly feedType: string }) {
   const format = uploadFormatOf(feedType);
   const { acceptedTypes, maxSizeInBytes } = fileRulesOf(feedType);
@@ -42,7 +42,7 @@ const FeedTypeUploadColumnType = objectType<UploadColumn>("FeedTypeUploadColumn"
   },
 });
 
-/** What to upload for a feed type. */
+/** Upload format of a feed type. */
 const FeedTypeUploadType = objectType<NonNullable<ReturnType<typeof uploadOf>>>("FeedTypeUpload", {
   description:
     "Upload format of a feed type. The specifications define only the file format. The columns and actions are those of the sandbox, with the names of the public service's templates.",

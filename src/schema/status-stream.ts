@@ -10,28 +10,28 @@ import { type FieldCost, type FieldSharing, pure } from "./extensions.ts";
 import { argumentsOf, identifierDescription, required } from "./input-type.ts";
 import { nonNull, objectType } from "./output-type.ts";
 
-/** How the status of one kind of object is followed. */
+/** Declaration of a subscription to the status of one kind of object. */
 interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
   readonly description: string;
   readonly eventDescription: string;
-  /** Name of the event's field that holds the object. */
+  /** Name of the event field with the object. */
   readonly subject: string;
-  /** @defaultValue that it is the object as it was then */
+  /** @defaultValue "The … at that time." */
   readonly subjectDescription?: string;
   readonly type: ObjectRef<SchemaTypes, Value> | InterfaceRef<SchemaTypes, Value>;
   readonly status: EnumRef<SchemaTypes, Status>;
-  /** SchemaTypes whose identifiers the field takes. @defaultValue the object's own */
+  /** Types whose identifiers the field accepts. @defaultValue the object's own type */
   readonly nodes?: readonly NodeType[];
-  /** What `id` must identify. @defaultValue an object of the type */
+  /** Description of the object that `id` identifies. @defaultValue an object of the type */
   readonly idDescription?: string;
-  /** @param id the service's own identifier, and the type that a global identifier named; null when none was used. */
+  /** @param id the service's own identifier, and the type named by a global identifier; null for the service's own. */
   readonly watch: (
     id: { readonly type: NodeType | null; readonly key: string },
     context: GatewayContext,
   ) => Promise<AsyncIterableIterator<StatusUpdate<Value>>>;
 }
 
-/** Adds a subscription that follows the status of an object until it is final, and the type of its events. */
+/** Adds a subscription to the status of an object until it is final, and the type of its events. */
 export function statusStream<Status extends string, Value extends { readonly status: Status }>(
   name: string,
   stream: StatusStream<Status, Value>,
@@ -67,7 +67,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
       args: argumentsOf({
         id: required("ID", identifierDescription(stream.idDescription ?? `A ${stream.type.name}.`)),
       }),
-      // Not by the plugin of inputs, which keeps no type: it tells how a feed task is read.
+      // The input plugin drops the type of the identifier, which the reader of a feed task needs.
       subscribe: (_root, { id }, context) => {
         const identifier = readIdentifier(nodes, id);
         if (identifier.fault !== null) throw badUserInput(identifier.fault);

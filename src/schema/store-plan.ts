@@ -146,7 +146,7 @@ const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEv
       description:
         "Errors of a change or tree that the gateway or the service rejected; empty otherwise. When a task is FAILED, its `failureReason` has the reason.",
       type: [MutationErrorInterface],
-      // However many there are, one at most has a field that calls a service.
+      // At most one of the errors has a field that calls a service.
       extensions: { listSize: 1, ...pure } satisfies FieldCost,
       resolve: ({ errors }) => errors as never,
     }),

@@ -51,7 +51,7 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
       description: "Parent category; null at level 1.",
       type: StoreCategoryType,
       nullable: true,
-      // The tree that the category is from has been read: this costs no call.
+      // The tree with this category was already read, so this makes no call.
       resolve: ({ parentCategoryId }, _args, context) =>
         parentCategoryId === null ? null : loadCategory(parentCategoryId, context),
     }),
@@ -101,7 +101,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   description: `An asynchronous category change. It is COMPLETED or FAILED within ${taskLifeInHours} hours.`,
   identifier: "taskId",
   lookup: "A category change; null when there is none with this identifier.",
-  // Feed tasks have a `taskId`, too, and a `family`.
+  // Feed tasks have a `taskId` too, but also a `family`.
   is: (node) => "taskId" in node && !("family" in node),
   properties: {
     taskId: nonNull("ID", "Identifier at the store service."),
@@ -160,7 +160,7 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
   total: "Total number of changes.",
 });
 
-/** Fields of the store's own data; null when the store is gone. */
+/** Fields of the store's own data; null when the store no longer exists. */
 const ownData = {
   name: nullable(
     "String",
@@ -177,8 +177,8 @@ const ownData = {
 } satisfies Properties<Store>;
 
 /**
- * The fields of the store's own data share one call, which the price of the field that leads to the store covers; it
- * also covers the call that shows whether there is a store at all.
+ * The fields of the store's own data share one call. The cost of the field that returns the store includes this call,
+ * and the call that checks whether the store exists.
  */
 const StoreType = nodeType<StoreOfViewer>("Store", {
   description:

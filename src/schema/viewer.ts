@@ -61,7 +61,7 @@ const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityK
   }),
 });
 
-/** What a request acts as. */
+/** Identity of a request. */
 export const ViewerType = objectType<Viewer>("Viewer", {
   description: "Identity of the request: one user at the services, through one application key.",
   fields: (t) => ({
