@@ -196,9 +196,11 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await add(page, [
       given("cut.png", "image/png", truncated(await png({ width: 600, height: 600 }))),
       given("broken.pdf", "application/pdf", brokenPdf()),
+      given("renamed.jpg", "image/jpeg", pdf()),
     ]);
     await row(page, "cut.png").getByText("The file is damaged, protected or incomplete.").waitFor();
     await row(page, "cut.png").getByText("save it anew").waitFor();
+    await row(page, "renamed.jpg").getByText("This isn't a valid image despite its .jpg name.").waitFor();
     await expect.poll(() => row(page, "broken.pdf").getAttribute("data-state")).toMatch(/done|failed/);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear finished" }).click();

@@ -21,7 +21,7 @@ test.each([
   [
     "FileRejectedError",
     { rejectionReason: "UNSUPPORTED_TYPE", acceptedTypes: ["pdf"] },
-    { refusal: { code: "UNSUPPORTED_TYPE", types: ["PDF"], canRetry: false } },
+    { refusal: { code: "WRONG_EXTENSION", kind: "document", types: ["PDF"], canRetry: false } },
   ],
   ["FileRejectedError", { rejectionReason: "OF_A_LATER_VERSION" }, { refusal: { code: "SERVICE_REFUSED" } }],
   ["UploadRefusedError", { refusalReason: "ALREADY_UPLOADED" }, { refusal: { code: "ALREADY_UPLOADED" } }],

@@ -69,7 +69,7 @@ export function megabytesOf(limitInBytes: number): number {
 export type NamedFile = Pick<File, "name" | "size" | "type">;
 
 /** Returns a file name's extension in lower case; empty when there is none. */
-function extensionOf({ name }: NamedFile): string {
+export function extensionOf({ name }: Pick<NamedFile, "name">): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 

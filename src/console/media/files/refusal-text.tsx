@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { GrantAccess } from "../../parts/grant-access.tsx";
 import { useFormats } from "../../words/formats.ts";
-import { megabytesOf, minImageSideInPixels } from "./file-kinds.ts";
-import type { Refusal } from "./refusal.ts";
+import { extensionOf, megabytesOf, minImageSideInPixels } from "./file-kinds.ts";
+import type { Refusal, RefusalCode } from "./refusal.ts";
 
 /** Reason for a rejected file and advice for the seller, as text. */
 export interface RefusalWords {
@@ -10,24 +10,28 @@ export interface RefusalWords {
   readonly todo: string;
 }
 
-/** Returns a function that translates a refusal into text. */
-export function useRefusalWords(): (refusal: Refusal) => RefusalWords {
+/** Returns a function that translates the refusal of a file into text. */
+export function useRefusalWords(): (refusal: Refusal, fileName: string) => RefusalWords {
   const { t } = useTranslation("media");
   const formats = useFormats();
-  return ({ code, message, maxSizeInBytes, types }) => {
+  return ({ code, kind, message, maxSizeInBytes, types }, fileName) => {
+    const extension = extensionOf({ name: fileName });
+    const shown: RefusalCode = code === "WRONG_EXTENSION" && extension === "" ? "UNSUPPORTED_TYPE" : code;
     const values = {
       pixels: minImageSideInPixels,
       size: maxSizeInBytes === undefined ? "" : formats.number(megabytesOf(maxSizeInBytes)),
       types: types?.join(", ") ?? "",
       message: message ?? "",
+      kind: kind ? t(`fileKinds.${kind}`) : "",
+      extension,
     };
-    return { why: t(`refusals.${code}.why`, values), todo: t(`refusals.${code}.todo`, values) };
+    return { why: t(`refusals.${shown}.why`, values), todo: t(`refusals.${shown}.todo`, values) };
   };
 }
 
 /** Reason for a rejected file, with advice and, where it helps, a button to grant access. */
-export function RefusalText({ refusal }: { readonly refusal: Refusal }) {
-  const { why, todo } = useRefusalWords()(refusal);
+export function RefusalText({ refusal, fileName }: { readonly refusal: Refusal; readonly fileName: string }) {
+  const { why, todo } = useRefusalWords()(refusal, fileName);
   return (
     <>
       <p>

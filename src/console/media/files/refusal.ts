@@ -1,3 +1,5 @@
+import type { MediaKind } from "./file-kinds.ts";
+
 /** Reasons for a rejected file. Each has a text in the messages, with advice. */
 export const refusalCodes = [
   "ALREADY_UPLOADED",
@@ -14,10 +16,10 @@ export const refusalCodes = [
   "SERVICE_REFUSED",
   "SIZE_MISMATCH",
   "TOO_LARGE",
-  "UNDETECTABLE_TYPE",
   "UNKNOWN",
   "UNKNOWN_FILE",
   "UNSUPPORTED_TYPE",
+  "WRONG_EXTENSION",
 ] as const;
 
 /** One of `refusalCodes`. */
@@ -30,6 +32,8 @@ export interface Refusal {
   readonly canRetry: boolean;
   /** The gateway's own message, in English, when it says more than the code. */
   readonly message?: string;
+  /** Kind that the file was sent as. */
+  readonly kind?: MediaKind;
   /** Largest accepted size, in bytes. */
   readonly maxSizeInBytes?: number;
   /** Display names of the accepted file types. */

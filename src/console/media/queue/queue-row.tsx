@@ -65,7 +65,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: Q
         <p className={styles.facts}>{facts.join(" · ")}</p>
         {state.at === "failed" && (
           <div className={styles.refusal}>
-            <RefusalText refusal={state.refusal} />
+            <RefusalText refusal={state.refusal} fileName={name} />
           </div>
         )}
         {state.at === "interrupted" && (

@@ -50,8 +50,9 @@ const rejections: Readonly<Record<string, RefusalCode>> = {
   EMPTY: "EMPTY",
   INVALID_CONTENT: "INVALID_CONTENT",
   TOO_LARGE: "TOO_LARGE",
-  UNDETECTABLE_TYPE: "UNDETECTABLE_TYPE",
-  UNSUPPORTED_TYPE: "UNSUPPORTED_TYPE",
+  // The console has checked the file's name and type before sending: its content does not match them.
+  UNDETECTABLE_TYPE: "WRONG_EXTENSION",
+  UNSUPPORTED_TYPE: "WRONG_EXTENSION",
 };
 
 /** Converts a payload error of a mutation into a problem. */
@@ -70,6 +71,7 @@ export function problemOfPayload(error: PayloadError, kind: MediaKind): SendProb
       return refused(rejections[error.rejectionReason ?? ""] ?? "SERVICE_REFUSED", {
         maxSizeInBytes: error.maxSizeInBytes ?? maxSizeInBytes,
         types: types.length > 0 ? types : typeNames,
+        kind,
       });
     }
     case "FileSizeMismatchError":

@@ -18,7 +18,7 @@ export function useQueueNews(items: readonly QueueItem[]): void {
     for (const { key, name, state } of items) {
       const known = old.find((item) => item.key === key);
       if (state.at === "failed" && known?.state.at !== "failed") {
-        announce(t("queue.announceFailed", { name, reason: wordsOf(state.refusal).why }));
+        announce(t("queue.announceFailed", { name, reason: wordsOf(state.refusal, name).why }));
       }
     }
     const { isBusy, paused, done } = summarise(items);

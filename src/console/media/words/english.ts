@@ -3,6 +3,7 @@ export default {
   explanation:
     "Send videos, pictures and documents for your listings. Many files at once: they wait in line, and you can leave this screen meanwhile.",
   kinds: { video: "Video", image: "Picture", document: "Document" },
+  fileKinds: { video: "video", image: "image", document: "document" },
   upload: {
     title: "Add files",
     choose: "Choose files",
@@ -299,15 +300,15 @@ export default {
       why: "The file is larger than {{size}} MB.",
       todo: "Make it smaller: a lower resolution or a stronger compression helps.",
     },
-    UNDETECTABLE_TYPE: {
-      why: "The marketplace cannot tell what kind of file this is.",
-      todo: "Save it anew as one of: {{types}}.",
-    },
     UNKNOWN: { why: "Something went wrong: {{message}}", todo: "Send it again." },
     UNKNOWN_FILE: {
       why: "Unsupported file type.",
       todo: "Add MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP or PDF.",
     },
     UNSUPPORTED_TYPE: { why: "Unsupported file type.", todo: "Save it as one of: {{types}}." },
+    WRONG_EXTENSION: {
+      why: "This isn't a valid {{kind}} despite its .{{extension}} name.",
+      todo: "Save it as one of: {{types}}.",
+    },
   },
 } as const;

@@ -6,6 +6,7 @@ const german: WordsLike<typeof english> = {
   explanation:
     "Schicke Videos, Bilder und Dokumente für deine Angebote. Viele Dateien auf einmal: sie warten in einer Schlange, und du kannst diese Seite inzwischen verlassen.",
   kinds: { video: "Video", image: "Bild", document: "Dokument" },
+  fileKinds: { video: "Video", image: "Bild", document: "Dokument" },
   upload: {
     title: "Dateien hinzufügen",
     choose: "Dateien wählen",
@@ -310,10 +311,6 @@ const german: WordsLike<typeof english> = {
       why: "Die Datei ist größer als {{size}} MB.",
       todo: "Mache sie kleiner: eine geringere Auflösung oder stärkere Kompression hilft.",
     },
-    UNDETECTABLE_TYPE: {
-      why: "Der Marktplatz erkennt nicht, was für eine Datei das ist.",
-      todo: "Speichere sie neu als eins von: {{types}}.",
-    },
     UNKNOWN: { why: "Etwas ist schiefgegangen: {{message}}", todo: "Schicke sie noch einmal." },
     UNKNOWN_FILE: {
       why: "Dieser Dateityp wird nicht unterstützt.",
@@ -322,6 +319,10 @@ const german: WordsLike<typeof english> = {
     UNSUPPORTED_TYPE: {
       why: "Dieser Dateityp wird nicht unterstützt.",
       todo: "Speichere sie als eins von: {{types}}.",
+    },
+    WRONG_EXTENSION: {
+      why: "Das ist trotz der Endung .{{extension}} kein gültiges {{kind}}.",
+      todo: "Speichern Sie die Datei als eins von: {{types}}.",
     },
   },
 };
