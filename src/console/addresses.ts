@@ -4,7 +4,10 @@ export const consolePath = new URL(document.baseURI).pathname;
 /** Base path of the gateway, with a slash at the end. */
 const gatewayPath = consolePath.replace(/console\/$/, "");
 
-/** Returns the address of a gateway route. @param path Path without a slash at the start, such as `graphql`. */
+/**
+ * Returns the address of a gateway route.
+ * @param path Path without a slash at the start, such as `graphql`.
+ */
 export function gatewayAddress(path: string): string {
   return new URL(`${gatewayPath}${path}`, location.origin).href;
 }

@@ -28,7 +28,7 @@ export interface ApiParts {
   readonly network: Network;
   /** Called when the gateway answers UNAUTHENTICATED. */
   readonly onUnauthenticated: () => void;
-  /** Resolves once the user is signed in; subscriptions that the end of the session interrupted then resume. */
+  /** Resolves once the user is signed in. Interrupted subscriptions then resume. */
   readonly signedIn: () => Promise<void>;
 }
 

@@ -4,8 +4,7 @@ import { shellQuote } from "./shell-quote.ts";
 
 /**
  * Returns a curl command that sends an operation again. It contains no session cookie and reads a token from the shell
- * variable `TOKEN`.
- * @param operation The command reads its files from the current folder.
+ * variable `TOKEN`. Uploaded files are read from the current folder.
  */
 export function curlOf({ text, variables, files, type }: SentOperation): string {
   const body = JSON.stringify({ query: text, variables });

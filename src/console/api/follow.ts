@@ -26,9 +26,8 @@ function sayUnauthenticated(errors: unknown): boolean {
 
 /**
  * Subscribes, and subscribes again when the user signs in after an ended session. The first event is the current state,
- * so no change is
- * lost. The session's end arrives as an UNAUTHENTICATED error or as close code 4401. The WebSocket client reconnects
- * after any other loss.
+ * so no change is lost. The session's end arrives as an UNAUTHENTICATED error or as close code 4401. The WebSocket
+ * client reconnects after any other loss.
  * @param signedIn Resolves once the user is signed in.
  * @returns A function that ends the subscription.
  */

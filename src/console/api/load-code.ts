@@ -2,8 +2,7 @@ import { pageNetwork } from "./page-network.ts";
 
 /**
  * Loads a lazy chunk of the console and its styles. When the gateway is unreachable, it waits and tries again: a page
- * reload would stop
- * running work.
+ * reload would stop running work.
  * @throws The import error when the gateway is reachable and the chunk still does not load.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {

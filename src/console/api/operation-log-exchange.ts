@@ -4,8 +4,7 @@ import type { OperationLog } from "./operation-log.ts";
 
 /**
  * Creates an exchange that logs each operation sent to the network. It comes after the cache, so cached results are not
- * logged. An
- * operation with `isPoll` in its context replaces the finished one before it.
+ * logged. An operation with `isPoll` in its context replaces the finished one before it.
  */
 export function operationLogExchange(log: OperationLog): Exchange {
   return ({ forward }) => {

@@ -12,8 +12,7 @@ import { requestHeaders } from "./request-headers.ts";
 
 /**
  * Sends a mutation whose response contains a secret. It bypasses the client, whose cache would hold the response until
- * the next mutation.
- * The caller refetches the lists that the mutation changes.
+ * the next mutation. The caller refetches the lists that the mutation changes.
  * @returns The mutation's data; the console stores no other copy.
  * @throws CombinedError when the gateway returns errors or does not respond.
  */

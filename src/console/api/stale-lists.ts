@@ -2,8 +2,7 @@ import type { UpdatesConfig } from "@urql/exchange-graphcache";
 
 /**
  * Fields of `Query` that a mutation makes stale. Mounted components refetch them. The changed object itself is in the
- * mutation's
- * response and is updated in the cache by its `id`.
+ * mutation's response and is updated in the cache by its `id`.
  */
 const staleLists: Readonly<Record<string, readonly string[]>> = {
   createGenericTask: ["feedTasks", "genericTasks"],

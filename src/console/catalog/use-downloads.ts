@@ -40,8 +40,7 @@ type Wanted = Pick<FeedFileFactsFragment, "download" | "fileId" | "id" | "market
 
 /**
  * Returns a function that starts a download. The download is resumable when the browser has file storage; otherwise the
- * browser downloads
- * the file itself.
+ * browser downloads the file itself.
  */
 export function useStartDownload(): (file: Wanted) => void {
   const manager = useDownloadManager();

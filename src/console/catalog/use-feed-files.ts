@@ -16,7 +16,7 @@ export interface FeedFiles {
   readonly retry: () => void;
 }
 
-/** Pages before the last shown one. */
+/** Files of the pages before the current one. */
 interface Earlier {
   /** Filter of these pages; pages of another filter are discarded. */
   readonly key: string;

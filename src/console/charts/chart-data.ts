@@ -16,7 +16,7 @@ export interface ChartData {
   /** Labels of the horizontal axis: days, names or times. */
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Value that the vertical axis reaches at least; when omitted, it follows from the values. */
+  /** Minimum upper end of the vertical axis; by default, it follows from the values. */
   readonly max?: number;
   /** True to stack the bars of one label. @defaultValue false */
   readonly isStacked?: boolean;

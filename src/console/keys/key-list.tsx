@@ -10,7 +10,10 @@ import { expiryOf } from "./expiry.ts";
 import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
 import styles from "./keys.module.css";
 
-/** List of the application's key pairs. @param onSign Called with the identifier of the key to sign with. */
+/**
+ * List of the application's key pairs.
+ * @param onSign Called with the identifier of the key to sign with.
+ */
 export function KeyList({
   keys,
   onSign,

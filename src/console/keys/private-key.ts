@@ -3,8 +3,7 @@ const pemLineLength = 64;
 
 /**
  * Private key of a new pair while it is shown. Only this object holds the text: components receive the object, so no
- * copy remains after
- * `forget`.
+ * copy remains after `forget`.
  */
 export class PrivateKey {
   #text: string | null;

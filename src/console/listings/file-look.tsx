@@ -9,7 +9,10 @@ import { lookAt, makeCsv } from "./csv/csv-in-worker.ts";
 import type { FileLook, FileWarning } from "./csv/look-at-file.ts";
 import styles from "./listings.module.css";
 
-/** Preview of a file with its possible problems. @param onOtherFile Called with a repaired copy of the file. */
+/**
+ * Preview of a file with its possible problems.
+ * @param onOtherFile Called with a repaired copy of the file.
+ */
 export function FileLookView({
   file,
   onOtherFile,

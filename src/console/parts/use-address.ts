@@ -6,9 +6,8 @@ export type AddressEdit = (parameters: URLSearchParams) => void;
 
 /**
  * Returns the search parameters of the page's address, and a function that changes them. The router sets the address
- * before it renders.
- * Each change starts from `location`, so two changes in a row are both applied. The new value is returned without
- * waiting for the router.
+ * before it renders. Each change starts from `location`, so two changes in a row are both applied. The new value is
+ * returned without waiting for the router.
  */
 export function useAddress(): readonly [
   URLSearchParams,

@@ -21,7 +21,10 @@ export interface ConsoleConfig {
   readonly graphiqlPath: string | null;
 }
 
-/** Fetches the configuration. @throws Error when the gateway does not respond or responds with an error status. */
+/**
+ * Fetches the configuration.
+ * @throws Error when the gateway does not respond or responds with an error status.
+ */
 export async function readConsoleConfig(): Promise<ConsoleConfig> {
   const response = await fetch(gatewayAddress("console/config.json"));
   if (!response.ok) throw new Error(`The gateway answered with the status ${response.status}.`);

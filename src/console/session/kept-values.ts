@@ -2,8 +2,7 @@ import { clear, createStore, del, entries, get, set, type UseStore } from "idb-k
 
 /**
  * Values that the console stores in this browser for one user: uploaded media, resumable uploads and screen settings.
- * It never contains a
- * credential or a private key. Signing out deletes the values unless the user chooses to keep them.
+ * It never contains a credential or a private key. Signing out deletes the values unless the user chooses to keep them.
  */
 export class KeptValues {
   readonly #store: UseStore;

@@ -44,8 +44,7 @@ const maxBinaryBytes = 1_048_576;
 
 /**
  * Exports all work as one JSON file. Text files are included as text, small binary files as base64. Of larger files,
- * only name and size are
- * included.
+ * only name and size are included.
  */
 export async function exportWork({ values }: KeptWork): Promise<Blob> {
   const written = await Promise.all([...values].map(async ([name, value]) => [name, await writable(value)]));

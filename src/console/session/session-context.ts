@@ -35,7 +35,10 @@ export function useConfig(): ConsoleConfig {
   return provided(useContext(ConfigContext), "config");
 }
 
-/** Returns the signed-in user and the user's stored data. @throws Error outside the signed-in part of the console. */
+/**
+ * Returns the signed-in user and the user's stored data.
+ * @throws Error outside the signed-in part of the console.
+ */
 export function useCurrentUser(): UserContext {
   return provided(useContext(CurrentUserContext), "user");
 }

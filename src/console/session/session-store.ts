@@ -61,8 +61,8 @@ export class SessionStore {
   };
 
   /**
-   * Fetches the session state from the gateway. @returns False when the gateway did not respond; the state is then
-   * unchanged.
+   * Fetches the session state from the gateway.
+   * @returns False when the gateway did not respond; the state is then unchanged.
    */
   async refresh(): Promise<boolean> {
     const answer = await readSession();

@@ -1,7 +1,6 @@
 /**
  * Files that the console stores in this browser for one user, in the origin private file system: parts of downloads.
- * Signing out deletes
- * them unless the user chooses to keep them.
+ * Signing out deletes them unless the user chooses to keep them.
  */
 export class UserFiles {
   readonly #name: string;
@@ -20,7 +19,8 @@ export class UserFiles {
   }
 
   /**
-   * Runs work on the user's folder. The folder is not cleared meanwhile. @param signal Aborts the wait for the lock.
+   * Runs work on the user's folder. The folder is not cleared meanwhile.
+   * @param signal Aborts the wait for the lock.
    */
   async use<Result>(
     signal: AbortSignal,

@@ -10,8 +10,7 @@ import { nameOf } from "../session/user-name.ts";
 
 /**
  * Dialog over the page after its session ended. The user signs in again in another tab, so unsaved input is not lost.
- * That tab notifies
- * this one. If another user signs in there, this page shows that user's console.
+ * That tab notifies this one. If another user signs in there, this page shows that user's console.
  */
 export function SessionOver({ user, reason }: { readonly user: User; readonly reason: SessionEnd }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /**
- * Returns the name of a marketplace in a language: the country's name, or the id when there is none. @param
- * marketplaceId Such as `EBAY_US`.
+ * Returns the name of a marketplace in a language: the country's name, or the id when there is none.
+ * @param marketplaceId Such as `EBAY_US`.
  */
 export function marketplaceName(marketplaceId: string, language: string): string {
   const [, special, country] = /^[A-Z]+_(?:([A-Z]+)_)?([A-Z]{2})$/.exec(marketplaceId) ?? [];

@@ -16,8 +16,7 @@ const shownEveryMs = 200;
 
 /**
  * Time until the stored parts of a saved file are deleted, in milliseconds. The browser copies the file and does not
- * report the end. One
- * minute plus the copy time at 10 MB/s.
+ * report the end. One minute plus the copy time at 10 MB/s.
  */
 function copyTimeMs(sizeInBytes: number): number {
   return 60_000 + sizeInBytes / 10_000;
@@ -102,7 +101,7 @@ export class DownloadManager {
     this.#listeners.clear();
   }
 
-  /** Runs work without a waiting caller. Errors after `close` are ignored. */
+  /** Runs work in the background. Errors after `close` are ignored. */
   #inBackground(work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (!this.#closing.signal.aborted) reportError(error);
@@ -302,7 +301,8 @@ function folderName(id: string): string {
 }
 
 /**
- * Checks that the browser has room for the remaining bytes. @throws DOMException QuotaExceededError when it has not.
+ * Checks that the browser has room for the remaining bytes.
+ * @throws DOMException QuotaExceededError when it has not.
  */
 async function requireRoom(sizeInBytes: number | null, storedBytes: number): Promise<void> {
   const { quota, usage = 0 } = await navigator.storage.estimate();

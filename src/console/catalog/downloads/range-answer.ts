@@ -17,7 +17,10 @@ export interface AnswerHead {
   readonly headers: Pick<Headers, "get">;
 }
 
-/** Interprets a response to `Range: bytes=<stored>-`. @param storedBytes Number of bytes already stored. */
+/**
+ * Interprets a response to `Range: bytes=<stored>-`.
+ * @param storedBytes Number of bytes already stored.
+ */
 export function readRangeAnswer({ status, headers }: AnswerHead, storedBytes: number): RangeAnswer {
   const etag = headers.get("etag");
   if (status === 206) {

@@ -27,7 +27,10 @@ export class StoredParts {
     return this.#sizeInBytes;
   }
 
-  /** Appends bytes as a new part. @throws DOMException QuotaExceededError when the browser has no room for them. */
+  /**
+   * Appends bytes as a new part.
+   * @throws DOMException QuotaExceededError when the browser has no room for them.
+   */
   async append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
     if (chunks.length === 0) return;
     const handle = await this.#folder.getFileHandle(String(this.#parts.length), { create: true });

@@ -53,8 +53,7 @@ type Outcome = "again" | "done" | { readonly afterMs: number | null };
 
 /**
  * Downloads the rest of a file and appends it to the stored parts. It survives network losses, renews expired links,
- * and starts over when
- * the file has changed.
+ * and starts over when the file has changed.
  * @throws ServiceFailedError, NoLinkError, storage errors, and the signal's reason.
  */
 export async function transfer(given: TransferParts): Promise<void> {

@@ -12,8 +12,8 @@ export interface PickedRows {
 }
 
 /**
- * Inspects a CSV file. Like all functions here, it runs in a worker and does not block the page. @throws Error when the
- * file cannot be read.
+ * Inspects a CSV file. Like all functions here, it runs in a worker and does not block the page.
+ * @throws Error when the file cannot be read.
  */
 export async function lookAt(file: Blob, signal: AbortSignal): Promise<FileLook> {
   const { last } = await ask({ kind: "look", file }, signal);

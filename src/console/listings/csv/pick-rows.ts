@@ -7,7 +7,7 @@ export interface WantedRows {
   readonly lines: ReadonlySet<number>;
   /** SKUs of the rows. */
   readonly skus: ReadonlySet<string>;
-  /** Selects all rows after this line, every row with 0; null selects none. */
+  /** Line after which every row is selected; 0 selects all rows, null none. */
   readonly behind: number | null;
 }
 

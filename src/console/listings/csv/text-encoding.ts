@@ -12,8 +12,7 @@ const mark = "\uFEFF";
 
 /**
  * Decodes a text file. A byte order mark decides; otherwise UTF-8, then Windows-1252, which some spreadsheet programs
- * still write. It never
- * fails.
+ * still write. It never fails.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): DecodedText {
   const encoding = encodingOf(bytes);

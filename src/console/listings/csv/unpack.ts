@@ -2,8 +2,8 @@
 const maxUnpackedBytes = 200_000_000;
 
 /**
- * Reads the bytes of a file and unpacks gzip. @throws RangeError when the unpacked file is too large; TypeError when
- * the gzip is broken.
+ * Reads the bytes of a file and unpacks gzip.
+ * @throws RangeError when the unpacked file is too large; TypeError when the gzip is broken.
  */
 export async function unpack(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const beginning = new Uint8Array(await file.slice(0, 2).arrayBuffer());

@@ -41,8 +41,7 @@ export function subjectOf({ code, message }: Reason): readonly ColumnMeaning[] {
 
 /**
  * Returns a key that is the same for equal reasons in every task. It consists of the code and the subject. Without a
- * code, the message
- * without its values is used.
+ * code, the message without its values is used.
  */
 export function reasonKeyOf(reason: Reason): string {
   const { code, message } = reason;

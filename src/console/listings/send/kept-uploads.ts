@@ -109,7 +109,10 @@ export class KeptUploads {
     return all.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
   }
 
-  /** Allows rows of an attempt to be sent again. @param rowKeys Row keys of the upload that the attempt corrected. */
+  /**
+   * Allows rows of an attempt to be sent again.
+   * @param rowKeys Row keys of the upload that the attempt corrected.
+   */
   async releaseRows(attempt: SentUpload, rowKeys: readonly string[]): Promise<SentUpload> {
     if (attempt.previous === null || rowKeys.length === 0) return attempt;
     const released = [...(attempt.previous.releasedKeys ?? []), ...rowKeys];

@@ -5,8 +5,7 @@ import type { SentUpload } from "./kept-uploads.ts";
 
 /**
  * Returns the keys of an attempt's rows that may be sent again: those that failed again, and those that the service did
- * not read. Rows
- * already released are excluded, and so are rows that succeeded.
+ * not read. Rows already released are excluded, and so are rows that succeeded.
  * @throws CombinedError when the attempt cannot be read; Error when its result does not say which rows failed.
  */
 export async function rowsToRelease(

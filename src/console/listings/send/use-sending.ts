@@ -24,8 +24,8 @@ export interface Sending {
 }
 
 /**
- * Sends uploads. An upload continues when the user leaves the screen. @param onSent Called with the task's id, unless
- * the screen was left.
+ * Sends uploads. An upload continues when the user leaves the screen.
+ * @param onSent Called with the task's id, unless the screen was left.
  */
 export function useSending(onSent: (taskId: string) => void): Sending {
   const api = useApi();

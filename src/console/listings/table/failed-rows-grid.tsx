@@ -47,8 +47,7 @@ const pageRows = 10;
 
 /**
  * Grid of the failed rows. Arrow keys move, Enter or a letter edits, Space includes or excludes the row. The DOM
- * contains only the visible
- * rows and the row with the cursor.
+ * contains only the visible rows and the row with the cursor.
  */
 export function FailedRowsGrid({
   rows,

@@ -16,7 +16,8 @@ export interface GridSize {
 export const ownColumns = 3;
 
 /**
- * Returns the cell that a key moves to; null when the key does not move. @param isFar True when Ctrl or Cmd is held.
+ * Returns the cell that a key moves to; null when the key does not move.
+ * @param isFar True when Ctrl or Cmd is held.
  */
 export function moveBy(key: string, isFar: boolean, place: GridPlace, size: GridSize): GridPlace | null {
   const { row, column } = place;
