@@ -296,6 +296,28 @@ describe("the rooms of the house", () => {
     expect(taken).toEqual([]);
   });
 
+  test("docs/architecture.md has every folder, with what it may import", async () => {
+    const page = await readFile(new URL("../docs/architecture.md", import.meta.url), "utf8");
+    const table = /^## Modules$[\s\S]*?^\|---.*$([\s\S]*?)^## /m.exec(page)?.[1] ?? "";
+    const shown = [...table.matchAll(/^\| ([\w/.]+) \|.*\|(.*)\|$/gm)].map(([, name = "", list = ""]) => [
+      name,
+      list.trim() === "" ? [] : list.trim().split(", ").toSorted(),
+    ]);
+    const isFile = (name: string) => name.endsWith(".ts") || name.endsWith(".js");
+    const mark = (from: string, to: string) =>
+      typesOnly.some(([source, target]) => source === from && target === to) ? `${to}*` : to;
+    const actual = Object.entries(allowed)
+      .filter(([name]) => !isFile(name) || name === "server.ts" || name === "routes.ts")
+      .map(([name, list]) => [
+        name,
+        list
+          .filter((one) => !isFile(one))
+          .map((one) => mark(name, one))
+          .toSorted(),
+      ]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(actual));
+  });
+
   test("no context is spread: its members may be on prototypes", async () => {
     const files = await readdir(sourceFolder, { recursive: true });
     const spreading = [];
