@@ -114,7 +114,7 @@ export const orderError = graphql(/* GraphQL */ `
   }
 `);
 
-/** Feed types with the properties that depend on them. */
+/** Feed types with their family, direction, formats, schema version and scope. */
 export const reportTypesQuery = graphql(/* GraphQL */ `
   query ReportTypes {
     sellerFeedTypes {

@@ -8,7 +8,7 @@ import type { OrderErrorFragment } from "./generated/graphql.ts";
 import { UnknownOutcome } from "./unknown-outcome.tsx";
 import type { OrderFailure } from "./use-order-report.ts";
 
-/** Error of a failed report creation, with advice. */
+/** Explains why a report was not created, with advice. */
 export function OrderOutcome({
   outcome: { error, errors },
   feedType,

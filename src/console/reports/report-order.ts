@@ -13,7 +13,7 @@ import type {
 } from "./generated/graphql.ts";
 import { languagesOf } from "./marketplaces.ts";
 
-/** Feed type with the properties that depend on it. */
+/** Feed type with its family, direction, formats, schema version and scope. */
 export type ReportType = ReportTypesQuery["sellerFeedTypes"][number];
 
 /** Field of the report form, apart from the report type. */
@@ -122,8 +122,8 @@ export function emptyDraft(): OrderDraft {
 }
 
 /**
- * Returns the draft with another marketplace to evaluate, and with its main language: not every language is available
- * for each marketplace.
+ * Returns the draft for another evaluation marketplace. The language changes to that marketplace's main one, because
+ * not every language is available everywhere.
  */
 export function withEvaluationMarketplace(draft: OrderDraft, marketplaceId: string): OrderDraft {
   const [language = "en-US"] = languagesOf(marketplaceId);

@@ -11,7 +11,7 @@ const way = ["CREATED", "QUEUED", "IN_PROCESS"] as const satisfies readonly Feed
 /**
  * Returns the steps of a task with their progress. The last step is the final status, or the expected one while the
  * task runs.
- * @param before last status seen before the current one; null when unknown. A failed task may have skipped later steps.
+ * @param before previous status; null when unknown. A failed task may not have reached every step.
  */
 export function stepsOf(status: FeedTaskStatus, before: FeedTaskStatus | null): readonly Step[] {
   const place = way.indexOf(status as (typeof way)[number]);

@@ -3,7 +3,7 @@ import { RouteButton } from "../parts/button.tsx";
 import { Notice } from "../parts/notice.tsx";
 import type { FeedTaskFailureReason, TaskDetailsFragment } from "./generated/graphql.ts";
 
-/** Reason of a failed task, with advice. Shows the service's own message when the reason is unknown. */
+/** Explains why a task failed, with advice. Shows the service's own message when the reason is unknown. */
 export function TaskFailure({ task }: { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("reports");
   const reason = knownReason(task.failureReason);

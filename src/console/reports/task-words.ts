@@ -21,7 +21,7 @@ export function typeName(t: ReportWords, feedType: string): string {
   return t(`types.${feedType}` as "types.LMS_ORDER_REPORT", { defaultValue: feedType });
 }
 
-/** Returns the status of a task as text. */
+/** Returns the status of a task as text, with a tone for its badge. */
 export function statusWords(
   t: ReportWords,
   task: Pick<TaskStateFragment, "direction" | "status" | "upstreamStatus" | "uploadDeadline">,

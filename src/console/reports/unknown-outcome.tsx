@@ -21,7 +21,7 @@ export function UnknownOutcome({
   readonly onAgain: () => void;
 }) {
   const { t } = useTranslation("reports");
-  // The query is repeated until the network is back.
+  // The API client repeats the query until the network is back.
   const [{ data, stale, fetching }] = useQuery({
     query: latestTasksQuery,
     variables: { feedType, first: shown },

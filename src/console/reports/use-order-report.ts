@@ -16,7 +16,7 @@ export interface OrderFailure {
   readonly errors: readonly OrderErrorFragment[];
 }
 
-/** Creates reports, one at a time. */
+/** State and actions to create a report. */
 export interface OrderReport {
   readonly isOrdering: boolean;
   /** Failure of the last attempt; null before the first one and after a success. */

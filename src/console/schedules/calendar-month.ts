@@ -52,7 +52,7 @@ export function endOfWeeks(weeks: readonly (readonly Date[])[]): Date {
   return new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
 }
 
-/** Returns the key of a day: equal for all its instants, in the browser's time zone. */
+/** Returns a key that is the same for all instants of a local day. */
 export function dayKey(instant: Date): string {
   return `${instant.getFullYear()}-${instant.getMonth() + 1}-${instant.getDate()}`;
 }

@@ -28,7 +28,7 @@ export function hoursAround(local: string): readonly [Date, Date] | null {
 
 /**
  * Returns the step of a local time field in seconds, such that every whole hour in UTC can be chosen.
- * @param local time in the field; when it is empty, the offset of `now` counts.
+ * @param local time in the field; an empty field uses the time zone offset of `now`.
  */
 export function stepOf(local: string, now: Date): number {
   const time = new Date(local);
@@ -43,7 +43,7 @@ export function toLocalTime(instant: string | null): string {
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
 }
 
-/** Returns the instant of today's UTC hour. */
+/** Returns the start of a UTC hour on the current day. */
 export function hourOfDay(hourUtc: number, now: Date): Date {
   const today = new Date(now);
   today.setUTCHours(hourUtc, 0, 0, 0);

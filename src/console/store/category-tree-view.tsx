@@ -153,7 +153,7 @@ function focusRow(list: HTMLElement | null): void {
   list?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
 }
 
-/** Returns the row before the row of a new category; null when the tree has no row for it. */
+/** Returns the row before the row of a new category; null when the new row comes first. */
 function lastRowBelow(rows: readonly TreeRow[], parentKey: string | null): TreeRow | null {
   if (parentKey === null) return rows.findLast(({ category }) => category.key !== otherKey) ?? null;
   const start = rows.findIndex(({ category }) => category.key === parentKey);

@@ -24,8 +24,8 @@ export interface DeleteDialogProps {
 }
 
 /**
- * Confirms a deletion: lists the descendants that are deleted too, warns that it is permanent, and asks where the
- * listings go.
+ * Asks for confirmation of a deletion and for the category that receives the listings. Warns that the deletion is
+ * permanent and includes all descendants.
  */
 export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation("store");

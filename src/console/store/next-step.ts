@@ -40,9 +40,9 @@ const typesOfTasks = {
 } as const;
 
 /**
- * Returns the next step for a change. A change without a response may have reached the service, and so may one whose
- * page was closed. Before it is sent again, it is searched for in the tree and among the service's new tasks, so that
- * no change is made twice.
+ * Returns the next step for a change. Without a response, for example because the page was closed, the service may
+ * still have accepted it. The change is therefore looked up in the tree and among the service's new tasks before it is
+ * sent again. This prevents duplicates.
  * @param change with the service's identifiers.
  */
 export function nextStep({ state }: QueuedChange, change: Change, store: StoreState): Step {

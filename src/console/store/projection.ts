@@ -19,7 +19,7 @@ export interface Projection {
   readonly going: ReadonlySet<string>;
   /** Changes on hold: the id of each, with the id of the failed or held change that it depends on. */
   readonly held: ReadonlyMap<string, string>;
-  /** Ids of changes that the tree does not allow, even if all other changes succeed. */
+  /** Changes that the tree does not allow, even if all others succeed: the id of each, with the reason. */
   readonly refused: ReadonlyMap<string, Refusal>;
 }
 

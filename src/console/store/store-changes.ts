@@ -73,7 +73,7 @@ export class StoreChanges implements UserService {
     return this.#kept.update(change);
   }
 
-  /** Stops in this tab; open changes remain stored. */
+  /** Stops sending in this tab; open changes remain stored. */
   close(): void {
     this.#end.abort();
     this.#kept.close();

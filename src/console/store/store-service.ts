@@ -26,7 +26,7 @@ export type Sending =
   | { readonly kind: "inProgress"; readonly task: StoreTask | null }
   | { readonly kind: "limited"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed"; readonly failure: ChangeFailure }
-  /** Rejected; the change did not reach the service. */
+  /** The session has expired; the change did not reach the service. */
   | { readonly kind: "signedOut" }
   /** No conclusive response; the store must be read to find out. */
   | { readonly kind: "unknown" };

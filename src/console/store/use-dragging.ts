@@ -14,7 +14,7 @@ export interface Dragging {
   readonly key: string | null;
   /** Current drop target; undefined for none. */
   readonly over: DropPlace | undefined;
-  /** Reason why dropping is not allowed; null when it is, and without a target. */
+  /** Reason why dropping is not allowed; null when it is allowed or there is no target. */
   readonly reason: string | null;
   /** Returns the handlers that make a row draggable. */
   readonly source: (key: string, name: string) => DragSource;
@@ -61,7 +61,7 @@ export function useDragging(planned: CategoryTree, actions: CategoryActions): Dr
       setOver(place);
       heldSince.current = event.timeStamp;
     }
-    // Without preventDefault, the browser allows no drop here.
+    // The browser allows a drop only after preventDefault.
     if (refusalAt(place) !== null) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "move";

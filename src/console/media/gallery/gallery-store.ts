@@ -90,7 +90,7 @@ export class Gallery {
   }
 
   async #keep(item: GalleryItem): Promise<void> {
-    // Signing out has deleted the user's values; nothing may be stored afterwards.
+    // After sign-out, nothing more may be stored.
     if (this.#isClosed) return;
     await this.#kept.set(`${prefix}${item.id}`, item);
     this.#tellOthers();

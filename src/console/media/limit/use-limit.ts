@@ -11,7 +11,7 @@ export interface LimitSample {
   /** Milliseconds since the epoch. */
   readonly atMs: number;
   readonly used: number;
-  /** Writes queued at that moment. */
+  /** Number of queued writes. */
   readonly waiting: number;
 }
 

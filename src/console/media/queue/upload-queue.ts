@@ -40,7 +40,7 @@ export interface QueueParts {
   };
   /** Called with the media that was created from a file. */
   readonly onMade: (facts: MediaFacts, item: QueueItem) => void;
-  /** Called with an upload that can be resumed after the page was closed. */
+  /** Called when media was declared for a file, so that a later page can resume the upload. */
   readonly onBegun: (item: QueueItem, begun: BegunMedia) => void;
   /** Called when an upload can no longer be resumed. */
   readonly onForgotten: (begun: BegunMedia) => void;
@@ -205,7 +205,7 @@ export class UploadQueue {
     if (kind) void this.#look(key, file, kind, { at: startsAtOnce ? "waiting" : "paused" });
   }
 
-  /** Checks a file. It fails when it is rejected, and otherwise enters the state `then`. */
+  /** Checks a file, then sets its state to `failed` or `then`. */
   async #look(key: number, file: File, kind: MediaKind, then: ItemState): Promise<void> {
     this.#change(key, { state: { at: "checking" } });
     const found = await this.#parts.check(file, kind);
@@ -269,7 +269,7 @@ export class UploadQueue {
       sentBytes: item.sizeInBytes,
       bytesPerSecond: null,
       begun: null,
-      // Sent files need no memory any more.
+      // Frees the memory of the sent file.
       file: null,
     });
     this.#parts.onMade(facts, item);
@@ -364,7 +364,7 @@ export class UploadQueue {
     this.#timers.delete(key);
     const attempt = this.#attempts.get(key);
     this.#attempts.delete(key);
-    attempt?.abort(new DOMException("The reader has stopped the upload.", "AbortError"));
+    attempt?.abort(new DOMException("The user has stopped the upload.", "AbortError"));
   }
 
   #find(key: number): QueueItem | undefined {

@@ -25,7 +25,7 @@ export function loadSampleFiles(): Promise<readonly File[]> {
   return Promise.all(
     samples.map(async ({ address, name, type }) => {
       const response = await fetch(address);
-      if (!response.ok) throw new Error(`The gateway answered with the status ${response.status}.`);
+      if (!response.ok) throw new Error(`The gateway responded with status ${response.status}.`);
       return new File([await response.blob()], name, { type });
     }),
   );
