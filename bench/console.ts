@@ -19,7 +19,7 @@ const maxFirstScreenBytes = 200_000;
 /** The screens, by their paths below `/console`, each with what is there once it is usable. */
 const screens = {
   Media: { path: "/media", ready: "Choose files" },
-  Reports: { path: "/reports", ready: "Order a report" },
+  Reports: { path: "/reports", ready: "Create report" },
   Listings: { path: "/reports/upload", ready: "Choose a file" },
   Schedules: { path: "/schedules", ready: "New schedule" },
   Store: { path: "/store", ready: "Add a category" },

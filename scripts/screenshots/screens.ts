@@ -92,7 +92,7 @@ export async function fillCatalog(page: Page): Promise<void> {
   await page.getByText("saved by the browser").waitFor();
 }
 
-/** Makes keypairs and signs a request. @throws Error when a private key is left on the page. */
+/** Creates key pairs and signs a request. @throws Error when a private key is left on the page. */
 export async function fillKeys(page: Page): Promise<void> {
   const spare = await makeKeypair(page, "RSA");
   const privateKey = await makeKeypair(page, "Ed25519");

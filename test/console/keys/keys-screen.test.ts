@@ -10,7 +10,7 @@ import { keysPath } from "../../sandbox/key-management/signing-keys.ts";
 /** Where a private key is shown. No picture is taken of it. */
 const shownKey = (page: Page) => page.getByRole("region", { name: "Private key" });
 
-/** Makes a keypair. @returns its private key, which the page shows now. */
+/** Creates a key pair. @returns The private key that the page shows. */
 async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promise<string> {
   await page.getByRole("button", { name: "Create key pair" }).click();
   await page.getByLabel(new RegExp(`^${cipher}`)).check();
