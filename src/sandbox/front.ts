@@ -134,7 +134,7 @@ function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
   mountPage("GET", connectionsPath, () => answerConnections(consent.consents));
   mountPage("POST", connectionsPath, (incoming) => answerRevocation(consent.consents, incoming));
   front.all("/oauth2/:page", ({ env }) =>
-    answerFault(env.incoming, { status: 404, fault: "There is no page at this address." }),
+    answerFault(env.incoming, { status: 404, fault: "Page not found." }),
   );
 }
 
@@ -190,6 +190,7 @@ function describeSandbox(services: readonly Service[]) {
       sellers: demoSellers.map(({ accessToken, refreshToken }) => ({ accessToken, refreshToken })),
       application: demoTokens.application,
     },
-    documentation: "Send a token as 'Authorization: Bearer <token>'. These tokens never end; issued ones do.",
+    documentation:
+      "Send a token as 'Authorization: Bearer <token>'. These tokens never expire; issued tokens do.",
   };
 }

@@ -29,7 +29,7 @@ export interface SandboxVariable {
 /** All environment variables of the sandbox, both standalone and inside the gateway. */
 export const sandboxVariables = {
   SANDBOX_PORT: {
-    fallback: "a free one; 4010 when it runs alone",
+    fallback: "a free port; 4010 when it runs alone",
     form: "a whole number from 0 to 65535",
     description: "Port of the sandbox.",
   },
@@ -41,19 +41,19 @@ export const sandboxVariables = {
   SANDBOX_DATA_DIR: {
     fallback: ".data/sandbox",
     form: "the path of a folder",
-    description: "Folder for everything that the sandbox remembers.",
+    description: "Folder for all data of the sandbox.",
   },
   SANDBOX_PROCESSING_MS: {
     fallback: "2000",
     form: `a whole number from 0 to ${dayMs}`,
     description:
-      "How long a video is PROCESSING, a document SUBMITTED and a change of store categories PENDING, in milliseconds.",
+      "Time in milliseconds that a video stays PROCESSING, a document SUBMITTED, and a change of store categories PENDING.",
   },
   SANDBOX_ALLOWED_HOSTS: {
     fallback: null,
     form: "a comma-separated list of hosts such as files.example or files.example:8443",
     description:
-      'Hosts that "from URL" may fetch from although their address is not public. Authorities of your own are trusted with NODE_EXTRA_CA_CERTS.',
+      "Hosts that uploads from a URL may use although their address is not public. To trust other certificate authorities, set NODE_EXTRA_CA_CERTS.",
   },
 } as const satisfies Readonly<Record<string, SandboxVariable>>;
 

@@ -184,7 +184,7 @@ describe("the gateway's process", () => {
     ["no place for folders", "no folder can be created there", async () => "/proc/sandbox"],
     [
       "a database that is none",
-      "its database is no database",
+      "its database file is not a database",
       async (folder: string) => {
         await writeFile(join(folder, "sandbox.db"), "no database".repeat(500));
         return folder;

@@ -11,7 +11,7 @@ export const sellerScopeWords: ReadonlyMap<string, string> = new Map([
   [`${scopePrefix}/sell.stores`, "See and change your store and its categories"],
   [`${scopePrefix}/sell.stores.readonly`, "See your store and its categories"],
   [`${scopePrefix}/commerce.catalog.readonly`, "See the marketplace's product catalogue"],
-  [`${scopePrefix}/commerce.identity.readonly`, "See who you are: your user id and user name"],
+  [`${scopePrefix}/commerce.identity.readonly`, "See your user ID and username"],
 ]);
 
 /** Scopes that a seller can grant. The sellers' demo tokens have all of them. */

@@ -33,14 +33,13 @@ const ownFaults = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/;
 
 /** Message for the seller for each failure. */
 const messages: Readonly<Record<ConnectionFault, string>> = {
-  HOST_NOT_PUBLIC:
-    "The host's name leads to an address that is not public; only public hosts are fetched from.",
-  HOST_NOT_FOUND: "The host's name has no address: it is not known to the domain name system.",
-  CONNECTION_REFUSED: "The host refuses the connection, or cannot be reached.",
-  TIMED_OUT: "The host took too long.",
+  HOST_NOT_PUBLIC: "The host name resolves to an address that is not public; only public hosts are allowed.",
+  HOST_NOT_FOUND: "The host name was not found in the domain name system.",
+  CONNECTION_REFUSED: "The host refused the connection or cannot be reached.",
+  TIMED_OUT: "The download did not finish in time.",
   TLS_FAILED:
-    "No secure connection could be made: the host's certificate is not trusted, or it does not speak TLS.",
-  CONNECTION_LOST: "The host broke off before the whole file had come.",
+    "No secure connection is possible: the host's certificate is not trusted, or the host does not support TLS.",
+  CONNECTION_LOST: "The connection was lost before the download was complete.",
 };
 
 /** Connection failure with a message for the seller. */

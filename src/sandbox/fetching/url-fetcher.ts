@@ -66,12 +66,12 @@ export function createUrlFetcher(options: {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (url.protocol !== "https:")
-        return refuse("NOT_HTTPS", `Only https addresses are fetched; this one leads to ${url.protocol}//.`);
+        return refuse("NOT_HTTPS", `Only https URLs are allowed; this one leads to ${url.protocol}//.`);
       const isOpen = isAllowed(url);
       if (!isOpen && !mayBePublic(url))
         return refuse(
           "HOST_NOT_PUBLIC",
-          `${url.hostname} is no address of the public Internet; only public hosts are fetched from.`,
+          `${url.hostname} is not a public address; only public hosts are allowed.`,
         );
       const response = await request(url, {
         dispatcher: isOpen ? unguarded : guarded,
@@ -86,13 +86,13 @@ export function createUrlFetcher(options: {
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
         leave(response.body);
         if (!URL.canParse(location, url.href))
-          return refuse("BAD_REDIRECT", "The host redirects to something that is no address.");
+          return refuse("BAD_REDIRECT", "The host redirects to an invalid URL.");
         url = new URL(location, url);
         continue;
       }
       if (response.statusCode !== 200) {
         leave(response.body);
-        return refuse("BAD_STATUS", `The host answered with status ${response.statusCode}, not with 200.`);
+        return refuse("BAD_STATUS", `The host responded with status ${response.statusCode} instead of 200.`);
       }
       const { sizeInBytes, isTooLarge } = await writeToFile(response.body, path, limits);
       leave(response.body);
@@ -151,7 +151,7 @@ const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, call
     if (error !== null || first === undefined) {
       callback(error ?? new Error(`${hostname} has no address`), "");
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      const refusal = new Error(`${hostname} leads to an address that is not public`);
+      const refusal = new Error(`${hostname} resolves to an address that is not public`);
       callback(Object.assign(refusal, { code: notPublicCode }), "");
     } else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);

@@ -22,7 +22,7 @@ export function unpackBmpRuns(
   let row = 0;
   const next = () => {
     const byte = bytes[at];
-    if (byte === undefined) throw new Error("the runs of the picture are cut off");
+    if (byte === undefined) throw new Error("the run-length data of the picture is incomplete");
     at += 1;
     return byte;
   };

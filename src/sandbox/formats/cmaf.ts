@@ -76,7 +76,7 @@ function videoPlan(
     originSeconds,
     check: (packet) => {
       if (isAccessUnit(packet.data, nalLengthSize)) return;
-      throw new VideoRefusal("CORRUPT", `The picture at ${packet.timestamp.toFixed(1)} s is damaged.`);
+      throw new VideoRefusal("CORRUPT", `The frame at ${packet.timestamp.toFixed(1)} s is damaged.`);
     },
     open: (output) => {
       const packets = new EncodedVideoPacketSource("avc");
@@ -100,7 +100,7 @@ function audioPlan(
     originSeconds,
     check: (packet) => {
       if (packet.byteLength > 0) return;
-      throw new VideoRefusal("CORRUPT", `The sound at ${packet.timestamp.toFixed(1)} s is missing.`);
+      throw new VideoRefusal("CORRUPT", `The audio at ${packet.timestamp.toFixed(1)} s is missing.`);
     },
     open: (output) => {
       const packets = new EncodedAudioPacketSource("aac");

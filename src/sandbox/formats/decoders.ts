@@ -92,7 +92,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
     }
     await used?.end();
     const outcome = await runIn(startDecoderChild(), name, input, signal);
-    if (outcome === "LOST") throw new Error("the process that opens files did not start");
+    if (outcome === "LOST") throw new Error("the decoder process did not start");
     return outcome;
   }
 

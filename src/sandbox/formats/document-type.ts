@@ -33,7 +33,7 @@ export async function sniffDocument(path: string): Promise<DocumentSniff> {
   const found = await fileTypeFromFile(path);
   const signature = found ? undefined : pictureSignatures[await readMagic(path)];
   if (signature === "PNG" || signature === "JPEG") {
-    const message = `The ${signature} file is damaged or cut off; a whole file is needed.`;
+    const message = `The ${signature} file is damaged or incomplete; a complete file is required.`;
     return { ok: false, fault: "DAMAGED", message };
   }
   if (found === undefined) {

@@ -26,7 +26,7 @@ async function faultOfPicture(path: string): Promise<string | undefined> {
     const { width, height, bytesPerPixel } = await openImage(path);
     const budget = pixelBudget(bytesPerPixel);
     if (width * height > budget) {
-      return `The picture has ${width} x ${height} pixels; ${budget / 1_000_000} million in all are accepted.`;
+      return `The picture has ${width} x ${height} pixels; the limit is ${budget / 1_000_000} million pixels.`;
     }
     await openPicture(path).stats();
     return undefined;
@@ -42,7 +42,7 @@ async function faultOfPdf(path: string): Promise<string | undefined> {
   try {
     const { pageCount, tooLargePage } = await drawPdf(bytes);
     if (tooLargePage !== null) {
-      return `The PDF file has a page of ${tooLargePage} points; ${maxPageSidePoints} on each side are accepted.`;
+      return `The PDF file has a page of ${tooLargePage} points; the limit is ${maxPageSidePoints} points per side.`;
     }
     return pageCount === 0 ? "The PDF file has no pages." : undefined;
   } catch (error) {

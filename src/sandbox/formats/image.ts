@@ -55,7 +55,8 @@ export async function storeImage(inputPath: string, outputFolder: string): Promi
   } catch (error) {
     if (error instanceof ImageRefusal) return { ok: false, fault: error.fault, message: error.message };
     if (isIoFault(error)) throw error;
-    const message = "The picture is damaged or cut off and cannot be decoded; a whole file is needed.";
+    const message =
+      "The picture is damaged or incomplete and cannot be decoded; a complete file is required.";
     return { ok: false, fault: "DAMAGED", message };
   }
 }
@@ -90,20 +91,20 @@ function requireDimensions({ format, width, height, bytesPerPixel }: OpenedImage
   if (longest < MIN_LONG_SIDE) {
     throw new ImageRefusal(
       "DIMENSIONS_TOO_SMALL",
-      `The picture has ${size}; the longest side must have at least ${MIN_LONG_SIDE}.`,
+      `The picture has ${size}; the longest side must have at least ${MIN_LONG_SIDE} pixels.`,
     );
   }
   if (longest > MAX_SIDE) {
     throw new ImageRefusal(
       "DIMENSIONS_TOO_LARGE",
-      `The picture has ${size}; no side may have more than ${MAX_SIDE}.`,
+      `The picture has ${size}; the limit is ${MAX_SIDE} pixels per side.`,
     );
   }
   const budget = pixelBudget(bytesPerPixel);
   if (width * height > budget) {
     throw new ImageRefusal(
       "DIMENSIONS_TOO_LARGE",
-      `The picture has ${size}; a ${format} picture of this kind may have ${budget / 1_000_000} million in all.`,
+      `The picture has ${size}; the limit for a ${format} picture of this kind is ${budget / 1_000_000} million pixels.`,
     );
   }
 }

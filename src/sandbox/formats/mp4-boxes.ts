@@ -36,7 +36,7 @@ export async function walkTopLevelBoxes(file: FileHandle): Promise<BoxWalk> {
     if (length < 8)
       return {
         complete: false,
-        message: `The file is damaged: its part "${printableType(type)}" has a wrong length.`,
+        message: `The file is damaged: the part "${printableType(type)}" has a wrong length.`,
       };
     position += length;
     if (position > fileSize) return { complete: false, message: incomplete };

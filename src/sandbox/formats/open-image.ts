@@ -65,7 +65,7 @@ export async function openImage(path: string): Promise<OpenedImage> {
   if (!format) {
     throw new ImageRefusal(
       "UNSUPPORTED_TYPE",
-      "The file is none of JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP.",
+      "The file type is not supported; JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC and WEBP are accepted.",
     );
   }
   if (!(await hasPictureEnd(path, format))) throw cutOff();
@@ -130,7 +130,7 @@ async function openBmp(path: string): Promise<OpenedImage> {
   if (hasForeignBmpRows(bytes)) {
     throw new ImageRefusal(
       "UNSUPPORTED_TYPE",
-      "The file is a BMP whose rows are JPEG, PNG, fax or inks; rows of colours or of a palette are accepted.",
+      "The BMP file uses an unsupported compression (JPEG, PNG, Huffman or CMYK); RGB and palette colours are accepted.",
     );
   }
   const header = readBmpHeader(bytes);
@@ -156,12 +156,12 @@ function decoderBytes(format: ImageFormat, metadata: Metadata): number {
 }
 
 function cutOff(): ImageRefusal {
-  return new ImageRefusal("DAMAGED", "The picture is damaged or cut off: its data is not complete.");
+  return new ImageRefusal("DAMAGED", "The picture is damaged: some of its data is missing.");
 }
 
 function animated(): ImageRefusal {
   return new ImageRefusal(
     "ANIMATED_OR_MULTI_PAGE",
-    "The picture is animated or has several pages; one still picture is accepted, or an animated GIF, of which the first picture is kept.",
+    "The picture is animated or has several pages. A still picture is accepted, or an animated GIF, of which the first frame is used.",
   );
 }

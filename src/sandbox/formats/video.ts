@@ -66,7 +66,7 @@ async function packageInput(input: Input, file: FileHandle, folder: string): Pro
   const source = await inspectVideo(input, file);
   await decodeStartAndEnd(source);
   const [video, audio] = await writeTracks(source, folder);
-  if (video === undefined) throw new VideoRefusal("CORRUPT", "The video has no pictures.");
+  if (video === undefined) throw new VideoRefusal("CORRUPT", "The video has no frames.");
 
   const { width, height } = source;
   const presentation = { video, audio, width, height, channels: source.audio?.config.numberOfChannels };

@@ -70,7 +70,7 @@ export function receiveFilePart(
       }
       if (writing !== undefined) {
         file.resume();
-        endWith(refuse("SEVERAL_FILES", `The part '${options.partName}' is there more than once.`));
+        endWith(refuse("SEVERAL_FILES", `The part '${options.partName}' appears more than once.`));
         return;
       }
       stopWriting = () => file.destroy();

@@ -40,6 +40,6 @@ export class ClientGoneError extends Error {
   override readonly name = "ClientGoneError";
 
   constructor(cause?: unknown) {
-    super("the client went away before its request had arrived whole", { cause });
+    super("the client disconnected before its request was complete", { cause });
   }
 }

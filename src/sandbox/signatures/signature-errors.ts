@@ -19,7 +19,7 @@ const texts = {
   215118: [403, "The x-ebay-signature-key holds no public key."],
   215119: [403, "The public key cannot be read."],
   215120: [403, "The Signature or the Signature-Input header is malformed."],
-  215121: [403, "The Signature-Input names other components than it must, or in another order."],
+  215121: [403, "The Signature-Input has wrong components or a wrong order."],
   215122: [403, "The signature is wrong."],
 } as const;
 

@@ -15,12 +15,12 @@ const systemReasons: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there",
   EROFS: "its file system is read-only",
   ENOSPC: "its disk is full",
-  EDQUOT: "the disk space of this user is used up",
+  EDQUOT: "this user's disk quota is used up",
   ENOTDIR: "a file is where a folder belongs",
   EEXIST: "a file is where a folder belongs",
   EISDIR: "a folder is where one of its files belongs",
   ENAMETOOLONG: "its path is too long",
-  ELOOP: "its path is a circle of links",
+  ELOOP: "its path is a loop of symbolic links",
 };
 
 /** Reasons by primary result code of SQLite. */
@@ -30,7 +30,7 @@ const databaseReasons: Readonly<Record<number, string>> = {
   11: "its database is damaged",
   13: "its disk is full",
   14: "its database cannot be opened",
-  26: "its database is no database",
+  26: "its database file is not a database",
 };
 
 /**

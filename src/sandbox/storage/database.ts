@@ -138,7 +138,9 @@ function connect(path: string): DatabaseSync {
   if (row.user_version === 0) connection.exec(`PRAGMA user_version = ${layoutVersion}`);
   else if (row.user_version !== layoutVersion) {
     connection.close();
-    throw new DataFolderError(`Another version of the sandbox wrote the data folder (${path}): remove it.`);
+    throw new DataFolderError(
+      `An incompatible version of the sandbox wrote the data folder (${path}). Delete the folder.`,
+    );
   }
   return connection;
 }

@@ -176,7 +176,7 @@ describe("registered redirect names", () => {
     (address) => {
       const names = { name: { accept: "https://shop.example/in", decline: address } };
       expect(() => createReturnDirectory(names)).toThrow(
-        "the redirect name name must have addresses with https",
+        "the addresses of the redirect name name must be https URLs",
       );
     },
   );

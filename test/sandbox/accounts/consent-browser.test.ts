@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     const requestId = await page.locator('input[name="request"]').inputValue();
     await sendForm(`${sandbox.url}/oauth2/authorize`, { request: requestId, decision: "deny" });
     await page.getByRole("button", { name: "Allow" }).click();
-    await page.getByText("This request was answered before").waitFor();
+    await page.getByText("This request has expired or was already answered").waitFor();
     await page.getByRole("link", { name: "Go back to the application" }).click();
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
     expect(page.url()).toBe(`${application}/`);
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
 
     await page.goto(authorizeUrl(mounted, { redirect_uri: callback }));
     await page.getByRole("link", { name: "connected applications" }).click();
-    await page.getByRole("button", { name: "End the access" }).first().click();
+    await page.getByRole("button", { name: "Revoke access" }).first().click();
     await page.getByText("No application has access.").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/market/oauth2/connections");
     const user = await callSandbox(`${sandbox.url}/commerce/identity/v1/user/`, {
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     });
     await page.goto(forger);
     await page.getByRole("button").click();
-    await page.getByText("This form was sent by a page of another site.").waitFor();
+    await page.getByText("A page of another site sent this form.").waitFor();
     const own = await sendForm(`${sandbox.url}/oauth2/authorize`, { request: id, decision: "deny" });
     expect(own.status).toBe(303);
   });

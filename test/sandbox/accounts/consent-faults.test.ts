@@ -59,7 +59,7 @@ describe("a fault of the consent page", () => {
   it.each(faults)("is a page for a browser: %s", async (_, status, call) => {
     const answer = await call(navigation);
     expect([answer.status, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
-    expect(answer.text).toContain("<title>This request cannot be answered</title>");
+    expect(answer.text).toContain("<title>Request failed</title>");
     expect(answer.text).toMatch(/role="alert">[A-Z][^<]+\.<\/p>/);
     expect(answer.text).toMatch(/<a href="[^"]+">/);
   });

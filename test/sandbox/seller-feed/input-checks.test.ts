@@ -31,7 +31,7 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
     ["bars", "Action|SKU\nRevise|a\n", "separated by vertical bars"],
     ["no header", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
     ["no column for the listing", "Action,Start price\nRevise,1\n", "No column of the CSV names the listing"],
-    ["only lines about the template", "#INFO,Version=1.0\n", "no line of column names"],
+    ["only lines about the template", "#INFO,Version=1.0\n", "no header line"],
     ["an open quote at once", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
     ["XML", xml, "The file is XML; it must be CSV."],
     ["HTML", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],

@@ -24,8 +24,8 @@ async function messageOf(records: AsyncIterable<unknown>): Promise<string> {
 describe("detail 22: what a broken file says is no parser's words", () => {
   const header = "Action,Item number,Title\nRevise,1,good\n";
   test.each([
-    ['Revise,2,"open\nRevise,3,x\n', "a quotation mark opens a value and none closes it."],
-    ['Revise,2,a "word"\n', "a quotation mark stands within a value; put the whole value into"],
+    ['Revise,2,"open\nRevise,3,x\n', "an opening quotation mark is never closed."],
+    ['Revise,2,a "word"\n', "a value contains a quotation mark; enclose the whole value in"],
     ['Revise,2,"a" b\n', "text follows a closing quotation mark;"],
   ])("CSV %j", async (rest, reason) => {
     const message = await messageOf(

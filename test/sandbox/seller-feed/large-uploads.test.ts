@@ -153,9 +153,9 @@ describe("an upload beyond the bounds", () => {
       "blank lines",
       "FX_LISTING",
       gzipSync(`SKU\nx\n${"\n".repeat(2_000_000)}`),
-      "1048576 lines that are no record",
+      "1048576 blank lines and comments",
     ],
-    ["elements in elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 elements inside each other"],
+    ["elements in elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 nested elements"],
     ["a text without end", "LMS_END_ITEM", xml(`<a><![CDATA[${"<".repeat(2_000_000)}`), "1048576 characters"],
     [
       "attributes",

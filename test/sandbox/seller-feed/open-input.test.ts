@@ -44,9 +44,9 @@ describe("unpacking an uploaded file", () => {
   it("tells a broken archive from a fault of the machine", async () => {
     const archive = zip("a", Buffer.from("<a/>"));
     await expect(unpack(archive.subarray(0, 20))).rejects.toThrow("The zip archive cannot be read.");
-    await expect(unpack(gzipSync("<a/>").subarray(0, 12))).rejects.toThrow("The compressed file is broken.");
+    await expect(unpack(gzipSync("<a/>").subarray(0, 12))).rejects.toThrow("The compressed file is damaged.");
     archive.writeUInt8(0xff, 31);
-    await expect(unpack(archive)).rejects.toThrow("The compressed file is broken.");
+    await expect(unpack(archive)).rejects.toThrow("The compressed file is damaged.");
     await expect(openInput(join(folder, "none"), signal)).rejects.toThrow(/ENOENT/);
   });
 

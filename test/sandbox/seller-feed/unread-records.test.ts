@@ -43,7 +43,7 @@ describe("a file that breaks off counts the records that were not read", () => {
     expect(await summary(feeds, task)).toMatchObject({ status: "PARTIALLY_PROCESSED" });
     expect((await csvResult(task)).at(-1)).toMatchObject({
       "Error code": "FILE_MALFORMED",
-      "Error message": expect.stringContaining("How many records follow is not known."),
+      "Error message": expect.stringContaining("The number of following records is unknown."),
     });
   });
 

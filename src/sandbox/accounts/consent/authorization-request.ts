@@ -125,12 +125,12 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
   }
   const locale = valueOf(query, "locale");
   if (locale !== null && !/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale)) {
-    return invalid("the parameter locale must be one such as de-DE");
+    return invalid("the parameter locale must be a language tag such as de-DE");
   }
   // Consent is always requested, so prompt=login changes nothing. The public service documents no other value.
   const prompt = valueOf(query, "prompt");
   if (prompt !== null && prompt !== "login" && prompt !== "none")
-    return invalid("the parameter prompt knows only the values login and none");
+    return invalid("the parameter prompt must be login or none");
   return findChallengeFault(valueOf(query, "code_challenge"), valueOf(query, "code_challenge_method"));
 }
 

@@ -39,7 +39,7 @@ export function answerAuthorization(
   const { request, manner } = checked;
   const hinted = sellerOfHint(manner.loginHint);
   if (manner.isSilent && hinted === undefined) {
-    const description = "nobody is signed in, and login_hint names no seller";
+    const description = "no user is signed in, and login_hint names no seller";
     const { returns, state } = request;
     return redirect(
       302,
@@ -72,20 +72,23 @@ export async function answerConsent(
   const returns = parts.directory.find(form.get("redirect_uri") ?? "");
   const refuse = (status: number, fault: string, allowed: readonly string[] = []) =>
     answerFault(incoming, { status, fault, allowed, wayBack: returns ? homeOf(returns) : null });
-  if (isFromAnotherSite(incoming)) return refuse(403, "This form was sent by a page of another site.");
+  if (isFromAnotherSite(incoming)) return refuse(403, "A page of another site sent this form.");
   const repeated = ["request", "seller", "decision"].filter((name) => form.getAll(name).length > 1);
   if (repeated.length > 0) {
     return refuse(400, `The form has a field more than once: ${repeated.join(", ")}.`);
   }
   if (form.has("withheld")) {
-    return refuse(400, "The form has the field withheld. Send a field scope for each scope that is allowed.");
+    return refuse(
+      400,
+      "The form field withheld is not supported. Send a field scope for each allowed scope.",
+    );
   }
   const requestId = form.get("request") ?? "";
   const request = restore(parts, parts.openRequests.find(requestId));
   if (request === undefined) {
     return refuse(
       400,
-      "This request was answered before, or has ended. Go back to the application and sign in again.",
+      "This request has expired or was already answered. Go back to the application and sign in again.",
     );
   }
   const decision = form.get("decision");

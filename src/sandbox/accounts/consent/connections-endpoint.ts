@@ -26,8 +26,8 @@ export function answerConnections(consents: Consents): Promise<Response> {
     title: "Connected applications",
     formAction: "'self'",
     content: html`<p class="quiet">
-        What the sandbox's sellers have allowed. A connection that is ended stops at once: its tokens are
-        refused.
+        Access that the sandbox's sellers have granted. When you revoke it, its tokens stop working
+        immediately.
       </p>
       ${demoSellers.map(({ accountId }) => {
         const given = consents.list(accountId, maxShown);
@@ -48,7 +48,7 @@ function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
         ${scopes.map((scope) => html`<li>${sellerScopeWords.get(scope)}</li>`)}
       </ul>
       <div class="buttons">
-        <button name="connection" value="${id}">End the access</button>
+        <button name="connection" value="${id}">Revoke access</button>
       </div>
     </fieldset>
   </form>`;
@@ -58,10 +58,10 @@ function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
 export async function answerRevocation(consents: Consents, incoming: IncomingMessage): Promise<Response> {
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
   if (isFromAnotherSite(incoming)) {
-    return answerFault(incoming, { status: 403, fault: "This form was sent by a page of another site." });
+    return answerFault(incoming, { status: 403, fault: "A page of another site sent this form." });
   }
   if (!consents.revoke(form.get("connection") ?? "")) {
-    const fault = "There is no such connection. It may have been ended before.";
+    const fault = "Connection not found. It may already have been revoked.";
     return answerFault(incoming, { status: 404, fault });
   }
   return redirect(303, "connections");

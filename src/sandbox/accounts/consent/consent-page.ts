@@ -93,7 +93,7 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
         </div>
       </form>
       <p class="quiet">
-        You can end this access at any time under <a href="connections">connected applications</a>.
+        You can revoke this access at any time under <a href="connections">connected applications</a>.
       </p>`,
   });
 }

@@ -97,12 +97,12 @@ export function answerFault(
   }
   return answerPage({
     status,
-    title: "This request cannot be answered",
+    title: "Request failed",
     content: html`<p class="notice" role="alert">${fault}</p>
       ${
         allowed.length === 0
           ? ""
-          : html`<h2>What is allowed</h2>
+          : html`<h2>Allowed values</h2>
               <ul>
                 ${allowed.map((text) => html`<li>${text}</li>`)}
               </ul>`
@@ -110,7 +110,7 @@ export function answerFault(
       ${
         wayBack === null
           ? html`<p>
-              Go back with your browser, and sign in again from the application. Here you can see your
+              Go back in your browser and sign in again from the application. You can also view your
               <a href="connections">connected applications</a>.
             </p>`
           : html`<p><a href="${wayBack}">Go back to the application</a></p>`

@@ -42,7 +42,7 @@ export function createReturnDirectory(names: Readonly<Record<string, ReturnAddre
     },
     allowed: [
       registered.size === 0
-        ? "A registered redirect name: none is registered here. A gateway over its own sandbox registers one when its PUBLIC_URL is https."
+        ? "A registered redirect name; none is registered. A gateway registers one for its own sandbox when its PUBLIC_URL is https."
         : `A registered redirect name: ${[...registered.keys()].join(", ")}.`,
       "An address of this machine: localhost, 127.0.0.1 or [::1], http or https, any port, with a path that ends with /auth/callback.",
     ],
@@ -56,7 +56,7 @@ function checkRegistered(name: string, address: string): void {
   const url = URL.parse(address);
   if (url?.protocol === "https:" && url.hash === "" && url.username === "" && url.password === "") return;
   throw new Error(
-    `the redirect name ${name} must have addresses with https, without a fragment and credentials, not ${address}`,
+    `the addresses of the redirect name ${name} must be https URLs without a fragment or credentials, not ${address}`,
   );
 }
 

@@ -20,7 +20,7 @@ export function createImageFromUrl(parts: MediaParts): Operation {
     async answer(call) {
       const { imageUrl } = await readFields(call.incoming);
       if (typeof imageUrl !== "string" || !URL.canParse(imageUrl)) {
-        throw mediaError(190204, "The 'imageUrl' is missing or is no address.");
+        throw mediaError(190204, "The 'imageUrl' is missing or not a URL.");
       }
       const deadline = AbortSignal.timeout(parts.fetchTimeoutMs);
       return parts.folder.withIncoming(async (arriving) => {
@@ -47,7 +47,7 @@ async function openUntil(
   } catch (error) {
     if (error !== deadline.reason) throw error;
     throw serviceBusy(
-      "The picture was fetched, but not opened in time: the sandbox is busy with other files. Nothing was stored; try again in some seconds.",
+      "The picture was fetched, but not opened in time: the sandbox is busy with other files. Nothing was stored; try again in a few seconds.",
       retryAfterSeconds,
     );
   }

@@ -44,7 +44,7 @@ function parseCreateVideoRequest(fields: Fields): DeclaredVideo {
   }
   if (typeof size !== "number" || !Number.isInteger(size) || size < 1) faults.push({ errorId: 190002 });
   else if (size > maxVideoBytes)
-    faults.push({ errorId: 190003, longMessage: `A video has at most ${maxVideoBytes} bytes.` });
+    faults.push({ errorId: 190003, longMessage: `The limit is ${maxVideoBytes} bytes.` });
 
   const classes = Array.isArray(classification) ? classification : [];
   if (classes.length === 0 || classes.some((name) => name !== "ITEM")) {

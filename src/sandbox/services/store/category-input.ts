@@ -43,7 +43,7 @@ export function readId(fields: Fields, name: string): string | null {
   const value = fields[name];
   if (value === undefined) return null;
   if (typeof value !== "string" || value === "")
-    throw invalidInput(name, "An id must be a string that is not empty.");
+    throw invalidInput(name, "An id must be a non-empty string.");
   return value;
 }
 

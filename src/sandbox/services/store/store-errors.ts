@@ -11,7 +11,7 @@ const texts = {
   226002: [400, "The category name is empty or reserved."],
   226003: [400, "The category name is too long."],
   226004: [400, "The store has the maximum number of categories."],
-  226005: [400, "The category would lie too deep."],
+  226005: [400, "The category would be too deep."],
   226006: [400, "The category was not found in this store."],
   226100: [400, "The task was not found in this store."],
 } as const;

@@ -122,7 +122,7 @@ function requireTrueCopy(template: BlockTemplate, text: Buffer): void {
   const expected = Buffer.from(text);
   setDigits(expected, 0, findDigits(text), digits);
   if (!inflateRawSync(copy, openEnd).equals(expected)) {
-    throw new Error("a variable digit of the block does not repeat the first line's");
+    throw new Error("a variable digit of the block is not a copy of the first line's");
   }
 }
 

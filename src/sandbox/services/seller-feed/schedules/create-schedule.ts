@@ -57,7 +57,7 @@ export function parseName(fields: Fields, faults: FeedFault[]): string | undefin
   faults.push({
     errorId: 160034,
     parameters: { field: "scheduleName" },
-    longMessage: "The 'scheduleName' must be a text.",
+    longMessage: "The 'scheduleName' must be a string.",
   });
   return undefined;
 }
@@ -77,7 +77,7 @@ function insertSchedule(
     template.feedType.name,
   );
   if (existing >= maxSchedules)
-    throw feedError(160031, `A seller may have ${maxSchedules} schedules of a feed type.`);
+    throw feedError(160031, `A seller can have at most ${maxSchedules} schedules per feed type.`);
 
   const id = createResourceId();
   const nowMs = parts.clock.now();

@@ -38,13 +38,13 @@ function readDateRange(text: string, family: TaskFamily, nowMs: number, faults: 
   const fromMs = parseTimestamp(from);
   const toMs = parseTimestamp(to);
   if (fromMs === undefined || toMs === undefined || rest.length > 0) {
-    faults.push({ errorId: 160009, longMessage: "The form is <timestamp>..<timestamp>, in UTC." });
+    faults.push({ errorId: 160009, longMessage: "The format is <timestamp>..<timestamp>, in UTC." });
     return { fromMs: nowMs, toMs: nowMs };
   }
   const isBeforeItsStart = toMs < fromMs;
   if (isBeforeItsStart) faults.push({ errorId: family === "task" ? 160016 : 160009 });
   if (toMs - fromMs > maxLookBackDays * dayMs || fromMs < nowMs - maxLookBackDays * dayMs) {
-    faults.push({ errorId: 160010, longMessage: "Nothing older than 90 days can be listed." });
+    faults.push({ errorId: 160010, longMessage: "Tasks older than 90 days cannot be listed." });
   }
   return { fromMs, toMs };
 }

@@ -14,7 +14,7 @@ import type { TaskRow, TaskStatus } from "./task-store.ts";
 
 const internalFailure: FeedFault = {
   errorId: 160001,
-  longMessage: "The service stopped while it worked on the task.",
+  longMessage: "The service stopped while it processed the task.",
 };
 
 /** Job that moves a report task from CREATED to QUEUED. */

@@ -48,7 +48,7 @@ function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType)
     const ends = unfinished.map((task) => endOf(parts, task)).toSorted((a, b) => a - b);
     return {
       errorId: 160024,
-      longMessage: `At most ${maxUnfinishedTasks} tasks of a seller may be unfinished.`,
+      longMessage: `A seller can have at most ${maxUnfinishedTasks} unfinished tasks.`,
       limit: maxUnfinishedTasks,
       used: unfinished.length,
       // A new task is possible when all but nine have ended.

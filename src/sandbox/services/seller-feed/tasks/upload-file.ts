@@ -30,7 +30,7 @@ export function uploadFile(parts: FeedParts): Operation {
       const task = requireTask(parts, parameter("taskId"), caller);
       const feedType = feedTypeOf(task);
       if (feedType.direction === "DOWNLOAD") {
-        throw feedError(160023, `Tasks of ${feedType.name} make a file and take none.`);
+        throw feedError(160023, `Tasks of ${feedType.name} create a file and do not accept one.`);
       }
       if (task.status !== "CREATED") throw refusalOf(task);
       if (parts.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);

@@ -20,7 +20,7 @@ export function applyRecord(parts: FeedParts, owner: ListingOwner, record: FeedR
       isSuccess: false,
       reference: referenceOf(record),
       code: "NOT_APPLIED",
-      message: "The record contradicts what is stored, so it was not applied.",
+      message: "The record conflicts with stored data and was not applied.",
     };
   }
 }
@@ -34,7 +34,7 @@ function apply(parts: FeedParts, owner: ListingOwner, record: FeedRecord): Recor
     isSuccess: false,
     reference: referenceOf(record),
     code: "ACTION_NOT_SUPPORTED",
-    message: `The feed type does not do "${record.actionName}".`,
+    message: `The feed type does not support "${record.actionName}".`,
   };
 }
 
@@ -55,7 +55,7 @@ function applyToOrder(
     code,
     message,
   });
-  if (orderId === undefined) return fail("FIELD_MISSING", "The number of the order is missing.");
+  if (orderId === undefined) return fail("FIELD_MISSING", "The order number is missing.");
   if (findOrder(database, accountId, orderId, nowMs) === undefined) {
     return fail("ORDER_NOT_FOUND", `There is no order ${orderId}.`);
   }

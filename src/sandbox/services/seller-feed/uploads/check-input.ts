@@ -44,7 +44,7 @@ export async function findInputFault(
   const allowed = extensions[feedType.format];
   if (!allowed.some((extension) => fileName.toLowerCase().endsWith(extension))) {
     return otherKind(
-      `The name of a file for ${feedType.name} ends in ${allowed.join(" or ")}, not in "${extname(fileName)}".`,
+      `The name of a file for ${feedType.name} must end with ${allowed.join(" or ")}, not with "${extname(fileName)}".`,
     );
   }
   const beginning = await readBeginning(path);
@@ -52,7 +52,7 @@ export async function findInputFault(
   const packing = packingOf(beginning);
   if (packing === "seven-zip") return otherKind("A 7z archive cannot be opened; use zip or gzip.");
   if (feedType.format === "csv" && packing !== "none" && !isNamedGzip(fileName, packing)) {
-    return otherKind(`The file is not CSV: it is packed (${packing}).`);
+    return otherKind(`The file is not CSV: it is compressed (${packing}).`);
   }
   const message = await findContentFault(path, feedType, signal);
   if (message === undefined) return undefined;

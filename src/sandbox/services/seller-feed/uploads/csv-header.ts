@@ -74,7 +74,7 @@ const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] =
  */
 export function readCsvHeader(cells: readonly string[], feedType: FeedType): CsvHeader {
   if (cells.length > maxColumns) {
-    throw new MalformedFileError(`The CSV has ${cells.length} columns; at most ${maxColumns} are read.`);
+    throw new MalformedFileError(`The CSV has ${cells.length} columns; the limit is ${maxColumns}.`);
   }
   const { isExpected } = expectationOf(feedType);
   const found = cells.map(columnOf);

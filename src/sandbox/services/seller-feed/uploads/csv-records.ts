@@ -64,7 +64,7 @@ export async function* readCsvRecords(
     number += 1;
     yield { number, line, ...readRecord(cells, header, feedType) };
   }
-  if (header === undefined) throw new MalformedFileError("The CSV has no line of column names.");
+  if (header === undefined) throw new MalformedFileError("The CSV has no header line.");
 }
 
 function readRecord(
@@ -148,7 +148,7 @@ async function* readRows(
  */
 function requireReadable(counter: LineCounter): void {
   if (counter.skippedLines() > maxSkippedLines) {
-    throw new FileTooLargeError(`The file has more than ${maxSkippedLines} lines that are no record.`);
+    throw new FileTooLargeError(`The file has more than ${maxSkippedLines} blank lines and comments.`);
   }
   if (counter.pendingBytes() <= maxPendingBytes) return;
   const line = counter.lineOfRest();
@@ -159,16 +159,16 @@ function requireReadable(counter: LineCounter): void {
 function reasonOf({ code }: CsvError): string {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return "a quotation mark opens a value and none closes it.";
+      return "an opening quotation mark is never closed.";
     case "INVALID_OPENING_QUOTE":
-      return "a quotation mark stands within a value; put the whole value into quotation marks, and double those in it.";
+      return "a value contains a quotation mark; enclose the whole value in quotation marks, and double those inside it.";
     case "CSV_INVALID_CLOSING_QUOTE":
     case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
       return "text follows a closing quotation mark; a quotation mark that belongs to a value must be doubled.";
     case "CSV_MAX_RECORD_SIZE":
       return rowTooLong;
     default:
-      return "its rows cannot be told apart.";
+      return "its rows cannot be separated.";
   }
 }
 

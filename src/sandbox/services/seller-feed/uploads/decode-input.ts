@@ -73,12 +73,9 @@ function decoderOf(bytes: Buffer): TextDecoder | undefined {
   try {
     return new TextDecoder(label);
   } catch (cause) {
-    throw new MalformedFileError(
-      `The XML is declared to be in the encoding "${label}", which is not known.`,
-      {
-        cause,
-      },
-    );
+    throw new MalformedFileError(`The XML declares the encoding "${label}", which is not supported.`, {
+      cause,
+    });
   }
 }
 

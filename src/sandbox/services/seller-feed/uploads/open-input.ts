@@ -77,7 +77,7 @@ async function openZipped(path: string): Promise<Readable> {
   } catch (error) {
     throw new MalformedFileError("The zip archive cannot be read.", { cause: error });
   }
-  throw new MalformedFileError("The zip archive holds no file.");
+  throw new MalformedFileError("The zip archive contains no file.");
 }
 
 function toReadable(unpacking: Readable, signal: AbortSignal): Readable {
@@ -98,6 +98,6 @@ async function* readUnpacked(unpacking: Readable, signal: AbortSignal): AsyncGen
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof FileTooLargeError || isIoFault(error)) throw error;
-    throw new MalformedFileError("The compressed file is broken.", { cause: error });
+    throw new MalformedFileError("The compressed file is damaged.", { cause: error });
   }
 }

@@ -150,7 +150,7 @@ export function* eachOutcome(
   }
 }
 
-const notRead = "The record was not read, because the file cannot be read from an earlier line on.";
+const notRead = "The record was not read, because the file is unreadable from an earlier line on.";
 
 /** Number of outcomes to delete per statement, because a statement blocks the event loop. */
 const deletedAtOnce = 1000;

@@ -82,7 +82,7 @@ async function findUnread(
     signal,
   }: { readonly fault: MalformedFileError; readonly appliedCount: number; readonly signal: AbortSignal },
 ): Promise<Pick<Breakage, "message" | "unreadLines">> {
-  const unknown = `${message} How many records follow is not known.`;
+  const unknown = `${message} The number of following records is unknown.`;
   if (line === undefined) return { message: unknown, unreadLines: [] };
   const source = await openInput(inputPathOf(parts, task), signal);
   try {
@@ -115,7 +115,7 @@ export async function closeUpload(
     { resultPath, signal },
     {
       code: "PROCESSING_STOPPED",
-      message: "The processing stopped after the record before: no further record of the file was applied.",
+      message: "Processing stopped after the previous record; no further record of the file was applied.",
       line: last.line,
       unreadLines: [],
     },

@@ -187,7 +187,7 @@ function createRequestParser(feedType: FeedType, { emit, noteTag }: RequestEvent
     path.push(name);
     attributeCount = 0;
     if (path.length > maxDepth) {
-      throw new MalformedFileError(`The XML has more than ${maxDepth} elements inside each other.`);
+      throw new MalformedFileError(`The XML has more than ${maxDepth} nested elements.`);
     }
     text = "";
     if (path.length === 1) requireRoot(name);
@@ -223,7 +223,7 @@ function createRequestParser(feedType: FeedType, { emit, noteTag }: RequestEvent
     if (path.length === 3 && path[1] === "Header" && name === "SiteID" && value !== "") site = value;
     if (path.length === 3 && name === "InventoryStatus") {
       if (entries.length === maxEntries) {
-        throw new MalformedFileError(`A request has more than ${maxEntries} InventoryStatus.`);
+        throw new MalformedFileError(`A request has more than ${maxEntries} InventoryStatus elements.`);
       }
       entries.push({ line: entryLine, fields: entry });
     }
