@@ -24,7 +24,9 @@ export interface UpstreamCall {
   readonly operation: string;
   /** OAuth scopes, one of which is enough for the call, as the service names them; never empty. */
   readonly requiredScopes: readonly string[];
-  /** True when the call changes data at the service, so that a failure leaves open if it took effect. */
+  /**
+   * True when the call changes data at the service. After a failure, it may be unknown whether the change took effect.
+   */
   readonly isChange: boolean;
   /** Path of all requests of the operation, with `{id}` for an identifier; undefined when unknown. */
   readonly template?: string | undefined;
@@ -102,10 +104,13 @@ export class UpstreamConnectionError extends DetailedError<
   declare readonly nothingSent: boolean;
 }
 
-/** The gateway has no token of its own for the call. Nothing was sent to the service. */
+/**
+ * The gateway has no valid token for the call: the token endpoint issued none, or the service rejected it. The call had
+ * no effect.
+ */
 export class UpstreamTokenError extends DetailedError<Pick<UpstreamTokenError, "isRefused">> {
   readonly code = "UPSTREAM_TOKEN";
-  /** True when the token endpoint rejected the gateway's credentials; false when it was temporarily unavailable. */
+  /** True when the gateway's credentials or its token were rejected; false when the token endpoint failed. */
   declare readonly isRefused: boolean;
 }
 
@@ -171,7 +176,7 @@ export class UploadStalledError extends CallError {
   readonly code = "UPLOAD_STALLED";
 }
 
-/** The identifier of the object cannot exist. Nothing was sent. */
+/** No object can have the identifier of the call. Nothing was sent. */
 export class UnknownIdError extends CallError {
   readonly code = "UNKNOWN_ID";
   /** Kind of the object, for example `video`. */

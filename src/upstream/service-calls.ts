@@ -139,8 +139,8 @@ export function createServiceCalls(
       return idFromLocation<Thing>(await change(call, options));
     },
     /**
-     * Uploads a file. Owns `file.stream`: in every case the stream is read to its end or destroyed, and stored bytes
-     * are released.
+     * Uploads a file. Takes ownership of `file.stream`, which is always read to its end or destroyed; stored bytes are
+     * released.
      * @param envelope multipart text around the file; null for none.
      */
     async upload(

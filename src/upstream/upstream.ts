@@ -79,7 +79,7 @@ export interface UpstreamDeps extends UpstreamReports {
   readonly fleet?: Fleet | null;
 }
 
-/** The services with their clients, and what belongs to them. */
+/** The service clients, the rate limiter, the users and the connection pools. */
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /** Client of each service. */

@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly viewer: Viewer;
   /** Aborts the call, also while it waits for the rate limit or a retry. */
   readonly signal: AbortSignal;
-  /** Same cancellation as the signal at lower cost, where available; the signal can then be created on first access. */
+  /** Cheaper equivalent of the signal, where available. The signal can then be created on first access. */
   readonly departure?: Departure | undefined;
   /** Limit of concurrent calls of one operation; without it, the call starts immediately. */
   readonly slots?: CallSlots;

@@ -3,15 +3,15 @@ import { watchTimes } from "./watch-times.ts";
 const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
 /**
- * Growth of the wait per poll. Each wait is at most a quarter of the elapsed time plus the first wait. So the end of a
- * state is noticed within 1.3 times its duration, independent of the jitter.
+ * Factor by which the wait grows with each poll. Each wait is at most a quarter of the elapsed time plus the first
+ * wait. So the end of a state is noticed within 1.3 times its duration, independent of the jitter.
  */
 const backOffFactor = 1.25;
-/** Growth while polls fail. Failed polls bring no data, so they become rare faster. */
+/** Same factor while polls fail. Failed polls bring no data, so they become less frequent. */
 const failingFactor = 2;
 
 /**
- * Returns the wait after one without a change, in milliseconds.
+ * Returns the wait that follows a wait without a change, in milliseconds.
  * @param isFailing true while polls fail.
  */
 export function nextBackOffMs(waitMs: number, isFailing = false): number {

@@ -15,8 +15,8 @@ export interface ReadableGroup<Thing> {
 }
 
 /**
- * Maximum age of a list that serves a poll, as a fraction of the back-off's wait. The effect is the same as that of
- * jitter.
+ * Maximum age of a list that serves a poll, as a fraction of the back-off's wait. A list of that age has the same
+ * effect as jitter.
  */
 const freshRatio = watchTimes.jitterRatio;
 
@@ -28,7 +28,7 @@ const memoryMs = 2 * watchTimes.maxDelayMs;
  */
 const expectantRatio = 1 / 3;
 
-/** Fraction of that time after which other instances are notified again that this one watches resources of a list. */
+/** Fraction of `memoryMs` after which other instances are notified again that this one watches resources of a list. */
 const tellingRatio = 1 / 3;
 
 interface Listing<Thing> {

@@ -6,9 +6,7 @@ export interface Duration {
 
 /** Weight of a duration relative to the next newer one, so that changes of the service are learned quickly. */
 const recency = 0.95;
-/**
- * Share of durations unlike any seen so far: its weight, as a number of durations, and the median of those durations.
- */
+/** Prior for durations unlike any seen so far: its weight, as a number of durations, and its median. */
 const surprise = { weight: 0.4, medianMs: 10_000 };
 /** Minimum spread of the logarithm of a duration around an observed one, and the spread around a single one. */
 const leastSpread = 0.03;

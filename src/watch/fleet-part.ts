@@ -41,7 +41,7 @@ interface FleetMessage {
   readonly course: PollCourse | null;
 }
 
-/** Dependencies of a poller's part in the fleet. */
+/** Dependencies of a {@link FleetPart}. */
 export interface FleetDeps {
   readonly state: SharedState;
   /** Clock of the fleet. */
@@ -49,7 +49,7 @@ export interface FleetDeps {
   readonly random: () => number;
 }
 
-/** A poller, as used by its part in the fleet. */
+/** A poller, as used by {@link FleetPart}. */
 export interface FleetPoller {
   /** Latest state; null before the first one. */
   readonly known: SharedReading | null;

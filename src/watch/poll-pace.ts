@@ -65,7 +65,10 @@ class WatchedState {
   }
 }
 
-/** Waits between the polls of one poller: by the back-off, or by the learned durations of similar states. */
+/**
+ * Computes the waits between the polls of one poller, from the back-off or from the learned durations of similar
+ * states.
+ */
 export class PollPace<T> {
   readonly #learned: LearnedDurations;
   /** The back-off's wait before the next poll, without jitter. */
@@ -181,7 +184,7 @@ export class PollPace<T> {
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {
     const watchedMs = state.watchedAt(now);
-    // Both with average jitter.
+    // Both sides of the comparison use average jitter.
     const share = 1 - jitterRatio / 2;
     const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead);
     let ahead = 0;

@@ -12,7 +12,7 @@ const firstAgeMs = 250;
 const ageStep = 1.05;
 const ageCount = 206;
 const agesMs = [0, ...Array.from({ length: ageCount - 1 }, (_, index) => firstAgeMs * ageStep ** index)];
-/** Share of longer durations at which the learned part of a plan ends. */
+/** The learned part of a plan ends at the age that only this share of the states outlasts. */
 const tailShare = 0.03;
 /** Maximum wait as a multiple of the back-off's, so that an unusually short state is not reported very late. */
 const maxStretch = 5;

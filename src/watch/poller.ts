@@ -353,7 +353,7 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  /** Ends subscriptions without an event for too long, and reads with new credentials. */
+  /** Ends idle subscriptions, and starts reads with credentials that have not read the resource yet. */
   #tendReaders(): void {
     const since = this.#deps.steadyClock.now() - idleTimeoutMs;
     for (const reader of this.#readers.values()) reader.end({ error: new WatchTimeoutError() }, since);

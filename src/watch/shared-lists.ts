@@ -61,8 +61,8 @@ export class SharedLists<Thing> {
     for (;;) {
       const task = { key: name, look: () => this.#look(name, since), fetch };
       const found = await this.#fetchOnce.run<SharedList<Thing>>(task, signal);
-      // A concurrent caller here may have accepted an older list. A list read for this call is new, whatever its
-      // timestamp.
+      // A concurrent caller here may have accepted an older list. A list read for this call is new, even if its
+      // timestamp is old.
       if (isOwn || found.startedAt >= since) return found;
     }
   }

@@ -177,8 +177,8 @@ export function feedFileShape(marketplaceId: string) {
 export const tokenPlace = z.object({ total: count.nullish(), next: text });
 
 /**
- * Creates the parser of a list page with a continuation token. The token has no field; it is in the query of `next`
- * (wire facts, common §6).
+ * Creates the parser of a list page with a continuation token. The token is in the query of `next`, not in a separate
+ * field (wire facts, common §6).
  * @param name of the array; a missing array counts as empty.
  */
 export function tokenPage<Wire, Item>(

@@ -38,7 +38,10 @@ export class FileBody {
     return this.#earlierBytes + this.progress.receivedSizeInBytes;
   }
 
-  /** Opens the body. Reading begins with its first read. If it fails, the call fails with the same error. */
+  /**
+   * Opens the body as a stream. The file is read when the stream is first read. If the stream fails, the call fails
+   * with the same error.
+   */
   open(onMoved: OnFileMoved | null): OutgoingStream {
     const file = { ...this.#file, stream: this.stream };
     this.#sent = new OutgoingStream(file, this.#call, this.#envelope, this.progress, onMoved);

@@ -50,7 +50,7 @@ function decodeExtended(value: string): string | null {
   return encoded.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** Header text is decoded byte by byte. Decodes names again that were sent as UTF-8. */
+/** Decodes a name that was sent as UTF-8; header values arrive decoded as Latin-1. */
 function decodeRaw(value: string): string {
   const bytes = Buffer.from(value, "latin1");
   const asUtf8 = bytes.toString("utf8");

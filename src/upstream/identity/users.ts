@@ -43,7 +43,7 @@ const maxWaitMs = 700;
 /** Timeout of a lookup itself, in milliseconds. A late response still serves later calls. */
 export const lookUpMs = 10_000;
 /**
- * Time for which a viewer's previous key counts beside the user's, in milliseconds: longer than any wait and window of
+ * Time for which calls also count under a viewer's previous key, in milliseconds: longer than any wait and window of
  * the limiter.
  */
 const formerMs = 30_000;
@@ -58,7 +58,8 @@ const maxFailuresInRow = 3;
 const outage = "outage";
 
 /**
- * Users without an identity service: a viewer counts as its token, and a session as its user, which is already known.
+ * Users without an identity service. Limits are counted per token, and per user for sessions, whose user is already
+ * known.
  */
 export const tokensAlone: Users = {
   async identify({ key, session }) {
@@ -143,7 +144,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     return lookUp;
   }
 
-  // The embedding server can choose a viewer's key, so the cache key is the token that is sent to the service.
+  // The embedding server can choose a viewer's key, so lookups are cached by the token that is sent to the service.
   const hashOfToken = (viewer: Viewer) => hashOf(secret, "TOKEN", viewer.isOperator ? "" : viewer.token);
 
   async function find(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<LookUp> {
@@ -152,7 +153,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     let lookUp = lookUps.get(hash);
     lookUps.delete(hash);
     if (lookUp === undefined || lookUp.endsAtMs <= now) {
-      // During the pause after an outage, the token counts.
+      // During the pause after an outage, limits are counted per token.
       lookUp =
         now < pausedUntilMs ? noLookUp(pausedUntilMs, true) : begin(viewer, lookUp !== undefined, account);
     }
@@ -166,8 +167,8 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   return {
     /**
      * Returns the basis of a viewer's limits. Asks the identity service once for each token. After a wait of less than
-     * a second, or after a failure, the token counts.
-     * @param account account that pays for a lookup started by this call.
+     * a second, or after a failure, limits are counted per token.
+     * @param account account of a lookup that this call starts.
      * @throws the signal's reason; other callers of the same lookup are not affected.
      */
     async identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity> {

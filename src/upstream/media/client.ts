@@ -55,7 +55,7 @@ function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): nu
 /**
  * Creates the client of the media service, with one function for each operation (wire facts, media §1).
  *
- * An upload owns `file.stream`: in every case the stream is read to its end or destroyed. The upload rejects with an
+ * An upload takes ownership of `file.stream`, which is always read to its end or destroyed. The upload rejects with an
  * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service then has no complete
  * file.
  */

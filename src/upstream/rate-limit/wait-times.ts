@@ -86,7 +86,7 @@ export function expectedWaitMs(
 /** Expected duration of a call before the first measurement, in milliseconds. */
 export const firstAnswerMs = 250;
 
-/** Maximum measured duration, in milliseconds: the duration of a large file says nothing about the next call. */
+/** Cap of a measured duration, in milliseconds: the duration of a large upload says nothing about the next call. */
 export const longestAnswerMs = 500;
 
 /** Weight of a new measurement in the average. */

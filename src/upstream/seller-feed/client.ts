@@ -158,8 +158,8 @@ export function createSellerFeedClient(
     },
 
     /**
-     * Uploads the file of an upload task; at most 15 MB (wire facts, seller feed §4). Owns `file.stream`: in every case
-     * the stream is read to its end or destroyed.
+     * Uploads the file of an upload task; at most 15 MB (wire facts, seller feed §4). Takes ownership of `file.stream`,
+     * which is always read to its end or destroyed.
      * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes.
      */
     async uploadFile(taskId: Id<"FeedTask">, file: OutgoingFile, options: CallOptions): Promise<void> {

@@ -4,9 +4,9 @@ import { uploadWindowMs } from "./limits.ts";
 import type { FeedTask } from "./model.ts";
 
 /**
- * Returns a task as it is at a moment. The service can leave an upload task CREATED whose file did not arrive in time
- * (wire facts, seller feed §6). Such a task accepts no file any more, so its status becomes FAILED; `upstreamStatus`
- * stays as reported.
+ * Returns a task with its status at the time `now`. The service can leave an upload task CREATED whose file did not
+ * arrive in time (wire facts, seller feed §6). Such a task no longer accepts a file, so its status becomes FAILED;
+ * `upstreamStatus` stays as reported.
  */
 export function taskAt<Task extends FeedTask>(task: Task, now: number): Task {
   if (task.status !== "CREATED" || directionOf(task.feedType) !== "UPLOAD") return task;

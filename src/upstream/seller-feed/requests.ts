@@ -188,7 +188,7 @@ export function taskList({ source, period }: FeedTaskListInput): ListRequest {
   return { query: { ...owner, ...periodQuery(period) } };
 }
 
-/** Returns the same request for tasks of any family. A known feed type determines the scopes. */
+/** Returns the request for tasks of any family. A known feed type determines the scopes. */
 export function anyTaskList(input: FeedTaskListInput): ListRequest {
   const { source } = input;
   return { ...taskList(input), ...("feedType" in source && { requiredScopes: scopesOf(source.feedType) }) };

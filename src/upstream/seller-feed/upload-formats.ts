@@ -24,7 +24,10 @@ export interface UploadFormat {
   /** Action of a record without one; null when there is no default. */
   readonly defaultAction: string | null;
   readonly columns: readonly UploadColumn[];
-  /** Columns of which each CSV header needs at least one, and each record of an existing listing or order too. */
+  /**
+   * Columns that identify a listing or an order. Each CSV header needs at least one of them, and each record of an
+   * existing listing or order needs a value in one.
+   */
   readonly identifyingColumns: readonly string[];
   /** A small file that the sandbox's first seller can upload; all of its records succeed. */
   readonly example: string;

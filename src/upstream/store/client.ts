@@ -21,7 +21,7 @@ function tasksOf(dialect: Dialect = "specification") {
   return collection<"StoreTask">(path, "store task", [faultIds.task, faultIds.input, faultIds.noStore]);
 }
 
-/** Parent of the top-level categories in requests (wire facts, store §2). */
+/** Parent id that stands for the top level in requests (wire facts, store §2). */
 const topLevel = "-999";
 
 /** Creates a call that finds nothing when the viewer has no active store. */

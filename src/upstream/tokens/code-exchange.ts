@@ -41,7 +41,7 @@ export class CodeExchangeError extends Error {
 
 /** A request for a user's consent. */
 export interface ConsentRequest {
-  /** A registered redirect name, or an address for loopback. */
+  /** Registered name of the redirect, or a loopback address. */
   readonly redirectUri: string;
   /** Returned with the consent page's response. */
   readonly state: string;

@@ -1,6 +1,6 @@
 import { type SessionEnd, sessionEndTexts } from "../session-end.ts";
 
-/** A session has no token because it has ended. */
+/** The session has ended, so there is no token for it. */
 export class SessionOverError extends Error {
   readonly code = "SESSION_OVER";
   readonly reason: SessionEnd;

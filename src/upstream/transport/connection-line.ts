@@ -80,7 +80,10 @@ export class ConnectionLine {
   #mostShares = keptShares;
   /** Shares with waiting calls, in order of their turns. */
   readonly #turns = new LinkedList<Share>();
-  /** All connections. Their number hardly exceeds the maximum ever used at the same time. */
+  /**
+   * All connections. They are only created when all others are in use, so there are about as many as were ever used at
+   * the same time.
+   */
   readonly #connections: Connection[] = [];
   /** Free connections; the last one released is used first. */
   readonly #idle: Connection[] = [];

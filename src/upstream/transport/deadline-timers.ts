@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.ts";
 import { Linked, LinkedList } from "../linked-list.ts";
 import type { CallTimer, ServiceCall } from "./service-call.ts";
 
-/** Timers with one timer of the clock, which is set for the earliest deadline. */
+/** Queue of deadlines that share one timer of the clock, which is set for the earliest. */
 export class TimerQueue {
   readonly clock: Clock;
   readonly #expire: (call: ServiceCall) => void;

@@ -256,8 +256,8 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
 }
 
 /**
- * Creates the body of a streamed response, without a deadline while the reader is busy: the service is paused while
- * data is buffered. Destroying the body before its end aborts the exchange and closes the connection.
+ * Creates the body of a streamed response. The reader may take any time: the service is paused while data is buffered.
+ * Destroying the body before its end aborts the exchange and closes the connection.
  */
 function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): Readable {
   call.onFileMoved?.("READY");

@@ -31,7 +31,7 @@ async function renew(
   }
   const { call: operation, viewer } = call.request;
   if (source === viewer.session?.tokens) throw error;
-  // The viewer must not mistake it for a rejection of their own token.
+  // The viewer must not mistake it for a rejection of the viewer's token.
   throw new UpstreamTokenError("The service rejected the gateway's own token.", operation, {
     isRefused: true,
   });

@@ -20,7 +20,7 @@ export type Deadlines = Readonly<typeof defaultDeadlines>;
 
 /**
  * Returns the error of a call at its deadline. If most of its time was spent in the queue for a connection, the service
- * was not slow. But an unknown outcome of a change is reported first.
+ * was not slow. An unknown outcome of a change takes precedence.
  */
 function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError | UpstreamTimeoutError {
   const { shared, request } = call;

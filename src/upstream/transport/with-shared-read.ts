@@ -126,9 +126,8 @@ const maxAgeMs = 1_000;
 const listCount = 512;
 
 /**
- * Reads in flight, which identical requests share: the same address, headers and token. From the start of a change, no
- * read that began before its end is shared with the same viewer or with other tokens of the same user. Such a read may
- * return old data.
+ * Reads in flight, which identical requests share: the same address, headers and token. Once a user starts a change,
+ * reads that began before its end are no longer shared between that user's requests, because they may return old data.
  *
  * The reads are in linked lists. A Map with an entry for each call leaves old tables behind, each of which references
  * the next. When one of them has moved to the old generation, V8's scavenger retains all later ones, with their

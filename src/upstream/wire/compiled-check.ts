@@ -46,7 +46,7 @@ function testOf(schema: z.core.$ZodType, value: string, name: Name): string {
   const tests = [typeTest(schema, value, name), ...rules.map((rule) => ruleTest(rule, value, name))];
   const known = tests.filter((test) => test !== null);
   if (known.length === tests.length) return known.join(" && ");
-  // A missing field is undefined.
+  // A missing required field is undefined and must fail.
   return `${value} !== undefined && ${name((json: unknown) => z.validate(schema, json))}(${value})`;
 }
 

@@ -28,7 +28,7 @@ export function pageOf<Wire, Item>(
     return {
       items,
       total: total ?? null,
-      // An empty page ends the list whatever its total; otherwise reading all pages might never finish.
+      // An empty page ends the list, even if the total is larger; otherwise reading all pages might never finish.
       hasNext: items.length > 0 && (typeof total === "number" ? end < total : Boolean(next)),
     };
   };
