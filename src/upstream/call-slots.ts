@@ -14,7 +14,10 @@ export class CallSlots {
   /** Waiting calls, oldest first. */
   #waiting: Waiter[] = [];
 
-  /** @param size maximum number of concurrent calls; at least 1. */
+  /**
+   * Creates free slots.
+   * @param size maximum number of concurrent calls; at least 1.
+   */
   constructor(size: number) {
     this.#free = size;
   }
@@ -44,7 +47,7 @@ export class CallSlots {
     else this.#free += 1;
   }
 
-  /** Fails all calls to a service that wait now. Calls that arrive later wait as usual. */
+  /** Fails all calls to a service that are waiting now. Calls that arrive later wait as usual. */
   failWaiting(service: string, failure: unknown): void {
     const late = this.#waiting.filter((waiter) => waiter.service === service);
     this.#waiting = this.#waiting.filter((waiter) => waiter.service !== service);

@@ -88,8 +88,8 @@ export class UpstreamTimeoutError extends CallError {
 }
 
 /**
- * Other calls held all of the gateway's connections to the service until the deadline, or for so long that too little
- * time was left for the service. Nothing was changed.
+ * Other calls held all of the gateway's connections to the service for most of the call's time, or until its deadline.
+ * Nothing was changed.
  */
 export class GatewayBusyError extends CallError {
   readonly code = "GATEWAY_BUSY";

@@ -19,11 +19,11 @@ export interface Call {
   readonly path: string;
   /** Object in the path; its identifier is encoded as one segment. */
   readonly id?: { readonly thing: string; readonly value: string };
-  /** Undefined fields are not sent. */
+  /** Query parameters; undefined ones are not sent. */
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** Names in lower case; null values are not sent. */
+  /** Header names in lower case; null values are not sent. */
   readonly headers?: UpstreamRequest["headers"];
-  /** Sent as JSON; undefined for no body. */
+  /** Value of the JSON body; undefined for no body. */
   readonly json?: unknown;
   /** OAuth scopes, one of which is enough; by default the service's. */
   readonly requiredScopes?: readonly string[];
@@ -70,7 +70,10 @@ export function createServiceCalls(
     return call;
   }
 
-  /** @throws UnknownIdError when the identifier is impossible. */
+  /**
+   * Creates the request of a call.
+   * @throws UnknownIdError when the identifier is impossible.
+   */
   function request(asked: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
     const { method, path, id, query, headers } = asked;
     const call = describe(asked);
@@ -186,7 +189,7 @@ function jsonBody(json: unknown): UpstreamRequest["body"] {
   return { kind: "bytes", contentType: "application/json", bytes: Buffer.from(JSON.stringify(json)) };
 }
 
-/** @throws `error` unless it means that the object was not found. */
+/** Returns null when `error` means that the object was not found, and throws it otherwise. */
 function nullIfNotFound({ notFound }: LookUp, error: unknown): null {
   if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
   if (!isRefusedByService(error)) throw error;

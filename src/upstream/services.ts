@@ -163,9 +163,9 @@ export type Dialect = "specification" | "public";
 export interface ServiceAddresses extends Readonly<
   Record<Exclude<AddressName, OptionalAddressName>, string>
 > {
-  /** @defaultValue null: users of tokens are not looked up */
+  /** Address of the identity service. @defaultValue null: users of tokens are not looked up */
   readonly identity?: string | null;
-  /** @defaultValue "specification" */
+  /** Variant of the paths. @defaultValue "specification" */
   readonly dialect?: Dialect;
 }
 

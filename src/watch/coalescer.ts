@@ -76,7 +76,10 @@ export class Coalescer<Thing> {
   readonly #groups = new Map<string, GroupState<Thing>>();
   #sweptAt: number;
 
-  /** @param lists lists shared by all instances; null for a single instance. */
+  /**
+   * Creates an empty coalescer.
+   * @param lists lists shared by all instances; null for a single instance.
+   */
   constructor(clock: Clock, lists: SharedLists<Thing> | null = null) {
     this.#clock = steadyClock(clock);
     this.#lists = lists;

@@ -37,7 +37,9 @@ export interface SharedReading {
 interface FleetMessage {
   readonly by: string;
   readonly reading: SharedReading | null;
-  /** Null from an instance that is not the leader. With `reading` also null, the sender has released its lease. */
+  /**
+   * Schedule of the leader; null from other instances. If `reading` is also null, the sender has released its lease.
+   */
   readonly course: PollCourse | null;
 }
 
@@ -94,7 +96,10 @@ export class FleetPart {
   #hasLeft = false;
   #cancelClaim: () => void = () => undefined;
 
-  /** @param thing unique for user and resource. */
+  /**
+   * Joins the instances that watch a resource.
+   * @param thing unique for user and resource.
+   */
   constructor(deps: FleetDeps, thing: string, poller: FleetPoller) {
     this.#deps = deps;
     this.#key = `watch:${form}:${hash("sha256", thing, "base64url")}`;

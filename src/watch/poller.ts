@@ -24,7 +24,7 @@ export interface PollerDeps {
   readonly steadyClock: Clock;
   readonly random: () => number;
   readonly learned: LearnedDurations;
-  /** Null for a single instance. */
+  /** Coordination with other instances; null for a single instance. */
   readonly fleet: FleetDeps | null;
   /** Receives the outcome of each read. */
   readonly onPoll: OnPoll;
@@ -77,13 +77,16 @@ export class Poller<T> implements FleetPoller {
   #nextAt = 0;
   /** Schedule of the instance that polls for this one; null when this one polls. */
   #followed: PollCourse | null = null;
-  /** Null when this instance polls independently. */
+  /** Coordination with other instances; null when this instance polls independently. */
   #part: FleetPart | null = null;
   #isRunning = false;
   /** Ends the current wait early. */
   #endWait: (() => void) | null = null;
 
-  /** @param onStop called once, with a promise that resolves when other instances can take over. */
+  /**
+   * Creates a poller without subscribers.
+   * @param onStop called once, with a promise that resolves when other instances can take over.
+   */
   constructor(deps: PollerDeps, onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void) {
     this.#deps = deps;
     this.#onStop = onStop;
@@ -309,7 +312,10 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  /** @throws the error when polls have failed for too long. */
+  /**
+   * Accepts a failed poll unless polls have failed for too long.
+   * @throws the error when polls have failed for too long.
+   */
   #tolerate(error: unknown): void {
     const now = this.#deps.clock.now();
     if (this.#failingSince === null) this.#pace.fail();

@@ -18,7 +18,10 @@ export class Reader<T> {
   isReading = false;
   readonly #onLeft: () => void;
 
-  /** @param onLeft called when the last subscriber has unsubscribed. */
+  /**
+   * Creates a reader without subscribers.
+   * @param onLeft called when the last subscriber has unsubscribed.
+   */
   constructor(target: WatchTarget<T>, onLeft: () => void) {
     this.target = target;
     this.#onLeft = onLeft;

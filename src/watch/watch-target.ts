@@ -26,7 +26,7 @@ export interface WatchTarget<T> {
    * @param usualMs wait of the back-off alone; it is longer than `waitedMs` when a change is expected soon.
    */
   poll(signal: AbortSignal, waitedMs: number, usualMs: number): Promise<T>;
-  /** Null or undefined to poll with the back-off only. */
+  /** Kinds of states, to plan polls; null or undefined to poll with the back-off only. */
   readonly kinds?: StateKinds<T> | null;
   /** True when the state can never change again; it is the last event. */
   isFinal(value: T): boolean;

@@ -43,7 +43,7 @@ export function isAllowed(
   });
 }
 
-/** True when `limits` include a value. Empty limits include every value; null matches any limits. */
+/** True when `limits` include a value. Empty limits include every value; a null value matches any limits. */
 function isAmong(limits: readonly string[], wanted: string | null): boolean {
   return wanted === null || limits.length === 0 || limits.includes(wanted);
 }

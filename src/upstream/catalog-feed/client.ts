@@ -16,7 +16,7 @@ import { accessRuleShape, feedFileShape, feedTypeShape, tokenPage } from "./wire
 /** Filter of the list of feed types; undefined fields do not filter. */
 export interface FeedTypeListInput extends TokenPageRequest {
   readonly scope?: FeedScope | undefined;
-  /** At most 10. */
+  /** Marketplaces to include; at most 10. */
   readonly marketplaceIds?: readonly string[] | undefined;
 }
 
@@ -93,7 +93,7 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
         .then((answer) => (answer.status === 204 ? [] : calls.parse(answer, parser)));
     },
 
-    /** @returns null when the feed type does not exist. */
+    /** Reads a feed type; null when it does not exist. */
     getFeedType: lookUpIn(calls, "getFeedType", feedTypes, feedTypeShape),
 
     /** Reads a page of the feed types. */
@@ -123,7 +123,7 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
       throw new UpstreamInvalidResponseError("The list of feed types has too many pages", call);
     },
 
-    /** @returns null when the file does not exist on the marketplace. */
+    /** Reads the metadata of a file; null when it does not exist on the marketplace. */
     getFile(key: FeedFileKey, options: CallOptions): Promise<FeedFile | null> {
       const call = { ...callOn(files, key.fileId, "getFile", "GET"), headers: marketplaceHeader(key) };
       return calls.find(call, one(feedFileShape(key.marketplaceId)), options);

@@ -95,7 +95,7 @@ function readTimeSpan(span: z.infer<typeof timeSpan>, field: string, context: Pa
 function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseContext) {
   const status = readIfGiven(supportedFeedStatuses, feed.status, "supportedFeeds.status", context);
   return {
-    /** Null when the gateway does not know the reported frequency. */
+    /** Frequency of the feed; null when the gateway does not know the reported one. */
     scope: readIfGiven(feedScopes, feed.feedScope, "supportedFeeds.feedScope", context),
     status: status ?? "UNRECOGNIZED",
     /** Time for which files stay available; null when the service does not state it. */
@@ -117,26 +117,26 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseCo
   };
 }
 
-/** Parser of an access rule (wire facts, catalog feed §3). */
+/** Response schema of an access rule (wire facts, catalog feed §3). */
 export const accessRuleShape = shapeOf(
   z.object({ feedType: feedTypeId, constraints: z.array(accessConstraint).nullish() }),
   (rule) => ({
     feedTypeId: rule.feedType,
-    /** Empty means every marketplace. */
+    /** Marketplaces that are allowed; empty means every marketplace. */
     constraints: (rule.constraints ?? []).map((constraint) => ({
       marketplaceId: constraint.marketplaceId,
       /** Top-level categories; empty means all. */
       categoryIds: constraint.categoryIds ?? [],
       listingMarketplaces: (constraint.listingMarketplaceConstraints ?? []).map((listing) => ({
         marketplaceId: listing.listingMarketplaceId,
-        /** Empty means all. */
+        /** Categories of the listings; empty means all. */
         categoryIds: listing.listingCategoryIds ?? [],
       })),
     })),
   }),
 );
 
-/** Parser of a feed type (wire facts, catalog feed §3). */
+/** Response schema of a feed type (wire facts, catalog feed §3). */
 export const feedTypeShape = shapeOf(
   z.object({ feedTypeId, description: text, supportedFeeds: z.array(supportedFeed).nullish() }),
   (type, context) => ({
@@ -147,7 +147,7 @@ export const feedTypeShape = shapeOf(
 );
 
 /**
- * Returns the parser of a feed file (wire facts, catalog feed §3).
+ * Returns the response schema of a feed file (wire facts, catalog feed §3).
  * @param marketplaceId marketplace of the request. It identifies the file together with its id, even if the response
  * spells it differently.
  */
@@ -168,7 +168,7 @@ export function feedFileShape(marketplaceId: string) {
       key: dimensionKey,
       values: values ?? [],
     })),
-    /** Null when the service does not state it. */
+    /** Access of the application to the file; null when the service does not state it. */
     access: readIfGiven(feedFileAccesses, file.access, "access", context),
   }));
 }

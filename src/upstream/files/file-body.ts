@@ -22,7 +22,10 @@ export class FileBody {
   #sent: OutgoingStream | null = null;
   #earlierBytes = 0;
 
-  /** @param envelope multipart text around the file; null to send the bytes alone. */
+  /**
+   * Creates the body of one request.
+   * @param envelope multipart text around the file; null to send the bytes alone.
+   */
   constructor(file: OutgoingFile, call: UpstreamCall, envelope: MultipartEnvelope | null) {
     this.contentType = envelope?.contentType ?? "application/octet-stream";
     this.sizeInBytes = envelope?.sizeInBytes ?? file.sizeInBytes;

@@ -9,7 +9,7 @@ export interface IncomingFile {
   readonly fileName: string | null;
   /** Media type in lower case, without parameters; null when the service states none. */
   readonly mediaType: string | null;
-  /** Null when the service does not state it. */
+  /** Size of the file; null when the service does not state it. */
   readonly sizeInBytes: number | null;
   /**
    * File contents, read from the service with back-pressure. Fails with an `UpstreamFailure` when the service aborts or

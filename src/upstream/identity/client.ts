@@ -8,7 +8,7 @@ import type { User } from "./model.ts";
 /** A looser format could merge two users, who would then share one limit. */
 const userId = z.custom<Id<"User">>((value) => isId(value) && /^\S{1,256}$/.test(value));
 
-/** Parser of a user. The name is for display only; an invalid one becomes null. */
+/** Response schema of a user. The name is for display only; an invalid one becomes null. */
 export const userShape = shapeOf(
   z.object({ userId, username: z.unknown().optional() }),
   ({ userId: id, username }): User => ({

@@ -91,7 +91,10 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   let failuresInRow = 0;
   let pausedUntilMs = 0;
 
-  /** @returns the time until the token is looked up again, in milliseconds. */
+  /**
+   * Records a failed lookup.
+   * @returns the time until the token is looked up again, in milliseconds.
+   */
   function fail(error: unknown): number {
     if (closing.aborted) return retryAfterMs.outage;
     const failure = describeLookUp(error);
@@ -199,11 +202,12 @@ export type Users = ReturnType<typeof createUsers>;
 
 /**
  * Creates an unresolved lookup.
- * @param endsAtMs time of the next lookup, in milliseconds since the epoch; Infinity for a lookup in progress.
+ * @param endsAtMs time from which the token is looked up again, in milliseconds since the epoch; Infinity for a lookup
+ * in progress.
  */
 function noLookUp(endsAtMs: number, hasCounted: boolean) {
   return {
-    /** Null while unknown. */
+    /** User of the token; null while unknown. */
     user: null as KnownUser | null,
     endsAtMs,
     /** True when the callers no longer wait for the result. */

@@ -29,7 +29,7 @@ export function createKeyManagementClient(parts: ServiceCallParts, addresses: Se
       return calls.read(call, one(createdSigningKeyShape), options);
     },
 
-    /** @returns null when the application has no such keypair. */
+    /** Reads a keypair; null when the application does not have it. */
     getSigningKey(signingKeyId: Id<"SigningKey">, options: CallOptions): Promise<SigningKey | null> {
       const method = dialect === "specification" ? "POST" : "GET";
       const call = { ...callOn(keys, signingKeyId, "getSigningKey", method), isChange: false };

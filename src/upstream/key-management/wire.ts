@@ -23,7 +23,7 @@ function dateOf(value: number | null | undefined): Date | null {
 function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext) {
   return {
     signingKeyId: key.signingKeyId,
-    /** Null when the service states no cipher or an unknown one. */
+    /** Cipher of the keypair; null when the service states none or an unknown one. */
     cipher: readIfGiven(signingKeyCiphers, key.signingKeyCipher, "signingKeyCipher", context),
     /** Base64 of the SPKI structure. */
     publicKey: key.publicKey ?? null,
@@ -34,10 +34,10 @@ function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext) {
   };
 }
 
-/** Parser of a keypair (wire facts, key management §2). */
+/** Response schema of a keypair (wire facts, key management §2). */
 export const signingKeyShape = shapeOf(signingKeySchema, readKey);
 
-/** Parser of the response to createSigningKey, the only one with the private key. */
+/** Schema of the response to createSigningKey, the only one with the private key. */
 export const createdSigningKeyShape = shapeOf(
   signingKeySchema.extend({ privateKey: z.string().min(1) }),
   (key, context) => ({

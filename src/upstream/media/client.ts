@@ -33,7 +33,7 @@ export interface VideoPart {
 /** Declaration of a document. */
 export interface DocumentInput {
   readonly documentType: DocumentType;
-  /** One or more. */
+  /** Languages of the document; one or more. */
   readonly languages: readonly DocumentLanguage[];
 }
 
@@ -81,7 +81,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return calls.create({ operation: "createVideo", method: "POST", path: "/video", json }, options);
     },
 
-    /** @returns null when the viewer has no such video. */
+    /** Reads a video; null when the viewer does not have it. */
     getVideo: lookUpIn(calls, "getVideo", videos, videoShape),
 
     /** Uploads the file of a declared video. */
@@ -136,7 +136,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return makeDocument("createDocumentFromUrl", "/document/create_document_from_url", json, options);
     },
 
-    /** @returns null when the viewer has no such document. */
+    /** Reads a document; null when the viewer does not have it. */
     getDocument: lookUpIn(documentCalls, "getDocument", documents, documentShape),
 
     /** Uploads the file of a created document. */
@@ -163,7 +163,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return readCreatedImage(await calls.send({ ...call, path: "/image/create_image_from_url" }, options));
     },
 
-    /** @returns null when the image is unknown or has expired. */
+    /** Reads an image; null when it is unknown or has expired. */
     getImage: (imageId: Id<"Image">, options: CallOptions): Promise<Image | null> =>
       calls.find(callOn(images, imageId, "getImage", "GET"), one(imageShape(imageId)), options),
   };

@@ -12,7 +12,7 @@ export type VideoClassification = Video["classifications"][number];
 
 /** A document as the media service reports it. */
 export interface Document extends Omit<ItemOf<typeof documentShape>, "file"> {
-  /** Null before the upload; absent when the response does not include it. */
+  /** File of the document; null before the upload, absent when the response does not include it. */
   readonly file?: DocumentFile | null;
 }
 

@@ -28,7 +28,7 @@ const videoClassifications = ["ITEM"] as const;
 /** Streaming protocols of a playlist. */
 const streamingProtocols = ["DASH", "HLS", "UNRECOGNIZED"] as const;
 
-/** Parser of a video (wire facts, media §2). */
+/** Response schema of a video (wire facts, media §2). */
 export const videoShape = shapeOf(
   z.object({
     videoId: identifier<"Video">(),
@@ -108,7 +108,7 @@ const documentMetadata = z.object({
   fileType: text,
 });
 
-/** Parser of a document (wire facts, media §2). */
+/** Response schema of a document (wire facts, media §2). */
 export const documentShape = shapeOf(
   z.object({
     documentId: identifier<"Document">(),
@@ -123,12 +123,12 @@ export const documentShape = shapeOf(
     const sizeInBytes = file?.fileSize ?? null;
     return {
       documentId: document.documentId,
-      /** Null when the gateway does not know the reported type. */
+      /** Document type; null when the gateway does not know the reported one. */
       documentType: readKnown(documentTypes, document.documentType, "documentType", context),
       languages: readKnownOnly(documentLanguages, languages, "languages", context),
       status: readKnown(documentStatuses, status, "documentStatus", context),
       upstreamStatus: status,
-      /** Null before the upload. */
+      /** File of the document; null before the upload. */
       file: file
         ? {
             name: file.fileName ?? null,
@@ -148,7 +148,7 @@ const imageSchema = z.object({
 });
 
 /**
- * Returns the parser of an image (wire facts, media §2).
+ * Returns the response schema of an image (wire facts, media §2).
  * @param imageId id of the image, which the response body does not contain.
  */
 export function imageShape(imageId: Id<"Image">) {

@@ -69,6 +69,6 @@ export interface RateLimiter {
   ): Promise<readonly Lease[]>;
   /** Returns the viewer's use of the limit. */
   read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState>;
-  /** Returns the number of calls that wait for a token now. */
+  /** Returns the current number of calls that wait for a token. */
   waiting(scope: RateLimitScope): number;
 }

@@ -3,7 +3,7 @@ import type { BucketPolicy } from "../../state/buckets/bucket-store.ts";
 /** Groups of calls that share one limit. MEDIA_WRITE: every POST call of the media service (media specification §8). */
 export type RateLimitScope = "MEDIA_WRITE";
 
-/** All scopes. */
+/** All rate-limit scopes. */
 export const rateLimitScopes: readonly RateLimitScope[] = ["MEDIA_WRITE"];
 
 /** Limit of a scope. */

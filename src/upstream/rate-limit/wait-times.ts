@@ -14,7 +14,10 @@ export class ExpectedTokens {
   #next = 0;
   #othersWant: number[];
 
-  /** @param answerMs expected duration of a call, in milliseconds */
+  /**
+   * Starts from the current state of a bucket.
+   * @param answerMs expected duration of a call, in milliseconds
+   */
   constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
     const { limit, underWay, backInMs, closedForMs, othersWant } = state;
     this.#cycleMs = policy.windowMs + answerMs;

@@ -20,6 +20,7 @@ export interface Waiter {
    */
   expect(waitMs: number, limit: number): boolean;
   /**
+   * Called with the tokens of the waiter.
    * @param ids ids of the tokens: as many as requested, or the bucket's full capacity if that is smaller.
    * @param askedAtMs time of the token request, by the queue's clock.
    * @param left tokens left in the bucket.
@@ -68,7 +69,10 @@ export class WaitingLine {
     return this.#waiters.length;
   }
 
-  /** @param isUrgent puts the waiter ahead of all that are not urgent. */
+  /**
+   * Adds a waiter.
+   * @param isUrgent puts the waiter ahead of all that are not urgent.
+   */
   join(waiter: Waiter, isUrgent: boolean): void {
     if (isUrgent) this.#waiters.splice(this.#urgent, 0, waiter);
     else this.#waiters.push(waiter);

@@ -68,7 +68,8 @@ const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
     LMS_ORDER_ACK: shipping,
     LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
     FX_FULFILLMENT: { ...shipping, ...csv },
-    // Only in the sandbox: it is unconfirmed whether the public service has a download type without filter criteria.
+    // This type exists in the sandbox only. It is unconfirmed whether the public service has a download type without
+    // filter criteria.
     SANDBOX_LISTINGS_REPORT: { ...activeInventory, family: "GENERIC" },
     LMS_ORDER_REPORT: {
       ...xml,

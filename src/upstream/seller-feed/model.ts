@@ -46,8 +46,8 @@ export type ReportedDateRange = NonNullable<OrderTaskFilter["creationDateRange"]
 interface ReportTask<Family extends FeedTaskFamily, Filter> extends FeedTaskFields {
   readonly family: Family;
   /**
-   * Null when the report is not filtered. Undefined when the task was read as a generic one, because that response has
-   * no filter.
+   * Filter of the report; null when the report is not filtered. Undefined when the task was read as a generic one,
+   * because that response has no filter.
    */
   readonly filter: Filter | null | undefined;
 }

@@ -62,7 +62,7 @@ export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest
 export interface InventoryTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion?: string | null | undefined;
-  /** All listings by default. */
+  /** Filter of the listings; all listings by default. */
   readonly filter?:
     | { readonly listingFormat?: InventoryTaskFilter["listingFormat"] | undefined }
     | null
@@ -84,9 +84,9 @@ export interface OrderTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion: string;
   readonly filter: {
-    /** At most 10 days; the last 10 days by default. */
+    /** Creation time of the orders: a range of at most 10 days; the last 10 days by default. */
     readonly creationDateRange?: DateRange | null | undefined;
-    /** Both statuses by default. */
+    /** Status of the orders; both statuses by default. */
     readonly orderStatus?: OrderReportStatus | null | undefined;
   };
 }
@@ -125,7 +125,7 @@ export function genericTask(input: GenericTaskInput): CreateRequest {
 /** Input for a schedule. */
 export interface ScheduleInput {
   readonly scheduleTemplateId: Id<"ScheduleTemplate">;
-  /** Must be the feed type of the template (specification §2). */
+  /** Feed type of the template; the service requires the same one (specification §2). */
   readonly feedType: string;
   readonly settings: ScheduleSettings;
 }
@@ -178,7 +178,7 @@ export type FeedTaskSource = { readonly feedType: string } | { readonly schedule
 /** Filter and page of a list of tasks. */
 export interface FeedTaskListInput extends PageRequest {
   readonly source: FeedTaskSource;
-  /** Undefined for the service's default, the last 7 days. */
+  /** Creation time of the tasks; undefined for the service's default, the last 7 days. */
   readonly period?: FeedTaskPeriod | undefined;
 }
 
@@ -196,7 +196,7 @@ export function anyTaskList(input: FeedTaskListInput): ListRequest {
 
 /** Filter and page of a list of customer service metric tasks. This family has no schedules. */
 export interface CustomerServiceMetricTaskListInput extends PageRequest {
-  /** Undefined for all feed types. */
+  /** Feed type of the tasks; undefined for all types. */
   readonly feedType?: string | undefined;
   readonly period?: FeedTaskPeriod | undefined;
 }

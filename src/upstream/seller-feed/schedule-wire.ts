@@ -108,7 +108,7 @@ function readProperty(property: string, context: ParseContext) {
   return "UNRECOGNIZED" as const;
 }
 
-/** Parser of a schedule (wire facts, seller feed §5). */
+/** Response schema of a schedule (wire facts, seller feed §5). */
 export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
   scheduleId: schedule.scheduleId,
   scheduleTemplateId: schedule.scheduleTemplateId,
@@ -117,9 +117,9 @@ export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
   status: readKnown(scheduleStatuses, schedule.status, "status", context),
   /** Status as spelled by the service. */
   upstreamStatus: schedule.status,
-  /** Null for an active schedule. */
+  /** Reason why the schedule is inactive; null for an active one. */
   inactiveReason: readIfGiven(scheduleInactiveReasons, schedule.statusReason, "statusReason", context),
-  /** Null when none of its parts is set. */
+  /** Preferred time of the runs; null when none of its parts is set. */
   trigger: readTrigger(schedule, context),
   /** Full hour in UTC. */
   startsAt: readDate(schedule.scheduleStartDate),
@@ -132,7 +132,7 @@ export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
 
 const settingSchema = z.object({ property: z.string(), usage: z.string(), defaultValue: text });
 
-/** Parser of a schedule template (wire facts, seller feed §5). */
+/** Response schema of a schedule template (wire facts, seller feed §5). */
 export const scheduleTemplateShape = shapeOf(
   z.object({
     scheduleTemplateId: identifier<"ScheduleTemplate">(),

@@ -135,7 +135,10 @@ const shipmentCsv: UploadFormat = {
   ].join("\n"),
 };
 
-/** @param record lines of the example's record, after its MessageID */
+/**
+ * Creates the format of an XML upload type.
+ * @param record lines of the example's record, after its MessageID
+ */
 function xmlFormat(
   requestName: string,
   columns: readonly UploadColumn[],
@@ -198,7 +201,10 @@ function addFormat(requestName: string, sku: string, isAuction: boolean): Upload
   return xmlFormat(requestName, columns, [], within("Item", item));
 }
 
-/** @param values elements of the example besides the item number */
+/**
+ * Creates the format of a type that revises or relists listings.
+ * @param values elements of the example besides the item number
+ */
 function changeFormat(requestName: string, itemId: string, values: readonly string[]): UploadFormat {
   const columns = [
     ...listingColumns(requestName, "Item/"),

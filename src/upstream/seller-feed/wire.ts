@@ -129,7 +129,7 @@ function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: Par
     ),
     /** Top-level listing categories; empty means all. */
     listingCategoryIds: criteria.listingCategories ?? [],
-    /** Empty means all. */
+    /** Shipping regions; empty means all. */
     shippingRegions: readKnownOnly(shippingRegions, regions, "filterCriteria.shippingRegions", context),
   };
 }
@@ -141,12 +141,12 @@ function readOrderFilter(
   const { from, to } = creationDateRange ?? {};
   return {
     creationDateRange: from || to ? { from: toInstantOrNull(from), to: toInstantOrNull(to) } : null,
-    /** Null means both. */
+    /** Status of the orders; null means both. */
     orderStatus: readIfGiven(orderReportStatuses, orderStatus, "filterCriteria.orderStatus", context),
   };
 }
 
-/** Parser of a customer service metric task (wire facts, seller feed §5). */
+/** Response schema of a customer service metric task (wire facts, seller feed §5). */
 export const metricTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: metricCriteria.nullish() }),
   (task, context) => {
@@ -156,7 +156,7 @@ export const metricTaskShape = shapeOf(
   },
 );
 
-/** Parser of an inventory task (wire facts, seller feed §5). */
+/** Response schema of an inventory task (wire facts, seller feed §5). */
 export const inventoryTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: inventoryCriteria.nullish() }),
   (task, context) => {
@@ -166,7 +166,7 @@ export const inventoryTaskShape = shapeOf(
   },
 );
 
-/** Parser of an order task (wire facts, seller feed §5). */
+/** Response schema of an order task (wire facts, seller feed §5). */
 export const orderTaskShape = shapeOf(
   z.object({ ...taskFields, filterCriteria: orderCriteria.nullish() }),
   (task, context) => {
@@ -176,7 +176,7 @@ export const orderTaskShape = shapeOf(
 );
 
 /**
- * Parser of a task of any family, from the calls for all families; their responses have no filter (wire facts, seller
+ * Response schema of a task of any family, from the calls for all families; their responses have no filter (wire facts, seller
  * feed §5).
  */
 export const anyTaskShape = shapeOf(z.object({ ...taskFields, detailHref: text }), (task, context) =>

@@ -38,12 +38,12 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
   const tasks = tasksOf(dialect);
 
   return {
-    /** @returns null when the viewer has no active store. */
+    /** Reads the store; null when the viewer has no active one. */
     getStore: (options: CallOptions): Promise<Store | null> =>
       calls.find(ofStore("getStore", "/store"), parseStore, options),
 
     /**
-     * @returns the top-level categories in shop order, with all their descendants; null when the viewer has no active
+     * Reads the top-level categories in shop order, with all their descendants; null when the viewer has no active
      * store.
      */
     getStoreCategories: (options: CallOptions): Promise<readonly StoreCategory[] | null> =>
@@ -53,7 +53,7 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     addStoreCategory(
       input: {
         readonly name: string;
-        /** Null for the top level. */
+        /** Parent of the new category; null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
         /** Destination of the parent's listings if it was a leaf; null for the new category. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
@@ -89,7 +89,7 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     moveStoreCategory(
       input: {
         readonly categoryId: Id<"StoreCategory">;
-        /** Null for the top level. */
+        /** New parent; null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
         /** Destination of the category's listings if it can no longer hold them; null for none. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
@@ -120,10 +120,12 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
       return calls.create({ ...call, json }, options);
     },
 
-    /** @returns null when the viewer's store has no such task, or when the viewer has no active store. */
+    /**
+     * Reads a category change; null when the viewer's store has no such task, or when the viewer has no active store.
+     */
     getStoreTask: lookUpIn(calls, "getStoreTask", tasks, oneStoreTaskShape),
 
-    /** @returns all changes that the service still reports; null when the viewer has no active store. */
+    /** Reads all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
       // The list also has the singular name (wire facts, store §1).
       calls.find(ofStore("getStoreTasks", tasks.path), listIn(storeTaskShape, "task"), options),

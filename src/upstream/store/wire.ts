@@ -23,7 +23,7 @@ const storeFields = {
   lastOpenedTime: timestamp,
 };
 
-/** Parser of a store (wire facts, store §3). */
+/** Response schema of a store (wire facts, store §3). */
 export const storeShape = shapeOf(z.object(storeFields), (store) => ({
   name: store.name ?? null,
   description: store.description ?? null,
@@ -91,7 +91,7 @@ function readCategory(
   };
 }
 
-/** Parser of a top-level category with all its descendants (wire facts, store §3). */
+/** Response schema of a top-level category with all its descendants (wire facts, store §3). */
 export const topCategoryShape = shapeOf(categorySchema, (category) => readCategory(category, 1, null));
 
 const readCategories = listIn(topCategoryShape, "storeCategories");
@@ -128,10 +128,10 @@ const taskSchema = z
   })
   .refine((task) => Boolean(task.id ?? task.taskId), { path: ["id"] });
 
-/** Parser of a category change (wire facts, store §3). */
+/** Response schema of a category change (wire facts, store §3). */
 export const storeTaskShape = shapeOf(taskSchema, (task, context) => ({
   taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
-  /** Null when the service does not state it. */
+  /** Kind of change; null when the service does not state it. */
   type: readIfGiven(storeTaskTypes, task.type, "task.type", context),
   status: readKnown(storeTaskStatuses, task.status, "task.status", context),
   /** Status as spelled by the service. */
@@ -140,7 +140,7 @@ export const storeTaskShape = shapeOf(taskSchema, (task, context) => ({
   message: task.message || null,
 }));
 
-/** Parser of a response with one category change (wire facts, store §1). */
+/** Schema of a response with one category change (wire facts, store §1). */
 export const oneStoreTaskShape = shapeOf(z.object({ task: taskSchema }), ({ task }, context) =>
   storeTaskShape.read(task, context),
 );

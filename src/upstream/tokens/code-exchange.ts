@@ -174,7 +174,7 @@ function readTokens(answer: TokenEndpointResponse) {
     accessToken: access_token,
     /** Lifetime of the access token from now, in milliseconds. */
     accessLifeMs: expires_in * 1_000,
-    /** Null when there is none. */
+    /** Refresh token; null when there is none. */
     refreshToken: refresh_token ?? null,
     /** Lifetime of the refresh token from now, in milliseconds; null when unknown. */
     refreshLifeMs: refresh_token_expires_in === undefined ? null : refresh_token_expires_in * 1_000,

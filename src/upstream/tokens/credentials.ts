@@ -16,7 +16,7 @@ export interface OwnCredentials {
   readonly client: ClientCredentials;
   /** Refresh token of the user for whom operators act; null for none. Never logged. */
   readonly refreshToken: string | null;
-  /** True when every viewer uses the application's token; otherwise only operators do. */
+  /** True when application services use the application's token for every viewer; otherwise only for operators. */
   readonly isForEveryone: boolean;
 }
 
@@ -28,7 +28,10 @@ export const viewersOwn = credentialsFrom(({ viewer }) => viewer.session?.tokens
 /** Selects the token of a call by its service; see `createCredentials`. */
 export type Credentials = ReturnType<typeof credentialsFrom>;
 
-/** @param sourceOf returns the source of a call's token; null for a token that came with the request, if any. */
+/**
+ * Creates the token selection from a function.
+ * @param sourceOf returns the source of a call's token; null for a token that came with the request, if any.
+ */
 function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
   return {
     /** Returns the token if it is available; null when it must be requested with `get`, which may fail. */
@@ -37,7 +40,10 @@ function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
       const token = source ? source.atHand() : caller.viewer.token;
       return token === null || (!source && caller.viewer.isOperator) ? null : { token, source };
     },
-    /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the signal's reason. */
+    /**
+     * Returns the token, and requests it if necessary.
+     * @throws NoUserTokenError, TokenRequestError, SessionOverError, or the signal's reason.
+     */
     async get(request: Caller & { readonly signal: AbortSignal }): Promise<Credential> {
       const { viewer, call, signal } = request;
       const source = sourceOf(request);
@@ -64,7 +70,10 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
   const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;
   const { tokenUrl: url, client, refreshToken } = own;
   const fetchToken = createTokenEndpoint({ url, client, send, clock, signal, holder: "gateway", onRequest });
-  /** @param name distinguishes the tokens of the application. */
+  /**
+   * Creates the source of one of the gateway's tokens.
+   * @param name distinguishes the tokens of the application.
+   */
   const keepFresh = (grant: Grant, name: string): TokenSource => {
     const request = async () => {
       const askedAtMs = clock.now();

@@ -10,7 +10,7 @@ import { upstreamCall } from "../upstream-call.ts";
 /** Client id and secret of the application. */
 export interface ClientCredentials {
   readonly id: string;
-  /** Never logged. */
+  /** Client secret; never logged. */
   readonly secret: string;
 }
 

@@ -23,7 +23,7 @@ export interface TransportParts {
   /** Maps viewers to users. */
   readonly users: Pick<Users, "identify" | "keysOf">;
   readonly credentials: Credentials;
-  /** Null for unsigned calls. */
+  /** Signed services and signing key; null for unsigned calls. */
   readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
   readonly maxAttempts: number;

@@ -11,7 +11,10 @@ export class TimerQueue {
   /** Time at which the clock's timer fires, in milliseconds since the Unix epoch; Infinity without one. */
   #firesAtMs = Infinity;
 
-  /** @param expire called when a call has reached its deadline. */
+  /**
+   * Creates an empty queue.
+   * @param expire called when a call has reached its deadline.
+   */
   constructor(clock: Clock, expire: (call: ServiceCall) => void) {
     this.clock = clock;
     this.#expire = expire;

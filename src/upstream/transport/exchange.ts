@@ -52,7 +52,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
   readonly #line: ConnectionLine;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
-  /** Null before the request is written and after the exchange. */
+  /** Controller of the request; null before the request is written and after the exchange. */
   #controller: Dispatcher.DispatchController | null = null;
   #file: OutgoingStream | null = null;
   /** Time of the connection, on the steady clock. */
@@ -225,7 +225,10 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     call.fail(failure);
   }
 
-  /** @returns true when the outcome was still open. */
+  /**
+   * Marks the outcome as known.
+   * @returns true when it was still open.
+   */
   #settle(): boolean {
     if (this.#isSettled) return false;
     this.#isSettled = true;

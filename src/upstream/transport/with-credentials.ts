@@ -38,9 +38,9 @@ async function renew(
 }
 
 /**
- * Adds a token to each attempt. When a service rejects a token of the gateway or of a session with 401, it has not
- * acted, so the token is renewed once and the call sent again. A file that is only streamed is not sent again. A token
- * that came with the request cannot be renewed.
+ * Adds a token to each attempt. A service that rejects a token with 401 has not acted. If the token belongs to the
+ * gateway or a session, it is renewed once and the call is sent again. A file that is only streamed is not sent again.
+ * A token that came with the request cannot be renewed.
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
   const step: Step = {

@@ -7,11 +7,11 @@ import type { ServiceCall, Transport } from "./service-call.ts";
 
 /** Default timeouts of calls, in milliseconds. Waits for the rate limit do not count. */
 export const defaultDeadlines = {
-  /** For a call without a streamed request body: all attempts and pauses, up to the end of the response body. */
+  /** Timeout of a call without a streamed request body: all attempts and pauses, up to the end of the response body. */
   callMs: 15_000,
   /** Idle timeout of a streamed body or response: no byte moves in this time. A slow transfer does not fail. */
   idleMs: 30_000,
-  /** From the last byte of a streamed request body to the end of the response body. */
+  /** Timeout from the last byte of a streamed request body to the end of the response body. */
   answerMs: 60_000,
 };
 

@@ -97,8 +97,8 @@ const idleMs = 10 * 60_000;
 
 /**
  * Retry budgets by viewer and origin. They limit retries to a small part of the traffic, so that a failing service is
- * not overloaded, and failures of one viewer do not use up another's retries. Each access drops idle budgets, so no
- * timer is needed.
+ * not overloaded. Failures of one viewer do not use up another's retries. Each access drops idle budgets, so no timer
+ * is needed.
  */
 export class RetryBudgets {
   readonly #clock: Clock;

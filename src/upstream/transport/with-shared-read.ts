@@ -19,6 +19,7 @@ export class SharedRead extends ServiceCall implements Awaited {
   readonly #callers: ServiceCall[];
 
   /**
+   * Starts a read for its first caller.
    * @param first call of the first caller: telemetry counts from its start, and requests belong to its trace.
    * @param list where later callers find the read until it is over.
    */
@@ -126,8 +127,8 @@ const maxAgeMs = 1_000;
 const listCount = 512;
 
 /**
- * Reads in flight, which identical requests share: the same address, headers and token. Once a user starts a change,
- * reads that began before its end are no longer shared between that user's requests, because they may return old data.
+ * Reads in flight, which identical requests share: the same address, headers and token. A change by a user ends the
+ * sharing of that user's reads that began before the end of the change. They may return old data.
  *
  * The reads are in linked lists. A Map with an entry for each call leaves old tables behind, each of which references
  * the next. When one of them has moved to the old generation, V8's scavenger retains all later ones, with their
