@@ -16,7 +16,7 @@ function rankOf(version) {
 
 if (rankOf(actual) < rankOf(needed)) {
   process.stderr.write(
-    `Marketplace Gateway needs Node ${needed} or later, and this is Node ${actual} (${process.execPath}).\n`,
+    `Marketplace Gateway needs Node ${needed} or later, but this is Node ${actual} (${process.execPath}).\n`,
   );
   process.exit(1);
 }

@@ -16,6 +16,6 @@ async function runAll(steps: readonly (() => void | Promise<void>)[]): Promise<v
       failures.push(error);
     }
   }
-  if (failures.length > 1) throw new AggregateError(failures, "Several things could not be closed.");
+  if (failures.length > 1) throw new AggregateError(failures, "Several resources could not be closed.");
   if (failures.length === 1) throw failures[0];
 }

@@ -104,6 +104,6 @@ const lineEnd = 10;
 
 function lossOf(lines: number): string {
   const time = new Date().toISOString();
-  const msg = "Lines of the log were lost, because its output did not take them.";
+  const msg = "Log lines were lost, because the output did not accept them.";
   return `${JSON.stringify({ level: "warn", time, lines, msg })}\n`;
 }

@@ -179,7 +179,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
         state,
         onDiffering: () =>
           log?.warn(
-            "The shared state was away or has lost its data, and the identifiers of viewers differ from those of other instances: start this one again.",
+            "The shared state was unavailable or has lost its data, and the identifiers of viewers differ from those of other instances: restart this instance.",
           ),
         onError: report,
       })
@@ -224,7 +224,7 @@ function openUpstream(basics: Basics): Upstream {
   const countsUsers = config.viewerIdentity === "user";
   if (countsUsers && !addresses.identity) {
     log?.warn(
-      "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
+      "The identity service has no address, so limits apply to each token and not to each user. Set UPSTREAM_IDENTITY_URL, or set VIEWER_IDENTITY to token.",
     );
   }
   return createUpstream(
@@ -292,7 +292,7 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
     (origin) =>
       log?.warn(
         { origin },
-        "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
+        "A page of another origin was rejected: to allow it, list its origin in CORS_ORIGINS.",
       ),
     signIn !== null,
   );
@@ -310,7 +310,7 @@ function openCallers(basics: Basics, upstream: Upstream, sessions: Sessions | nu
           origins,
           reachedAddress,
           hasCredential,
-          onFailure: (failure) => log?.warn(failure, "Somebody did not get signed in."),
+          onFailure: (failure) => log?.warn(failure, "Sign-in failed."),
         })
       : null;
   const browsers = auth?.browsers ?? null;

@@ -68,7 +68,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
     toldCodes.clear();
     log?.warn(
       { reason: lastCode, ...(before > 0 && { lossesBefore: before }) },
-      "What the instances share cannot be reached: this one goes on by itself until it is back.",
+      "The shared state is unavailable: this instance works on its own until it is available again.",
     );
     if (operatorCodes.has(lastCode)) tellRefusal(lastCode);
     pause();
@@ -76,7 +76,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
 
   function tellRefusal(code: string): void {
     toldCodes.add(code);
-    log?.warn({ reason: code }, "Redis refuses the gateway: see REDIS_URL.");
+    log?.warn({ reason: code }, "Redis rejects the gateway: check REDIS_URL.");
   }
 
   function pause(): void {
@@ -86,7 +86,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
       if (untoldLosses === 0) return;
       if (lostAtMs !== null && !isToldAway) tellLoss();
       else {
-        log?.warn({ losses: untoldLosses, reason: lastCode }, "What the instances share comes and goes.");
+        log?.warn({ losses: untoldLosses, reason: lastCode }, "The shared state is repeatedly unavailable.");
         pause();
       }
     }, lossPauseMs);
@@ -99,7 +99,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
     lostAtMs = null;
     if (!isToldAway) return;
     isToldAway = false;
-    log?.info({ awayMs: Math.round(awayMs) }, "What the instances share can be reached again.");
+    log?.info({ awayMs: Math.round(awayMs) }, "The shared state is available again.");
   }
 
   function failedCommand(code: string): void {
@@ -107,7 +107,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
     const nowMs = clock.now();
     if (nowMs - (toldCommands.get(code) ?? -Infinity) < commandPauseMs) return;
     toldCommands.set(code, nowMs);
-    log?.warn({ reason: code }, "Redis has refused a command.");
+    log?.warn({ reason: code }, "Redis has rejected a command.");
   }
 
   return {

@@ -11,7 +11,7 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
       metrics?.gateway_upstream_calls_total.inc({ service, outcome: code ?? "success" });
       if (connectionWaitMs > 0)
         metrics?.gateway_connection_wait_seconds.observe({ service }, connectionWaitMs / 1_000);
-      log?.debug(call, "A call to a service is over.");
+      log?.debug(call, "A call to a service has finished.");
     },
     onExchange({ service, operation }, end, durationMs) {
       metrics?.gateway_upstream_requests_total.inc({ service, operation, status: statusLabel(end) });
@@ -31,15 +31,15 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
     onTokenRequest(request) {
       const { grant, holder, failure } = request;
       metrics?.gateway_token_requests_total.inc({ grant, holder, outcome: failure ? "failure" : "success" });
-      if (failure) log?.warn(request, "The gateway got no access token.");
-      else log?.debug(request, "The gateway has a fresh access token.");
+      if (failure) log?.warn(request, "The gateway did not get an access token.");
+      else log?.debug(request, "The gateway got a new access token.");
     },
     onFailedLookUp: (failure) =>
       log?.warn(
         failure,
-        "The identity service did not name the user of a token: limits are counted for the token alone.",
+        "The identity service did not name the user of a token: limits apply to the token alone.",
       ),
-    onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
+    onUnknownValue: (value) => log?.warn(value, "A service sent a value that the gateway does not know."),
   };
 }
 

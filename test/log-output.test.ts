@@ -65,7 +65,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { msg: string; lines?: number });
-    const told = lines.filter(({ msg }) => msg.startsWith("Lines of the log were lost"));
+    const told = lines.filter(({ msg }) => msg.startsWith("Log lines were lost"));
     expect(told).toEqual([
       expect.objectContaining({ level: "warn", time: expect.any(String), lines: expect.any(Number) }),
     ]);

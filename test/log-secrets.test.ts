@@ -126,7 +126,7 @@ describe("no secret is in the log", () => {
       "a secret for the tests of signing in",
     ];
     const text = inBothFormats(read.text());
-    expect(text).toContain("Somebody did not get signed in.");
+    expect(text).toContain("Sign-in failed.");
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(8);
       for (const form of formsOf(secret)) expect(text).not.toContain(form);

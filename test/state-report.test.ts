@@ -6,11 +6,11 @@ import { Listeners } from "../src/state/listeners.ts";
 import { createMemoryState } from "../src/state/memory/memory-state.ts";
 import { createManualClock } from "./helpers/clock.ts";
 
-const lost = "What the instances share cannot be reached: this one goes on by itself until it is back.";
-const back = "What the instances share can be reached again.";
-const flapping = "What the instances share comes and goes.";
+const lost = "The shared state is unavailable: this instance works on its own until it is available again.";
+const back = "The shared state is available again.";
+const flapping = "The shared state is repeatedly unavailable.";
 
-const refused = "Redis refuses the gateway: see REDIS_URL.";
+const refused = "Redis rejects the gateway: check REDIS_URL.";
 
 /** A report on a state that a test cuts off, and what it has logged. */
 function setUp() {

@@ -64,7 +64,7 @@ const configurationTopic = "configuration";
 /** Commander suggests an option for itself when another command has it. */
 const repeatedOption = /(?<sentence>'(?<option>--[^']+)')\n\(Did you mean \k<option>\?\)/;
 
-const rules = `Flags win over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;
+const rules = `Options take precedence over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;
 
 /**
  * Runs the program.
@@ -135,15 +135,13 @@ function createProgram(
   };
 
   program.addHelpText("after", () => {
-    const introduction = `The gateway is configured by environment variables; "help ${configurationTopic}" says all about them.`;
+    const introduction = `The gateway is configured by environment variables; "help ${configurationTopic}" describes them in full.`;
     return `\n${settingsBelow(`${introduction} ${rules}`, summarize)}`;
   });
 
   const start = program
     .command(defaultCommand)
-    .description(
-      "start the gateway (when no command is named); over the sandbox, when no service is configured",
-    )
+    .description("start the gateway (default command); with the sandbox if no service is configured")
     .action(async (options: ConfigurationOptions) => end(await commands.start(options)));
   addConfigurationOptions(start, "");
 
@@ -161,21 +159,20 @@ function createProgram(
   program
     .command("sign")
     .description(
-      "print the headers that sign a call, one on each line; they are good for this very call and some minutes",
+      "print the headers that sign a call, one per line; they are valid for this call only, for a few minutes",
     )
     .addArgument(new Argument("<method>", "method of the call, such as POST").argParser(readMethod))
-    .addArgument(new Argument("<url>", "http or https address that is called").argParser(readUrl))
+    .addArgument(new Argument("<url>", "http or https URL of the call").argParser(readUrl))
     .option(
       "--key <file>",
-      'the keypair: the saved response of createSigningKey (GraphQL or REST), or JSON with "privateKey" and "jwe"; without it UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE, each also as a file in …_FILE',
+      'file with the keypair: the saved response of createSigningKey (GraphQL or REST), or JSON with "privateKey" and "jwe"; without it UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE, each also as a file in …_FILE',
     )
     .option("--no-body", "do not read standard input: the call has no body")
     .addOption(envFileOption())
     .showHelpAfterError()
     .addHelpText(
       "after",
-      `
-The body comes over standard input. With curl:
+      `The body is read from standard input. With curl:
   marketplace-gateway sign --key key.json POST "$url" < body.json > headers
   curl -H @headers -H 'Content-Type: application/json' --data-binary @body.json "$url"`,
     )
@@ -186,11 +183,11 @@ The body comes over standard input. With curl:
   const doctor = program
     .command("doctor")
     .description(
-      "check the configuration, the services, Redis and this machine, and say what is wrong; changes nothing",
+      "check the configuration, the services, Redis and this machine, and report problems; changes nothing",
     )
     .option("--json", "print one JSON document")
-    .option("--timeout <ms>", "longest time of each check, in milliseconds", readMilliseconds, usualCheckMs)
-    .addHelpText("after", "\nEnds with 0 when no check has failed, else with 1.")
+    .option("--timeout <ms>", "timeout of each check, in milliseconds", readMilliseconds, usualCheckMs)
+    .addHelpText("after", "\nExits with 0 if no check has failed, otherwise with 1.")
     .action(async (options: DoctorOptions) => end(await commands.doctor(options)));
   addConfigurationOptions(doctor, "");
 
@@ -205,7 +202,7 @@ The body comes over standard input. With curl:
       }
     });
   const topics = [...program.commands.map((command) => command.name()), configurationTopic];
-  help.addArgument(new Argument("[topic]", "what to explain").choices(topics));
+  help.addArgument(new Argument("[topic]", "command or topic to explain").choices(topics));
 
   // Without a command, the options of the default command apply.
   const own = program.createHelp().visibleOptions(program);
@@ -223,7 +220,7 @@ function addConfigurationOptions(command: Command, prefix: "" | "SANDBOX_"): voi
 function envFileOption(): Option {
   return new Option(
     "--env-file <file>",
-    "file of lines NAME=value, for variables that the environment does not have; may be repeated, the last one wins",
+    "file of lines NAME=value, for variables that the environment does not have; may be repeated, later files take precedence",
   ).argParser((file: string, others: readonly string[] | undefined) => [...(others ?? []), file]);
 }
 
@@ -246,7 +243,7 @@ const readMilliseconds = parserOf("a whole number of milliseconds from 1 to 9999
 
 const readMethod = parserOf("the method of the call, such as POST", (text) => /^[A-Za-z]+$/.exec(text)?.[0]);
 
-const readUrl = parserOf("the http or https address that is called", (text) => {
+const readUrl = parserOf("an http or https URL", (text) => {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 });

@@ -11,7 +11,7 @@ const byteOrderMark = /^\uFEFF/;
 /** Messages for files that cannot be read, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
-  EACCES: "it may not be read",
+  EACCES: "access is denied",
   EISDIR: "it is a folder",
 };
 
@@ -37,7 +37,7 @@ export function readEnvFiles(paths: readonly string[], environment: NodeJS.Proce
   return {
     variables: Object.fromEntries(added),
     warnings: isLate
-      ? [`${readByNode} has no effect in a file: Node reads it before. Set it in the environment.`]
+      ? [`${readByNode} has no effect in a file, because Node reads it earlier. Set it in the environment.`]
       : [],
   };
 }
@@ -57,7 +57,7 @@ function readText(path: string): string {
   }
   if (text === "" && statSync(path).isFIFO()) {
     throw new UsageError(
-      `the file of --env-file is a pipe with nothing in it: Node itself reads it first, unless its own options end with --; name a regular file: ${path}`,
+      `the file of --env-file is an empty pipe: Node itself reads it first, unless its own options end with --; use a regular file: ${path}`,
     );
   }
   return text.replace(byteOrderMark, "");

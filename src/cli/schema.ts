@@ -19,7 +19,9 @@ export function runSchema({ stdout, stderr }: Pick<Terminal, "stdout" | "stderr"
     return 0;
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    stderr.write(`schema.graphql cannot be read (${code}). It comes with the package: install it again.\n`);
+    stderr.write(
+      `schema.graphql cannot be read (${code}). It is part of the package: install the package again.\n`,
+    );
     return 1;
   }
 }

@@ -61,7 +61,7 @@ function pairOf(environment: NodeJS.ProcessEnv): SigningPairSource {
   if (json) return { json };
   if (privateKey && jwe) return { privateKey, jwe };
   throw new SigningPairError(
-    "There is no keypair: name a file with --key, or set UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE.",
+    "No keypair is configured: use --key, or set UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE.",
   );
 }
 

@@ -38,7 +38,7 @@ export const presets = {
     ...common,
     hosts: hostsBelow("sandbox.ebay.com"),
     warning:
-      "The public sandbox has no catalog feed service, so its fields fail there. UPSTREAM_CATALOG_FEED_URL names another one.",
+      "The public sandbox has no catalog feed service, so its fields fail. Set UPSTREAM_CATALOG_FEED_URL to use another one.",
   },
 } as const;
 

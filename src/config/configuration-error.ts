@@ -6,7 +6,7 @@ export class ConfigurationError extends Error {
 
   constructor(faults: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
+      `The configuration has ${faults.length === 1 ? "an error" : `${faults.length} errors`}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
     );
     this.name = "ConfigurationError";
     this.faults = faults;

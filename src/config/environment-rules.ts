@@ -33,7 +33,7 @@ const needsOverServices: readonly Need[] = [
   ["SIGN_IN_PKCE", "SIGN_IN_REDIRECT_NAME"],
   ["SIGN_IN_REDIRECT_NAME", "UPSTREAM_CLIENT_ID"],
   ["SIGN_IN_REDIRECT_NAME", "GATEWAY_SECRET"],
-  ["REDIS_URL", "GATEWAY_SECRET", "instances seal with it what they share"],
+  ["REDIS_URL", "GATEWAY_SECRET", "instances seal their shared data with it"],
 ];
 
 /** Variables that configure addresses of services. */
@@ -71,16 +71,16 @@ function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts):
   return [
     [
       place !== undefined && isSandboxWanted === true,
-      `SANDBOX is true and ${place} is set: the gateway runs over one of them; set one.`,
+      `SANDBOX is true and ${place} is set, but the gateway uses either the sandbox or services; set one.`,
     ],
     [
       place === undefined && (isSandboxWanted === false || (isSandboxWanted === null && isProduction)),
-      "UPSTREAM_URL is missing: set it to the services' address, or set SANDBOX=true to run over the sandbox, which does not start by itself where SANDBOX is false or NODE_ENV is production.",
+      "UPSTREAM_URL is missing: set it to the services' address, or set SANDBOX=true to use the sandbox. The sandbox does not start automatically if SANDBOX is false or NODE_ENV is production.",
     ],
     [preset !== null && has("UPSTREAM_URL"), "UPSTREAM and UPSTREAM_URL are both set; set one of them."],
     [
       preset !== null && has("UPSTREAM_DIALECT") && dialect !== presets[preset].dialect,
-      `UPSTREAM_DIALECT is ${dialect}, and the services that UPSTREAM names speak another; leave it out.`,
+      `UPSTREAM_DIALECT is ${dialect}, but the services of UPSTREAM use another dialect; remove it.`,
     ],
     [
       upstream === null && values["upstream.authorize"] !== null,
@@ -88,7 +88,7 @@ function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts):
     ],
     [
       metricsPort !== null && metricsPort !== 0 && metricsPort === port,
-      `METRICS_PORT and PORT are both ${port}: give the metrics a port of their own, or leave METRICS_PORT out.`,
+      `METRICS_PORT and PORT are both ${port}: set METRICS_PORT to another port, or remove it.`,
     ],
     [
       workers > 1 && !has("REDIS_URL"),
@@ -96,19 +96,19 @@ function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts):
     ],
     [
       upstream !== null && has("GATEWAY_ACCESS_TOKEN") && values["start.openApplicationToken"],
-      "GATEWAY_ACCESS_TOKEN is set and OPEN_APPLICATION_TOKEN is true: the application's token is for those who know the access token, or for every caller; set one.",
+      "GATEWAY_ACCESS_TOKEN is set and OPEN_APPLICATION_TOKEN is true: callers may use the application's token either with the access token only, or always; set one.",
     ],
     [
       has("SIGN_IN_REDIRECT_NAME") && has("UPSTREAM_REFRESH_TOKEN"),
-      "SIGN_IN_REDIRECT_NAME and UPSTREAM_REFRESH_TOKEN are both set: a gateway acts for those who sign in, or for one seller; set one.",
+      "SIGN_IN_REDIRECT_NAME and UPSTREAM_REFRESH_TOKEN are both set: a gateway acts either for signed-in users or for one seller; set one.",
     ],
     [
       isConsoleWanted && upstream !== null && !has("SIGN_IN_REDIRECT_NAME"),
-      "CONSOLE is true and needs SIGN_IN_REDIRECT_NAME, which is missing: the console's users sign in with their browsers.",
+      "CONSOLE is true and needs SIGN_IN_REDIRECT_NAME, which is missing: users of the console sign in with their browsers.",
     ],
     [
       isConsoleWanted && persistedOperationsOnly,
-      "CONSOLE and PERSISTED_OPERATIONS_ONLY are both true: the console sends the texts of its operations; set one.",
+      "CONSOLE and PERSISTED_OPERATIONS_ONLY are both true, but the console sends query texts; set one.",
     ],
     [
       persistedOperationsOnly && values["persistedOperations.path"] === null,

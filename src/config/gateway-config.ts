@@ -90,7 +90,7 @@ const needs: readonly Need[] = [
   ["persistedOperationsOnly", "persistedOperations", "nothing could run"],
   ["signIn", "client"],
   ["signIn", "secret", "sessions are sealed with it"],
-  ["redisUrl", "secret", "instances seal with it what they share"],
+  ["redisUrl", "secret", "instances seal their shared data with it"],
 ];
 
 /**
@@ -113,15 +113,15 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
   const conflicts: readonly Conflict[] = [
     [
       config.signIn !== null && config.refreshToken !== null,
-      "signIn and refreshToken are both set: a gateway acts for one seller, or for those who sign in.",
+      "signIn and refreshToken are both set: a gateway acts either for signed-in users or for one seller.",
     ],
     [
       config.console === true && !canServeConsole,
-      "console is true and signIn is missing: the console's users sign in with their browsers.",
+      "console is true and signIn is missing: users of the console sign in with their browsers.",
     ],
     [
       config.console === true && config.persistedOperationsOnly,
-      "console and persistedOperationsOnly are both true: the console sends the texts of its operations; set one.",
+      "console and persistedOperationsOnly are both true, but the console sends query texts; set one.",
     ],
   ];
   faults.push(...findMissing(needs, isGiven), ...findConflicts(conflicts));

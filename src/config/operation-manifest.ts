@@ -6,7 +6,7 @@ export type OperationManifest = ReadonlyMap<string, string>;
 
 /** Supported formats of a manifest, worded as the end of a sentence. */
 export const manifestForms =
-  'a JSON object with "operations", each with "id" and "body", as `npm run persist` and Apollo\'s tools write it, or one that maps ids to texts, as Relay\'s and GraphQL Code Generator\'s do';
+  'a JSON object with "operations", each with "id" and "body" (the format of `npm run persist` and Apollo\'s tools), or one that maps ids to texts (the format of Relay and GraphQL Code Generator)';
 
 const filled = z.string().min(1);
 const entryList = z.union([

@@ -101,16 +101,16 @@ function checkOpenToken(
 ): readonly string[] {
   const isChosen = has("GATEWAY_ACCESS_TOKEN") || values["start.openApplicationToken"];
   if (upstream === null || isChosen || !has("UPSTREAM_CLIENT_ID")) return [];
-  const choice = `Set GATEWAY_ACCESS_TOKEN to keep that to those who know it, or OPEN_APPLICATION_TOKEN=true to allow it${
-    has("SIGN_IN_REDIRECT_NAME") ? ": users who sign in reach catalog and keys with the latter alone" : ""
+  const choice = `Set GATEWAY_ACCESS_TOKEN to require that token, or OPEN_APPLICATION_TOKEN=true to allow it${
+    has("SIGN_IN_REDIRECT_NAME") ? ": signed-in users reach catalog and keys only with the latter" : ""
   }.`;
   if (!isProduction) {
     return [
-      `Every caller with any bearer token may use the application's token: its catalog and its keys. ${choice} Where NODE_ENV is production, the gateway does not start without one of them.`,
+      `Every caller with any bearer token may use the application's token, and so its catalog and keys. ${choice} If NODE_ENV is production, the gateway does not start without one of them.`,
     ];
   }
   faults.push(
-    `GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, its catalog and its keys. ${choice}`,
+    `GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, and so its catalog and keys. ${choice}`,
   );
   return [];
 }

@@ -21,7 +21,7 @@ export function listSecrets(secrets: Secrets): readonly (Buffer | string)[] {
   return typeof secrets === "string" || Buffer.isBuffer(secrets) ? [secrets] : secrets;
 }
 
-const form = `a secret of at least ${minSecretLength} characters, or several different ones, comma-separated or one a line`;
+const form = `a secret of at least ${minSecretLength} characters, or several different ones, separated by commas or line breaks`;
 
 /** Secrets that seal links. */
 export const secretList: Kind<Secrets> = makeKind<Secrets>({
@@ -33,16 +33,14 @@ export const secretList: Kind<Secrets> = makeKind<Secrets>({
   findFaults(values) {
     const fault = findSecretFault(values);
     if (fault === null) return [];
-    return [
-      `cannot be used: ${fault}; each must have at least ${minSecretLength} characters and be there once`,
-    ];
+    return [`cannot be used: ${fault}; each must have at least ${minSecretLength} characters and occur once`];
   },
 });
 
 /** Error of a list of secrets, worded as the end of a sentence without any secret; null for a valid list. */
 function findSecretFault(secrets: Secrets): string | null {
   const list = listSecrets(secrets);
-  if (list.length === 0) return "none is there";
+  if (list.length === 0) return "there is none";
   const name = (index: number) => (list.length === 1 ? "it" : `number ${index + 1}`);
   for (const [index, secret] of list.entries()) {
     if (secret.length === 0) return `${name(index)} is empty`;

@@ -84,7 +84,7 @@ export const settingGroups = {
     /** Port of the process; 0 picks a free one. */
     port: processSetting(port, "PORT", "0.1", {
       default: 4_000,
-      description: "Port of the gateway; 0 takes a free one.",
+      description: "Port of the gateway; 0 picks a free one.",
     }),
     /** Address that the process listens on. */
     host: processSetting(host, "HOST", "0.1", {
@@ -94,7 +94,7 @@ export const settingGroups = {
     /** Base address of download links. @defaultValue null: the address that each request used */
     publicUrl: setting(httpAddress, "PUBLIC_URL", "0.1", {
       description:
-        "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. With https, answers tell browsers to use nothing else for a year. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
+        "Address under which clients reach the gateway. Download links begin with it, and so do the sandbox's images and videos. With https, responses tell browsers to use only https for a year. Default: links begin with the address that each request used, and images and videos with the gateway's own.",
     }),
     /**
      * Addresses and networks of the trusted proxies, whose headers X-Forwarded-Proto, X-Forwarded-Host and
@@ -104,7 +104,7 @@ export const settingGroups = {
     trustProxy: setting(proxyAddresses, "TRUST_PROXY", "0.5", {
       default: [],
       description:
-        "Proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are believed: addresses and networks such as `10.0.0.0/8`, comma-separated; `loopback` stands for this machine. PUBLIC_URL wins over them.",
+        "Trusted proxies, whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are used: addresses and networks such as `10.0.0.0/8`, comma-separated; `loopback` stands for this machine. PUBLIC_URL takes precedence over these headers.",
     }),
     /**
      * Origins whose pages may call the gateway and read its files, such as `https://shop.example`; `http://localhost:*`
@@ -114,16 +114,16 @@ export const settingGroups = {
     corsOrigins: setting(originPatterns, "CORS_ORIGINS", "0.1", {
       default: [],
       description:
-        "Origins whose pages may call the gateway and read its files, comma-separated; `http://localhost:*` stands for every port, `*` for every page. Over the sandbox, pages of the same machine may always.",
+        "Origins whose pages may call the gateway and read its files, comma-separated; `http://localhost:*` stands for every port, `*` for every page. With the sandbox, pages of the same machine are always allowed.",
     }),
   },
   Services: {
     "upstream.preset": setting(choice(presetNames), "UPSTREAM", "0.5", {
-      description: `The public services, in the place of UPSTREAM_URL: \`${presetNames.join("` or `")}\`. Sets all addresses, the consent page among them, and the dialect. The single addresses below win over it. The public sandbox has no catalog feed service.`,
+      description: `The public services, instead of UPSTREAM_URL: \`${presetNames.join("` or `")}\`. Sets all addresses, including the consent page, and the dialect. The single addresses below take precedence. The public sandbox has no catalog feed service.`,
     }),
     "upstream.url": setting(httpAddress, "UPSTREAM_URL", "0.1", {
       description:
-        "One address for all services, each under its public base path. The addresses below win over it; one without a path gets the public base path as well. When no upstream is set, the sandbox starts in the same process.",
+        "One address for all services, each under its public base path. The addresses below take precedence; for an address without a path, the public base path is added. When no upstream is set, the sandbox starts in the same process.",
     }),
     ...addressSettings,
     "upstream.token": setting(httpAddress, tokenEndpoint.variable, "0.1", {
@@ -132,27 +132,27 @@ export const settingGroups = {
     "upstream.dialect": setting(choice<Dialect>(["specification", "public"]), "UPSTREAM_DIALECT", "0.1", {
       default: "specification",
       description:
-        "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
+        "Dialect of the paths, because the services' specification and the public services spell some paths differently: `specification` or `public`.",
     }),
     /** Maximum duration of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
     upstreamTimeoutMs: setting(positiveMilliseconds, "UPSTREAM_TIMEOUT_MS", "0.1", {
       default: defaultDeadlines.callMs,
-      description: "Longest time that one call to a service may take, retries included.",
+      description: "Maximum duration of one call to a service, retries included.",
     }),
     /** Maximum time without progress of an upload or a download, in milliseconds. @defaultValue 30 000 */
     uploadIdleMs: setting(positiveMilliseconds, "UPSTREAM_UPLOAD_IDLE_MS", "0.1", {
       default: defaultDeadlines.idleMs,
-      description: "Longest time that an upload, a download or another answer may stand still.",
+      description: "Maximum time without progress of an upload, a download or another response.",
     }),
     "start.sandbox": setting(flag, "SANDBOX", "0.3", {
       description:
-        "Whether the sandbox starts in the same process and stands in for all services. Without it, it starts when no upstream is set, but not where NODE_ENV is `production`.",
+        "True to start the sandbox in the same process, as a stand-in for all services. Default: it starts when no upstream is set, unless NODE_ENV is `production`.",
     }),
   },
   "Credentials and signatures": {
     "client.id": setting(clientId, "UPSTREAM_CLIENT_ID", "0.1", {
       description:
-        "The application's client id. With it the gateway calls the catalog feed and key management services with a token of its own; without it with the viewer's.",
+        "The application's client id. With it the gateway calls the catalog feed and key management services with its own token, otherwise with the viewer's.",
     }),
     "client.secret": setting(anySecret, "UPSTREAM_CLIENT_SECRET", "0.1", {
       description: "The application's client secret.",
@@ -163,7 +163,7 @@ export const settingGroups = {
      */
     refreshToken: setting(anySecret, "UPSTREAM_REFRESH_TOKEN", "0.1", {
       description:
-        "Refresh token of one seller, for whom the gateway then acts. Needs GATEWAY_ACCESS_TOKEN: no other token is taken from callers.",
+        "Refresh token of the one seller that the gateway acts for. Needs GATEWAY_ACCESS_TOKEN, which is then the only token that callers can use.",
     }),
     /**
      * Bearer token that makes a caller an operator, who may use the gateway's own tokens. Needs `client`.
@@ -171,12 +171,12 @@ export const settingGroups = {
      */
     accessToken: setting(accessTokens, "GATEWAY_ACCESS_TOKEN", "0.1", {
       description:
-        "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's: see OPEN_APPLICATION_TOKEN.",
+        "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's token: see OPEN_APPLICATION_TOKEN.",
     }),
     "start.openApplicationToken": setting(flag, "OPEN_APPLICATION_TOKEN", "0.8", {
       default: false,
       description:
-        "Whether every caller, with any bearer token, may use the application's token, and with it the catalog and the signing keys. Where NODE_ENV is `production`, UPSTREAM_CLIENT_ID needs this or GATEWAY_ACCESS_TOKEN. Users who sign in reach catalog and keys with this alone: the services refuse their own tokens there.",
+        "True to let every caller, with any bearer token, use the application's token, and so the catalog and the signing keys. If NODE_ENV is `production`, UPSTREAM_CLIENT_ID needs this setting or GATEWAY_ACCESS_TOKEN. Signed-in users reach catalog and keys only with this setting, because the services reject users' own tokens there.",
     }),
     /**
      * Secret that hashes viewers' ids, and seals download links and stored credentials. Instances with the same secret
@@ -185,31 +185,31 @@ export const settingGroups = {
      */
     secret: setting(secretList, "GATEWAY_SECRET", "0.1", {
       description:
-        "What `viewer.id` is hashed with, and download links and stored credentials are sealed with. Several, comma-separated or one a line: the first one seals, all open. Without it identifiers and links change with every start, save over the sandbox, where one is made and kept in DATA_DIR; instances that share it agree.",
+        "Secret that hashes `viewer.id`, and seals download links and stored credentials. Several secrets are separated by commas or line breaks: the first one seals, all of them open. Instances with the same secret accept each other's links. Default: a new one at each start, which changes identifiers and links; with the sandbox, one is created and stored in DATA_DIR.",
     }),
     "signing.services": setting(serviceList, "UPSTREAM_SIGN", "0.1", {
       default: [],
-      description: `Services whose calls are signed, comma-separated: ${serviceNames.join(", ")}. An upload's body goes unsigned.`,
+      description: `Services whose calls are signed, comma-separated: ${serviceNames.join(", ")}. The body of an upload is not signed.`,
     }),
     "signing.json": setting(anySecret, "UPSTREAM_SIGNING_KEY", "0.1", {
       description:
-        'The keypair to sign with: JSON with "privateKey" and "jwe", or the saved response of `createSigningKey`.',
+        'Keypair for signatures: JSON with "privateKey" and "jwe", or the saved response of `createSigningKey`.',
     }),
     "signing.privateKey": setting(anySecret, "UPSTREAM_SIGNING_PRIVATE_KEY", "0.1", {
-      description: "Its private key alone: base64 of PKCS 8, or PEM; Ed25519 or RSA.",
+      description: "Private key of the keypair: base64 of PKCS 8, or PEM; Ed25519 or RSA.",
     }),
     "signing.jwe": setting(anySecret, "UPSTREAM_SIGNING_JWE", "0.1", {
-      description: "Its public key as a JWE.",
+      description: "Public key of the keypair as a JWE.",
     }),
   },
   "Signing in": {
     "signIn.redirectName": setting(redirectNames, "SIGN_IN_REDIRECT_NAME", "0.5", {
       description:
-        "Lets users sign in with a browser, at `/auth/sign-in`: the name (RuName) under which the marketplace knows this gateway's `/auth/callback` and `/auth/declined`. Needs UPSTREAM_CLIENT_ID, GATEWAY_SECRET, the token endpoint and the identity service. Over the sandbox it is not needed.",
+        "Enables browser sign-in at `/auth/sign-in`: the name (RuName) under which the marketplace knows this gateway's `/auth/callback` and `/auth/declined`. Needs UPSTREAM_CLIENT_ID, GATEWAY_SECRET, the token endpoint and the identity service. Not needed with the sandbox.",
     }),
     "signIn.scopes": setting(signInScopes, "SIGN_IN_SCOPES", "0.5", {
       default: defaultSignInScopes,
-      description: "What a user is asked to consent to, with spaces between the scopes.",
+      description: "Scopes that a user is asked to grant, separated by spaces.",
     }),
     "upstream.authorize": setting(httpAddress, consentPage.variable, "0.5", {
       description: consentPage.description,
@@ -217,12 +217,12 @@ export const settingGroups = {
     "signIn.returnOrigins": setting(returnOrigins, "SIGN_IN_RETURN_ORIGINS", "0.5", {
       default: [],
       description:
-        "Origins of other sites to which browsers may be sent back by `return_to`, comma-separated.",
+        "Origins of other sites to which browsers may return after sign-in (`return_to`), comma-separated.",
     }),
     "signIn.usesPkce": setting(flag, "SIGN_IN_PKCE", "0.8", {
       default: false,
       description:
-        "Whether each sign-in is bound to its code by PKCE (RFC 7636, method S256). The public services do not document it; other authorization servers may require it.",
+        "True to bind each code to its sign-in by PKCE (RFC 7636, method S256). The public services do not document it; other authorization servers may require it.",
     }),
     /** Time without use after which a session ends, in milliseconds. @defaultValue a day */
     sessionIdleMs: setting(sessionMilliseconds, "SESSION_IDLE_MS", "0.5", {
@@ -232,7 +232,7 @@ export const settingGroups = {
     /** Maximum lifetime of a session, regardless of its use, in milliseconds. @defaultValue a week */
     sessionMaxMs: setting(sessionMilliseconds, "SESSION_MAX_MS", "0.5", {
       default: 7 * dayMs,
-      description: "Time after which such a session ends however much it is used.",
+      description: "Maximum lifetime of such a session, regardless of its use.",
     }),
   },
   "The console": {
@@ -243,7 +243,7 @@ export const settingGroups = {
      */
     console: setting(flag, "CONSOLE", "0.7", {
       description:
-        "Whether `/console` serves the seller's console. Without it: over the sandbox and where users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. Over services it needs SIGN_IN_REDIRECT_NAME.",
+        "True to serve the seller's console at `/console`. Default: true with the sandbox and when users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. With services it needs SIGN_IN_REDIRECT_NAME.",
     }),
     /**
      * Origins from which the console may show images and play videos, besides the gateway's own:
@@ -252,7 +252,7 @@ export const settingGroups = {
      */
     consoleMediaOrigins: setting(mediaOrigins, "CONSOLE_MEDIA_ORIGINS", "0.7", {
       description:
-        "Origins from which the console may show pictures and play videos, comma-separated; `https://*.shop.example` stands for every host below that name. Without it: those of the public services where UPSTREAM names them, else none but the gateway's own.",
+        "Origins from which the console may show images and play videos, comma-separated; `https://*.shop.example` stands for every host below that name. Default: those of the public services if UPSTREAM names them, otherwise only the gateway's own.",
     }),
   },
   Limits: {
@@ -263,19 +263,19 @@ export const settingGroups = {
     maxQueryCost: setting(count, "MAX_QUERY_COST", "0.1", {
       default: 200,
       description:
-        "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items; what a subscription does over time does not.",
+        "Maximum number of calls to services that one operation may cause. Calls for the items of a list count once for each item of its page. Calls that a subscription makes over time do not count.",
     }),
     /** Maximum number of concurrent calls to services for one operation; further ones are queued. @defaultValue 8 */
     maxConcurrentCalls: setting(count, "MAX_CONCURRENT_CALLS", "0.3", {
       default: 8,
       description:
-        "Most calls to services that run at a time for one operation; further ones wait for their turn.",
+        "Maximum number of concurrent calls to services for one operation; further calls are queued.",
     }),
     /** Maximum number of concurrent operations of one viewer. @defaultValue 1 000 */
     maxOperationsPerViewer: setting(count, "MAX_OPERATIONS_PER_VIEWER", "0.8", {
       default: 1_000,
       description:
-        "Most operations with one token that run at a time; further ones are refused with TOO_MANY_OPERATIONS. Open subscriptions do not count.",
+        "Maximum number of concurrent operations with one token; further ones are rejected with TOO_MANY_OPERATIONS. Open subscriptions do not count.",
     }),
     /**
      * Maximum number of concurrent operations of one network address; clients behind an untrusted proxy are not
@@ -284,7 +284,7 @@ export const settingGroups = {
     maxOperationsPerAddress: setting(count, "MAX_OPERATIONS_PER_ADDRESS", "0.8", {
       default: 4_000,
       description:
-        "The same for one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
+        "Maximum number of concurrent operations of one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
     }),
     /**
      * Maximum number of response bytes, on all connections together, that are written but not read yet. @defaultValue
@@ -293,7 +293,7 @@ export const settingGroups = {
     maxUnreadBytes: setting(bytes, "MAX_UNREAD_BYTES", "0.8", {
       default: 33_554_432,
       description:
-        "Most bytes of answers, of all connections together, that are written and that clients have not read yet. Above it the connections that are furthest behind are closed.",
+        "Maximum number of response bytes, on all connections together, that are written but not read by clients. Above it the connections that are furthest behind are closed.",
     }),
     /**
      * Maximum number of concurrent subscriptions of one user, and of WebSocket connections of one token. @defaultValue
@@ -302,23 +302,25 @@ export const settingGroups = {
     maxSubscriptionsPerViewer: setting(count, "MAX_SUBSCRIPTIONS_PER_VIEWER", "0.3", {
       default: 1_000,
       description:
-        "Most subscriptions that one user has open at a time, over WebSockets and server-sent events together; and most WebSocket connections with one token, or without any.",
+        "Maximum number of concurrent subscriptions of one user, over WebSockets and server-sent events together; also of WebSocket connections with one token, or without any.",
     }),
     /** Maximum number of concurrent subscriptions in all, and of WebSocket connections. @defaultValue 20 000 */
     maxSubscriptions: setting(count, "MAX_SUBSCRIPTIONS", "0.3", {
       default: 20_000,
       description:
-        "Most subscriptions that all users together have open at a time; and most WebSocket connections.",
+        "Maximum number of concurrent subscriptions of all users together; also of WebSocket connections.",
     }),
     /** Maximum number of concurrent downloads of one viewer. @defaultValue 20 */
     maxStreamsPerViewer: setting(count, "MAX_STREAMS_PER_VIEWER", "0.3", {
       default: 20,
-      description: "Most files that one viewer downloads at a time; above it `/files` answers 429.",
+      description:
+        "Maximum number of concurrent downloads of one viewer; above it `/files` responds with 429.",
     }),
     /** Maximum number of concurrent downloads of all viewers together. @defaultValue 200 */
     maxStreams: setting(count, "MAX_STREAMS", "0.3", {
       default: 200,
-      description: "Most files that all viewers together download at a time; above it `/files` answers 429.",
+      description:
+        "Maximum number of concurrent downloads of all viewers together; above it `/files` responds with 429.",
     }),
     /**
      * Maximum time for a request's body to arrive, in milliseconds; uploaded files are exempt.
@@ -327,7 +329,7 @@ export const settingGroups = {
     requestTimeoutMs: setting(positiveMilliseconds, "REQUEST_TIMEOUT_MS", "0.3", {
       default: 30_000,
       description:
-        "Longest time that a request may take to arrive, its headers and its body each; the file of an upload does not count, it has to come with at least 1000 bytes a second.",
+        "Maximum time for the headers of a request to arrive, and again for its body. Uploaded files are exempt, but must arrive with at least 1000 bytes a second.",
     }),
     /**
      * Maximum expected time that the rate limit delays a call, in milliseconds; a call that would be delayed longer
@@ -336,7 +338,7 @@ export const settingGroups = {
     rateLimitMaxWaitMs: setting(milliseconds, "RATE_LIMIT_MAX_WAIT_MS", "0.1", {
       default: defaultMaxWaitMs,
       description:
-        "Longest expected wait of a media write that is held back to stay within the service's limit: a longer one fails at once, and a write that waits is sent. 0 lets none wait.",
+        "Maximum expected delay of a media write that is held back to stay within the service's limit. A write with a longer delay fails immediately; a delayed write is always sent. 0 disables delays.",
     }),
     /**
      * Subject of a viewer's limits: the user of the token, whom the identity service names, or the token alone. Without
@@ -346,7 +348,7 @@ export const settingGroups = {
     viewerIdentity: setting(choice(["user", "token"]), "VIEWER_IDENTITY", "0.3", {
       default: "user",
       description:
-        "What the limits of a viewer are counted by: `user`, whom the identity service names once for each token, or `token`.",
+        "Subject of a viewer's limits: `user`, whom the identity service names once for each token, or `token`.",
     }),
   },
   GraphQL: {
@@ -354,8 +356,7 @@ export const settingGroups = {
     introspection: setting(flag, "INTROSPECTION", "0.1", {
       default: true,
       defaultIn: ({ NODE_ENV }) => NODE_ENV !== "production",
-      description:
-        "Whether clients can ask for the schema. Without it: yes, but not where NODE_ENV is `production`.",
+      description: "True to let clients query the schema. Default: true, unless NODE_ENV is `production`.",
     }),
     /** True when browsers get GraphiQL at /graphql. @defaultValue true, regardless of NODE_ENV */
     graphiql: setting(flag, "GRAPHIQL", "0.1", {
@@ -363,25 +364,25 @@ export const settingGroups = {
       defaultIn: ({ NODE_ENV, PERSISTED_OPERATIONS_ONLY }) =>
         NODE_ENV !== "production" && PERSISTED_OPERATIONS_ONLY !== "true",
       description:
-        "Whether browsers get GraphiQL at /graphql. Without it: yes, but not where NODE_ENV is `production` or PERSISTED_OPERATIONS_ONLY is set. It completes and explains fields only where INTROSPECTION is on.",
+        "True to serve GraphiQL to browsers at /graphql. Default: true, unless NODE_ENV is `production` or PERSISTED_OPERATIONS_ONLY is set. It completes and explains fields only if INTROSPECTION is on.",
     }),
     "persistedOperations.path": setting(anyText("the path of a file"), "PERSISTED_OPERATIONS", "0.6", {
       description:
-        "File with operations that clients may name by an id in the place of their text: a manifest in Apollo's form, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",
+        "File with operations that clients may name by id instead of sending their text: a manifest in Apollo's format, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",
     }),
     /** True when only persisted operations run. Needs `persistedOperations`. @defaultValue false */
     persistedOperationsOnly: setting(flag, "PERSISTED_OPERATIONS_ONLY", "0.6", {
       default: false,
       description:
-        "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no console, and no GraphiQL unless GRAPHIQL is true.",
+        "True to run only the operations of PERSISTED_OPERATIONS, named by id; requests with a query text are rejected. The console is then off, and so is GraphiQL unless GRAPHIQL is true.",
     }),
   },
-  "Instances and what they keep": {
+  "Instances and storage": {
     /** Number of worker processes. Two or more need `redisUrl`. */
     workers: processSetting(workers, "WORKERS", "0.5", {
       default: 1,
       description:
-        "Processes that serve behind the one port; `auto` for one on each core. From two on they need REDIS_URL, in which they share limits, watching and sessions, and what is counted as open at a time (MAX_…) counts for each of them.",
+        "Number of processes that serve the port; `auto` for one on each core. Two or more need REDIS_URL, in which they share limits, watching and sessions. Limits on concurrent resources (MAX_…) apply to each process.",
     }),
     /**
      * Minimum number of processes that share one Redis, workers included. While Redis is unavailable, limits are
@@ -391,7 +392,7 @@ export const settingGroups = {
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:
-        "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other. While Redis is there the shares of those that are missing are left alone. Without it, a process that has seen no other one makes no media write while Redis is away.",
+        "Minimum number of processes that share one Redis, including all workers on all hosts. While Redis is unavailable, each process keeps to its share of the limit: the limit divided by the number of instances it last saw, but at least by this number. While Redis is available, the shares of missing processes stay unused. Default: unknown, so that while Redis is unavailable a process that has seen no other one makes no media write.",
     }),
     /**
      * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS,
@@ -400,54 +401,54 @@ export const settingGroups = {
      */
     redisUrl: setting(redisAddress, "REDIS_URL", "0.5", {
       description:
-        "Address of Redis or Valkey, in which several instances share limits, watched objects, tokens and sessions: `redis://`, or `rediss://` for TLS, with user, password and database; several servers comma-separated. A cluster and sentinels are recognised. Needs GATEWAY_SECRET. Without it the gateway is the only instance.",
+        "Address of Redis or Valkey, in which instances share limits, watched objects, tokens and sessions: `redis://`, or `rediss://` for TLS, with user, password and database; several servers comma-separated. Clusters and sentinels are detected. Needs GATEWAY_SECRET. Default: the gateway is the only instance.",
     }),
     /** Timeout of one Redis command, in milliseconds. @defaultValue 500 */
     redisCommandTimeoutMs: setting(positiveMilliseconds, "REDIS_COMMAND_TIMEOUT_MS", "0.5", {
       default: 500,
       description:
-        "Longest time for the answer of Redis to one command. With a later one Redis counts as away, and the instance goes on by itself until it is back.",
+        "Timeout of one Redis command. After a timeout Redis counts as unavailable, and the instance works on its own until Redis is available again.",
     }),
     /** Folder for data that survives a restart. It is created on the first write. @defaultValue ".data" */
     dataDir: setting(anyText("the path of a folder"), "DATA_DIR", "0.5", {
       default: ".data",
       description:
-        "Folder for what the gateway keeps beyond a restart, in a folder `gateway` of its own there. It is made when something is kept.",
+        "Folder for data that survives a restart; the gateway uses its subfolder `gateway`. It is created on the first write.",
     }),
     /** Time after SIGTERM in which readiness reports the shutdown while the gateway still serves, in milliseconds. */
     shutdownDelayMs: processSetting(milliseconds, "SHUTDOWN_DELAY_MS", "0.5", {
       default: 0,
       description:
-        "Time after SIGTERM in which readiness answers 503 while everything else goes on, so that a load balancer notices before the port is closed.",
+        "Time after SIGTERM in which readiness responds with 503 while everything else is served, so that a load balancer notices before the port is closed.",
     }),
     /** Time after that for running requests to finish, in milliseconds. */
     shutdownGraceMs: processSetting(milliseconds, "SHUTDOWN_GRACE_MS", "0.1", {
       default: 30_000,
       description:
-        "Time that running requests get to finish after SIGTERM, from the end of SHUTDOWN_DELAY_MS on.",
+        "Time for running requests to finish after SIGTERM, starting at the end of SHUTDOWN_DELAY_MS.",
     }),
   },
   Observing: {
     /** Minimum level of log lines: debug, info, warn, error or silent. */
     logLevel: processSetting(choice(["debug", "info", "warn", "error", "silent"]), "LOG_LEVEL", "0.1", {
       default: "info",
-      description: "What is logged: debug, info, warn, error or silent.",
+      description: "Minimum level of log lines: debug, info, warn, error or silent.",
     }),
     /** Format of log lines; null depends on the output (terminal or not). */
     logFormat: processSetting(choice(["json", "pretty"]), "LOG_FORMAT", "0.6", {
       description:
-        "Form of what is written to standard output: `json`, one object a line, or `pretty`, for people. Without it: `pretty` on a terminal, else `json`.",
+        "Format of the log on standard output: `json`, one object per line, or `pretty`, for people. Default: `pretty` on a terminal, otherwise `json`.",
     }),
     /** Separate port of the metrics, 0 for a free one; null to serve them on the port of the process. */
     metricsPort: processSetting(port, "METRICS_PORT", "0.6", {
       description:
-        "Port of its own for `/metrics`, open to whoever reaches it; 0 takes a free one. Without it `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
+        "Separate port for `/metrics`, without access control; 0 picks a free one. Default: `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
     }),
     /** Address that the metrics port listens on. */
     metricsHost: processSetting(host, "METRICS_HOST", "0.6", {
       default: loopback,
       defaultIn: ({ HOST }) => HOST || loopback,
-      description: "Address that METRICS_PORT listens on. Without it, that of HOST.",
+      description: "Address that METRICS_PORT listens on. Default: that of HOST.",
     }),
   },
 } as const;

@@ -38,7 +38,7 @@ const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/;
 
 /** Scopes of a sign-in. They must include that of the identity service, which names the user. */
 export const signInScopes: Kind<readonly string[]> = makeKind<readonly string[]>({
-  form: `names of scopes with spaces between them, ${identityScope} among them`,
+  form: `names of scopes separated by spaces, including ${identityScope}`,
   parse: (text) => text.split(/\s+/).filter(Boolean),
   write: (scopes) => scopes.join(" "),
   isRight: (scopes) => scopes.includes(identityScope) && scopes.every((scope) => scopeForm.test(scope)),
@@ -69,6 +69,6 @@ export function findSignInFaults(
     if (address === null) return [`${subject} needs ${nameOf(name)}, which is missing.`];
     const { protocol, hostname } = new URL(address);
     if (protocol === "https:" || isLoopbackHost(hostname)) return [];
-    return [`${subject} needs ${nameOf(name)} over https: without it secrets travel in the clear.`];
+    return [`${subject} needs ${nameOf(name)} over https: otherwise secrets are sent unencrypted.`];
   });
 }

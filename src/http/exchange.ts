@@ -93,7 +93,7 @@ export abstract class Exchange implements OperationOrigin {
 
 function tooManyOperations({ exceeded, limit }: AdmissionRefusal): GraphQLError {
   const subject = exceeded === "perViewer" ? "You have" : "The clients at your network address have";
-  const message = `${subject} ${limit} operations running at this gateway; more are not allowed at a time. Wait until some of them end.`;
+  const message = `${subject} ${limit} operations running at this gateway, which is the limit. Wait until some of them end.`;
   // A running operation can end at any moment, so one second is enough.
   return tooMany("TOO_MANY_OPERATIONS", message, limit, 1);
 }

@@ -32,7 +32,7 @@ export async function sendMetrics(
   response: ServerResponse,
   read: ReadMetrics,
 ): Promise<void> {
-  const message = "Metrics are read with GET or HEAD, and with no other method.";
+  const message = "Metrics can only be requested with GET or HEAD.";
   if (!isForReading(request, response, message)) return;
   const text = await read();
   response.writeHead(200, {
@@ -59,7 +59,7 @@ export function createMetricsRoute(read: ReadMetrics, accessToken: string | null
     if (isFromThisMachine(request) || hasToken(request)) return sendMetrics(request, response, read);
     if (expected === null) {
       const message =
-        "Metrics are told to the gateway's own machine, to who brings GATEWAY_ACCESS_TOKEN as a bearer token, or at METRICS_PORT.";
+        "Metrics are available from the gateway's own machine, with GATEWAY_ACCESS_TOKEN as a bearer token, or at METRICS_PORT.";
       return sendError(response, 403, "FORBIDDEN", message);
     }
     response.setHeader("WWW-Authenticate", "Bearer");

@@ -14,13 +14,13 @@ export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMess
   if (host === undefined && httpVersion !== "1.0" && headers[":authority"] === undefined)
     return "The header `host` is missing. HTTP/1.1 requires it.";
   const repeated = findRepeated(rawHeaders);
-  if (repeated !== undefined) return `The header \`${repeated}\` has more than one line. Send it once.`;
+  if (repeated !== undefined) return `The header \`${repeated}\` is repeated. Send it once.`;
   // An empty one is allowed.
   if (host && !isHost(host)) {
-    return "The header `host` is not a host. Send a name or an address, with or without a port up to 65535.";
+    return "The header `host` is invalid. Send a name or an address, with or without a port up to 65535.";
   }
   if (httpVersion === "1.0" && headers["transfer-encoding"] !== undefined) {
-    return "HTTP/1.0 has no header `transfer-encoding`. Send the request as HTTP/1.1.";
+    return "HTTP/1.0 does not support the header `transfer-encoding`. Send the request as HTTP/1.1.";
   }
   return null;
 }

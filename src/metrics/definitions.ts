@@ -58,122 +58,122 @@ const tokensLeft = [0, 1, 2, 5, 10, 20, 30, 40, 50];
  */
 export const metricDefinitions = {
   gateway_build_info: gauge(
-    "1, with the gateway's version and that of Node as labels.",
+    "Always 1, with the versions of the gateway and of Node as labels.",
     ["version", "node"],
     { aggregator: "first" },
   ),
   gateway_workers: gauge(
-    "Workers by what became of the question for their metrics: answered, or silent, whose last answer counts.",
+    "Workers by their reply to the last request for metrics: answered, or silent (the last reply counts).",
     ["state"],
     { condition: "workers" },
   ),
   gateway_operations_total: counter(
-    "GraphQL operations that are over, by type and outcome: success, error (some errors in the answer), rejected (not run) or aborted (the client has left).",
+    "Finished GraphQL operations, by type and outcome: success, error (some errors in the response), rejected (not run) or aborted (the client disconnected).",
     ["type", "outcome"],
   ),
   gateway_operation_duration_seconds: histogram(
-    "From the request to the end of its answer; subscriptions are in gateway_subscription_duration_seconds.",
+    "Time from the request to the end of its response; subscriptions are in gateway_subscription_duration_seconds.",
     durations,
     ["type"],
   ),
-  gateway_subscription_duration_seconds: histogram("How long subscriptions were open.", lifetimes),
+  gateway_subscription_duration_seconds: histogram("Lifetime of subscriptions.", lifetimes),
   gateway_operation_errors_total: counter(
-    "Operations by the codes of their errors (docs/errors.md); an operation counts once for each code in its answer.",
+    "Operations by the codes of their errors (docs/errors.md); an operation counts once for each code in its response.",
     ["code"],
   ),
   gateway_straight_operations_total: readCounter(
-    "Operations that ran compiled, because their document had come before.",
+    "Operations that ran compiled, because their document had been seen before.",
   ),
   gateway_persisted_operations_total: readCounter(
-    "Requests that name their document by its hash or id: hit (known), miss (not known) or stored (came with its text).",
+    "Requests that name their document by hash or id: hit (known), miss (unknown) or stored (sent with its text).",
     ["result"],
   ),
   gateway_upstream_requests_total: counter(
-    "Requests to services, repeats included, by status: an HTTP status from 100 to 599, other, none (no answer) or aborted (nobody waited any more). The token endpoint is operation token of identity.",
+    "Requests to services, retries included, by status: an HTTP status from 100 to 599, other, none (no response) or aborted (no caller was left). Requests to the token endpoint have operation token of identity.",
     ["service", "operation", "status"],
   ),
   gateway_upstream_request_duration_seconds: histogram(
-    "From having a connection to the end of the service's answer, each request by itself.",
+    "Time from getting a connection to the end of the service's response, for each single request.",
     durations,
     ["service", "operation"],
   ),
   gateway_upstream_calls_total: counter(
-    "Calls of services with all their repeats, by how they ended: success, or the code of their failure as the lines of calls in the log have it (level debug).",
+    "Calls of services including their retries, by outcome: success, or the code of their failure, as in the log lines of calls (level debug).",
     ["service", "outcome"],
   ),
   gateway_connection_wait_seconds: histogram(
-    "How long calls waited for a free connection of the gateway's own; those that got one at once do not count.",
+    "Time that calls waited for a free connection of the gateway; calls that got one immediately do not count.",
     waits,
     ["service"],
   ),
   gateway_connection_queue: gauge(
-    "Calls that wait for a free connection now, by kind of connection: calls, uploads or downloads.",
+    "Calls that are waiting for a free connection, by kind of connection: calls, uploads or downloads.",
     ["pool"],
   ),
-  gateway_connections_in_use: gauge("Connections to services on which something is under way, by kind.", [
-    "pool",
-  ]),
+  gateway_connections_in_use: gauge("Connections to services in use, by kind.", ["pool"]),
   gateway_rate_limit_wait_seconds: histogram(
-    "How long requests to services waited for a token of their user's limit, those included that got one at once.",
+    "Time that requests to services waited for a token of their user's limit; includes requests that got one immediately.",
     waits,
     ["scope"],
   ),
   gateway_rate_limit_tokens_left: histogram(
-    "Tokens left in a user's bucket, each time that one was taken.",
+    "Tokens left in a user's bucket, observed each time one is taken.",
     tokensLeft,
     ["scope"],
   ),
-  gateway_rate_limit_waiting: gauge("Requests that wait for a token now.", ["scope"]),
+  gateway_rate_limit_waiting: gauge("Requests that are waiting for a token.", ["scope"]),
   gateway_rate_limit_rejections_total: counter(
-    "Requests that were not sent, because the limit was used up for longer than they may wait.",
+    "Requests that were not sent, because they would have waited too long for the limit.",
     ["scope"],
   ),
   gateway_rate_limit_refusals_total: counter(
-    "Requests that a service answered with 429 although they had a token: somebody else calls for the same users.",
+    "Requests that a service answered with 429 although they had a token: another application calls for the same users.",
     ["scope"],
   ),
-  gateway_subscribers: gauge("Subscriptions that are open."),
-  gateway_websocket_connections: gauge("WebSocket connections that are open."),
+  gateway_subscribers: gauge("Open subscriptions."),
+  gateway_websocket_connections: gauge("Open WebSocket connections."),
   gateway_pollers: gauge("Watched objects that this instance polls."),
   gateway_followed_pollers: gauge("Watched objects that another instance polls for this one."),
   gateway_polls_total: counter("Polls of watched objects, by outcome: success, failure or aborted.", [
     "outcome",
   ]),
-  gateway_uploads_in_flight: gauge(
-    "Requests with a file, or with bytes of a resumable upload, that are not answered yet.",
-  ),
+  gateway_uploads_in_flight: gauge("Unanswered requests with a file or with bytes of a resumable upload."),
   gateway_uploads_total: readCounter(
-    "Files of requests, by outcome: received whole, or failed. Of resumable uploads each request with bytes counts.",
+    "Uploaded files, by outcome: received completely, or failed. Each request of a resumable upload counts.",
     ["outcome"],
   ),
-  gateway_upload_received_bytes_total: readCounter("Bytes of files that have come from clients."),
-  gateway_upload_sent_bytes_total: readCounter("Bytes that have gone to services in requests with a file."),
+  gateway_upload_received_bytes_total: readCounter("Bytes of files received from clients."),
+  gateway_upload_sent_bytes_total: readCounter("Bytes sent to services in requests with a file."),
   gateway_upload_buffered_bytes: gauge(
-    "Bytes of files that wait until they have come whole, by place: memory or disk.",
+    "Bytes of files that are buffered until they are complete, by place: memory or disk.",
     ["place"],
   ),
-  gateway_downloads_in_flight: gauge("Files that are being handed out."),
+  gateway_downloads_in_flight: gauge("Running downloads."),
   gateway_downloads_refused_total: readCounter(
-    "Downloads that were answered with 429, because too many were under way.",
+    "Downloads that were answered with 429, because too many were running.",
   ),
-  gateway_download_sent_bytes_total: counter("Bytes of files that have gone to clients."),
+  gateway_download_sent_bytes_total: counter("Bytes of files sent to clients."),
   gateway_token_requests_total: counter(
-    "Tokens that were asked for, by grant, whose they are (gateway, or user for those who have signed in) and outcome: success or failure. Codes of sign-ins are in gateway_upstream_requests_total alone.",
+    "Token requests, by grant, holder (gateway, or user for signed-in users) and outcome: success or failure. Code exchanges of sign-ins are only in gateway_upstream_requests_total.",
     ["grant", "holder", "outcome"],
   ),
-  gateway_sessions: gauge("Sessions of signed-in browsers that this instance remembers."),
-  gateway_instances: gauge("Instances that are alive, as far as this one knows.", [], { aggregator: "max" }),
-  gateway_redis_available: gauge("1 while Redis can be reached, otherwise 0.", [], {
+  gateway_sessions: gauge("Sessions of signed-in browsers in the memory of this instance."),
+  gateway_instances: gauge("Live instances, as far as this one knows.", [], { aggregator: "max" }),
+  gateway_redis_available: gauge("1 while Redis is available, otherwise 0.", [], {
     aggregator: "min",
     condition: "redis",
   }),
-  gateway_redis_outages_total: readCounter("How often Redis was lost, or missing at the start.", [], {
+  gateway_redis_outages_total: readCounter(
+    "Number of times Redis became unavailable, or was unavailable at the start.",
+    [],
+    {
+      condition: "redis",
+    },
+  ),
+  gateway_redis_away_seconds_total: readCounter("Total time that Redis was unavailable.", [], {
     condition: "redis",
   }),
-  gateway_redis_away_seconds_total: readCounter("How long Redis was away, all outages together.", [], {
-    condition: "redis",
-  }),
-  gateway_redis_command_failures_total: readCounter("Commands that Redis has refused.", [], {
+  gateway_redis_command_failures_total: readCounter("Commands that Redis has rejected.", [], {
     condition: "redis",
   }),
 } satisfies Readonly<Record<`gateway_${string}`, MetricDefinition>>;

@@ -18,7 +18,7 @@ export function createOperationLog(log: Log, clock: Clock): OperationObserver {
     ended(record) {
       if (record.failedMutations) logMutations(log, record, record.failedMutations);
       if (record.isUpload) logUpload(log, record);
-      lines.info(attributesOf(record, clock.now() - record.startedAtMs), "An operation is over.");
+      lines.info(attributesOf(record, clock.now() - record.startedAtMs), "An operation has finished.");
     },
   };
 }

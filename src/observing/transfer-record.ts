@@ -80,7 +80,7 @@ export function createTransferLog(log: Log): TransferObserver {
         );
       }
       if (method === "PATCH" && kind === "upload")
-        log.info({ requestId, viewer, status, bytesIn: bytes }, "Bytes of an upload have come.");
+        log.info({ requestId, viewer, status, bytesIn: bytes }, "Bytes of an upload were received.");
     },
   };
 }

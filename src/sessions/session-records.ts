@@ -79,7 +79,8 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       const { createdAtMs, expiresAtMs } = content;
       await records.add(noteKind, noteOf(id, { createdAtMs, expiresAtMs, reason: null }));
       const record = await seal(id, userKey, content);
-      if (!(await records.add(kind, record))) throw new Error("Two sessions have got one random identifier.");
+      if (!(await records.add(kind, record)))
+        throw new Error("Two sessions have the same random identifier.");
       return { id, userKey, content, version: 1, isOld: false };
     },
 

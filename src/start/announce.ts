@@ -24,7 +24,7 @@ export function announceStart(
   log.info({ url: `${address}/graphql`, ...shown, ...more }, "The gateway is ready.");
   if (banner === null) return;
   if (config.publicUrl === null && address.includes("//localhost:")) {
-    log.warn("Pictures and videos are named by localhost: set PUBLIC_URL for clients on other machines.");
+    log.warn("URLs of images and videos contain localhost: set PUBLIC_URL for clients on other machines.");
   }
   if (!isForPeople) return;
   // An output that cannot be written is no reason to end the process.

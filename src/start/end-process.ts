@@ -53,7 +53,7 @@ export async function closeAll(steps: Steps, log: Pick<Log, "error">): Promise<0
     await closeOnce(steps)();
     return 0;
   } catch (error) {
-    log.error({ err: error }, "Something could not be closed, and the process ends with 1.");
+    log.error({ err: error }, "Some resources could not be closed. The process exits with 1.");
     return 1;
   }
 }
@@ -64,7 +64,7 @@ export function endOnSignal(steps: Steps, log: Log): void {
   const end = (signal: NodeJS.Signals) => {
     if (isEnding) process.exit(1);
     isEnding = true;
-    log.info({ signal }, "Shutting down: running requests may finish.");
+    log.info({ signal }, "Shutting down: waiting for running requests.");
     void closeAll(steps, log).then((exitCode) => process.exit(exitCode));
   };
   process.on("SIGTERM", end);

@@ -14,11 +14,11 @@ export function explainFailedStart(error: unknown): string {
     case "EADDRINUSE":
       return `Port ${port} is in use: set PORT (or SANDBOX_PORT) to another one, or to 0 for a free one.`;
     case "EADDRNOTAVAIL":
-      return `This machine has no address ${address}: set HOST (or SANDBOX_HOST) to one that it has.`;
+      return `This machine has no address ${address}: set HOST (or SANDBOX_HOST) to an address of this machine.`;
     case "START_FAILED":
       return error.message;
     case "ENOTFOUND":
-      return "HOST is no address and no name of this machine: set it to one, such as 127.0.0.1 or 0.0.0.0.";
+      return "HOST is neither an address nor a name of this machine: set it to one, such as 127.0.0.1 or 0.0.0.0.";
     case "EACCES":
       return `Not allowed: ${error.message}.`;
     case "DATA_FOLDER":
@@ -28,7 +28,7 @@ export function explainFailedStart(error: unknown): string {
     case "REDIS_REFUSED":
       return `The gateway cannot start: ${error.message}`;
     case "ERR_MODULE_NOT_FOUND":
-      return `A library is missing: ${error.message.split("\n", 1)[0]}. Install again, in the project's own folder with \`npm ci\`.`;
+      return `A library is missing: ${error.message.split("\n", 1)[0]}. Run \`npm ci\` in the project's folder, or install the package again.`;
     default:
       return error.stack ?? error.message;
   }

@@ -68,7 +68,7 @@ async function ownSecret(dataDir: string, log: Log): Promise<string | null> {
   } catch (error) {
     log.warn(
       { err: error },
-      "No secret can be kept in the data folder, so identifiers, links and sessions end with this process. Set GATEWAY_SECRET, or DATA_DIR to another folder.",
+      "No secret can be stored in the data folder, so identifiers, links and sessions are only valid until this process ends. Set GATEWAY_SECRET, or set DATA_DIR to another folder.",
     );
     return null;
   }

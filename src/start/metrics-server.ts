@@ -63,7 +63,7 @@ function sentenceOf(error: unknown, port: number, host: string): string {
       return `Port ${port} is in use: set METRICS_PORT to another one, or to 0 for a free one.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `This machine has no address ${host}: set METRICS_HOST to one that it has.`;
+      return `This machine has no address ${host}: set METRICS_HOST to an address of this machine.`;
     default:
       return `The metrics cannot be served on port ${port}: ${message}.`;
   }

@@ -30,7 +30,7 @@ export async function keepOwnSecret(dataFolder: string): Promise<string> {
     await rm(draft, { force: true });
   }
   const made = await readSecret(path);
-  if (made === null) throw new Error("The secret is gone again.");
+  if (made === null) throw new Error("The secret has been deleted.");
   return made;
 }
 
@@ -38,7 +38,7 @@ export async function keepOwnSecret(dataFolder: string): Promise<string> {
 async function readSecret(path: string): Promise<string | null> {
   try {
     const text = (await readFile(path, "utf8")).trim();
-    if (text.length < minSecretLength) throw new Error("The file holds no secret.");
+    if (text.length < minSecretLength) throw new Error("The file contains no valid secret.");
     return text;
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;

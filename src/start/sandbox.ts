@@ -85,7 +85,7 @@ function explainMissingSandbox(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? [];
   const reason = library === undefined ? message.split("\n", 1)[0] : `the package ${library} is missing`;
-  return `The sandbox's libraries, which are optional packages, are not installed (${reason}): set UPSTREAM or UPSTREAM_URL to run the gateway over services, or install without \`--omit=optional\` to run the sandbox.`;
+  return `The sandbox's libraries, which are optional packages, are not installed (${reason}). To use services, set UPSTREAM or UPSTREAM_URL. To use the sandbox, install without \`--omit=optional\`.`;
 }
 
 /**

@@ -76,7 +76,7 @@ export async function serve(
   const gateway = await createGateway(complete, dependencies).catch((error: unknown) => {
     // With the sandbox, sign-in is on by default, so its failure must not prevent the start.
     if (!sandbox || config.signIn !== null || !(error instanceof DataFolderError)) throw error;
-    log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
+    log.warn(`Sign-in is not available: ${error.message} Set DATA_DIR to another folder.`);
     return createGateway({ ...complete, signIn: null }, dependencies);
   });
   const answerHeaders = createAnswerHeaders(config.publicUrl);

@@ -199,13 +199,13 @@ describe("where a setting comes from", () => {
     expect(left).toHaveProperty("reason.code", 1);
     expect(left).toHaveProperty("reason.stderr", expect.stringContaining('WORKERS is "a"'));
     expect(taken).toHaveProperty("reason.code", 2);
-    expect(taken).toHaveProperty("reason.stderr", expect.stringContaining("a pipe with nothing in it"));
+    expect(taken).toHaveProperty("reason.stderr", expect.stringContaining("an empty pipe"));
   });
 
   test("flags win over both", async () => {
     const file = await envFile("flags.env", "PORT=a\nHOST=b\nWORKERS=c\n");
     const faults = await faultsOf({ PORT: "d" }, ["--env-file", file, "--port", "0", "--host", "::1"]);
-    expect(faults).toContain("has a fault:");
+    expect(faults).toContain("has an error:");
     expect(faults).toContain('WORKERS is "c"');
   });
 

@@ -245,7 +245,7 @@ describe("doctor, of persisted operations", () => {
       details: { operations: 4, looked: 4, unfit: "older torn part" },
     });
     expect(finding?.message).toMatch(
-      /^3 of 4 operations .*"older" \(Cannot query field "shoeSize".*"torn" \(Syntax Error.*"part" \(It holds no operation\)/,
+      /^3 of 4 operations .*"older" \(Cannot query field "shoeSize".*"torn" \(Syntax Error.*"part" \(It contains no operation\)/,
     );
     expect(finding?.message).not.toContain("\n");
   });
@@ -264,7 +264,7 @@ describe("doctor, of persisted operations", () => {
     const check = operationsCheck(manifest, () => "type Query { viewer: String }");
     expect(await check.run(AbortSignal.abort())).toMatchObject({
       status: "warning",
-      message: expect.stringContaining("Only 0 of 1 were looked at in time: see --timeout."),
+      message: expect.stringContaining("Only 0 of 1 were checked in time: see --timeout."),
     });
   });
 });
@@ -298,7 +298,7 @@ describe("doctor, of a service that is not well", () => {
     expect(code).toBe(1);
     expect(find("upstream.media")).toMatchObject({
       status: "failed",
-      message: expect.stringContaining("accepted a connection, and answered nothing in time"),
+      message: expect.stringContaining("accepted a connection, but did not respond in time"),
       details: { code: "TIMEOUT" },
     });
   });
@@ -364,7 +364,7 @@ describe("doctor, of a service that is not well", () => {
     });
     expect(await check(3 * dayMs)).toMatchObject({
       status: "warning",
-      message: expect.stringContaining("ends at"),
+      message: expect.stringContaining("expires at"),
     });
   });
 
@@ -377,7 +377,7 @@ describe("doctor, of a service that is not well", () => {
       GATEWAY_SECRET: secret,
     });
     expect(find("upstream.store")?.message).toContain("does not speak TLS");
-    expect(find("upstream.media")?.message).toContain("does not answer over HTTP");
+    expect(find("upstream.media")?.message).toContain("does not respond over HTTP");
   });
 
   test.each([
@@ -416,7 +416,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     const { host } = new URL(service.url);
     const other = await examine({ ...environment, REDIS_URL: `redis://${host}` });
     expect(other.find("redis")).toMatchObject({ status: "failed", details: { code: "CLOSED" } });
-    expect(other.find("redis")?.message).toContain("Is there Redis at this port");
+    expect(other.find("redis")?.message).toContain("Is this the port of Redis");
     const secured = await examine({ ...environment, REDIS_URL: redis.url.replace("redis:", "rediss:") });
     expect(secured.find("redis")).toMatchObject({ status: "failed" });
     expect(secured.find("redis")?.message).toContain("rediss://");

@@ -149,7 +149,7 @@ describe("marketplace-gateway sign", () => {
     [[], "'method'"],
     [["1", url], "the method of the call"],
     [["POST"], "'url'"],
-    [["POST", "file:///etc/hosts"], "the http or https address"],
+    [["POST", "file:///etc/hosts"], "an http or https URL"],
     [["POST", url, "more"], "too many"],
     [["--loud", "POST", url], "--loud"],
   ])("refuses wrong arguments and shows the right ones: %j", async (args, words) => {

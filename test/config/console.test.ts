@@ -33,13 +33,13 @@ describe("the console", () => {
 
   test("that was asked for says what is missing", () => {
     expect(faultsOf(() => completeConfig({ upstream, console: true }))).toEqual([
-      "console is true and signIn is missing: the console's users sign in with their browsers.",
+      "console is true and signIn is missing: users of the console sign in with their browsers.",
     ]);
     expect(faultsOf(() => completeConfig({ upstream, ...signIn, ...locked, console: true }))).toEqual([
-      "console and persistedOperationsOnly are both true: the console sends the texts of its operations; set one.",
+      "console and persistedOperationsOnly are both true, but the console sends query texts; set one.",
     ]);
     expect(faultsOf(() => readConfig({ UPSTREAM: "public", CONSOLE: "true" }))).toEqual([
-      "CONSOLE is true and needs SIGN_IN_REDIRECT_NAME, which is missing: the console's users sign in with their browsers.",
+      "CONSOLE is true and needs SIGN_IN_REDIRECT_NAME, which is missing: users of the console sign in with their browsers.",
     ]);
     expect(readConfig({ ...signInVariables, CONSOLE: "true" }).console).toBe(true);
     expect(readConfig({ CONSOLE: "true" }).console).toBe(true);

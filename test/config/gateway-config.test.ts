@@ -40,7 +40,7 @@ describe("a configuration written in code", () => {
 
   test("refuses a secret that is shorter than the environment's", () => {
     expect(faultsOf({ upstream: { url }, secret: "" })).toEqual([
-      "secret cannot be used: it is empty; each must have at least 16 characters and be there once.",
+      "secret cannot be used: it is empty; each must have at least 16 characters and occur once.",
     ]);
     expect(faultsOf({ upstream: { url }, secret: "x".repeat(16) })).toEqual([]);
   });

@@ -132,12 +132,12 @@ describe("configuration", () => {
 
     test("is a fault in production, which says what to set", () => {
       expect(faultsOf(production)).toEqual([
-        "GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it, or OPEN_APPLICATION_TOKEN=true to allow it.",
+        "GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, and so its catalog and keys. Set GATEWAY_ACCESS_TOKEN to require that token, or OPEN_APPLICATION_TOKEN=true to allow it.",
       ]);
       expect(faultsOf({ ...production, OPEN_APPLICATION_TOKEN: "false" })).toHaveLength(1);
       expect(faultsOf({ ...production, ...signIn })).toEqual([
         expect.stringContaining(
-          "or OPEN_APPLICATION_TOKEN=true to allow it: users who sign in reach catalog and keys with the latter alone.",
+          "or OPEN_APPLICATION_TOKEN=true to allow it: signed-in users reach catalog and keys only with the latter.",
         ),
       ]);
     });

@@ -49,14 +49,14 @@ test("a malformed REDIS_URL is a fault of the start, in which it is not repeated
 test("REDIS_URL needs GATEWAY_SECRET, save over the sandbox, where one is made", () => {
   const redis = { REDIS_URL: "redis://cache" };
   expect(faultsOf(() => readConfig({ ...redis, UPSTREAM_URL: "http://127.0.0.1:9" }))).toEqual([
-    "REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal with it what they share.",
+    "REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal their shared data with it.",
   ]);
   expect(faultsOf(() => readConfig(redis))).toEqual([]);
   expect(
     faultsOf(() =>
       completeConfig({ upstream: { url: "http://127.0.0.1:9" }, redisUrl: "redis://cache", secret: null }),
     ),
-  ).toEqual(["redisUrl needs secret, which is missing: instances seal with it what they share."]);
+  ).toEqual(["redisUrl needs secret, which is missing: instances seal their shared data with it."]);
 });
 
 test("a number of instances has to be one", () => {

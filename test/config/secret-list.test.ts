@@ -9,7 +9,7 @@ import { faultsOf } from "./faults-of.ts";
 const [one, two, three] = ["first-secret-of-all", "second-secret-of-all", "third-secret-of-all"];
 
 const rule =
-  "GATEWAY_SECRET is too short or malformed; it must be a secret of at least 16 characters, or several different ones, comma-separated or one a line";
+  "GATEWAY_SECRET is too short or malformed; it must be a secret of at least 16 characters, or several different ones, separated by commas or line breaks";
 
 describe("several secrets", () => {
   test.each([
@@ -38,7 +38,7 @@ describe("several secrets", () => {
     [`${one},`, "number 2 is empty"],
     [`${one},${two},${one}`, "number 3 is the same as number 1"],
     [",", "number 1 is empty"],
-    ["\n", "none is there"],
+    ["\n", "there is none"],
   ])("are refused with the one that is wrong, and without repeating any: %#", (text, fault) => {
     expect(faultsOf(() => readConfig({ GATEWAY_SECRET: text }))).toEqual([`${rule}: ${fault}.`]);
   });
@@ -47,8 +47,8 @@ describe("several secrets", () => {
     const upstream = { url: "https://all.example" };
     expect(completeConfig({ upstream, secret: [one, Buffer.from(two)] }).secret).toHaveLength(2);
     expect(faultsOf(() => completeConfig({ upstream, secret: [one, Buffer.from(one)] }))).toEqual([
-      "secret cannot be used: number 2 is the same as number 1; each must have at least 16 characters and be there once.",
+      "secret cannot be used: number 2 is the same as number 1; each must have at least 16 characters and occur once.",
     ]);
-    expect(faultsOf(() => completeConfig({ upstream, secret: [] }))[0]).toContain("none is there");
+    expect(faultsOf(() => completeConfig({ upstream, secret: [] }))[0]).toContain("there is none");
   });
 });

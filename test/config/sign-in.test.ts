@@ -65,7 +65,7 @@ describe("the public services by name", () => {
     expect(faultsOfEnvironment({ UPSTREAM: "public", UPSTREAM_DIALECT: "specification" })).toHaveLength(1);
     expect(faultsOfEnvironment({ UPSTREAM: "public", UPSTREAM_DIALECT: "public" })).toEqual([]);
     expect(faultsOfEnvironment({ UPSTREAM: "public", SANDBOX: "true" })).toEqual([
-      "SANDBOX is true and UPSTREAM is set: the gateway runs over one of them; set one.",
+      "SANDBOX is true and UPSTREAM is set, but the gateway uses either the sandbox or services; set one.",
     ]);
     expect(faultsOfConfig({ upstream: { preset: "public", url: "https://all.example" } })).toEqual([
       "upstream.preset and upstream.url are both set; set one of them.",

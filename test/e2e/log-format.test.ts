@@ -107,7 +107,7 @@ test("the log for people has a banner, and an operation in one line whatever its
   });
   await gateway.stop("SIGTERM");
   const lines = gateway.output().split("\n");
-  expect(lines.filter((line) => line.includes("An operation is over."))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes("An operation has finished."))).toHaveLength(2);
   expect(gateway.output()).not.toContain("\nINFO: two");
   expect(gateway.output()).not.toContain("\u001b");
   expect(gateway.output()).toContain("  Demo tokens sandbox-seller-1");

@@ -262,7 +262,7 @@ describe("a production installation, without the optional packages", () => {
       environment: { PORT: "0", DATA_DIR: join(folder, "data"), ...environment },
     });
     expect(output).toMatch(
-      /^The sandbox's libraries, which are optional packages, are not installed \(the package [\w/@-]+ is missing\): set UPSTREAM or UPSTREAM_URL to run the gateway over services, or install without `--omit=optional` to run the sandbox\.\n$/,
+      /^The sandbox's libraries, which are optional packages, are not installed \(the package [\w/@-]+ is missing\)\. To use services, set UPSTREAM or UPSTREAM_URL\. To use the sandbox, install without `--omit=optional`\.\n$/,
     );
     expect(code).toBe(1);
   });
@@ -307,7 +307,7 @@ describe.each([renamedNode, ...(await findOlderNode())])(
   "on an older Node: $name",
   ({ file, environment }) => {
     const sentence =
-      /^Marketplace Gateway needs Node 22\.19\.0 or later, and this is Node 20\.\d+\.\d+ \(.+\)\.\n$/;
+      /^Marketplace Gateway needs Node 22\.19\.0 or later, but this is Node 20\.\d+\.\d+ \(.+\)\.\n$/;
 
     test("the program says which one it needs, and nothing else", async () => {
       const { code, output } = await runProgram({

@@ -144,7 +144,7 @@ describe("the gateway's process", () => {
   test("detail 23: in production the sandbox starts only when it is asked for", async () => {
     const { code, output } = await runMain({ PORT: "0", NODE_ENV: "production" });
     expect(code).toBe(1);
-    expect(output).toContain("set SANDBOX=true to run over the sandbox");
+    expect(output).toContain("set SANDBOX=true to use the sandbox");
     await using gateway = await startGatewayProcess({ NODE_ENV: "production", SANDBOX: "true" });
     expect(gateway.output()).toContain("the sandbox stands in for all services");
   });
@@ -212,14 +212,14 @@ describe("the gateway's process", () => {
   test("over the sandbox it starts although its data folder cannot be used, and says that nothing can be kept", async () => {
     const dataDir = "/proc/gateway";
     await using alone = await startGatewayProcess({ DATA_DIR: dataDir });
-    expect(alone.output()).toContain("No secret can be kept in the data folder");
+    expect(alone.output()).toContain("No secret can be stored in the data folder");
     expect((await fetch(`${alone.url}/auth/session`)).status).toBe(404);
     await using withSecret = await startGatewayProcess({
       DATA_DIR: dataDir,
       GATEWAY_SECRET: "a secret of this test",
     });
     expect(withSecret.output()).toMatch(
-      /Nobody can sign in: The data folder .{1,40} cannot be used: no folder can be created there\./,
+      /Sign-in is not available: The data folder .{1,40} cannot be used: no folder can be created there\./,
     );
     expect((await fetch(`${withSecret.url}/auth/session`)).status).toBe(404);
     expect((await fetch(`${withSecret.url}/health/ready`)).status).toBe(200);

@@ -103,7 +103,7 @@ describe("with a collector", () => {
     await expect.poll(() => collector.bodies).not.toHaveLength(0);
     expect(await gateway.stop("SIGTERM")).toBe(0);
     expect(warningsOf(gateway.output()).map(({ msg }) => msg)).toEqual([
-      "The last traces were not sent: the collector did not take them in time.",
+      "The last traces were not sent: the collector did not accept them in time.",
     ]);
   });
 });

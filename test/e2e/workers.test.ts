@@ -64,7 +64,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     await using gateway = await startWorkers();
     const [killed] = workersOf(gateway);
     process.kill(killed?.pid ?? 0, "SIGKILL");
-    await expect.poll(() => gateway.output()).toContain("A worker has died, and is replaced.");
+    await expect.poll(() => gateway.output()).toContain("A worker died and will be replaced.");
     for (let time = 0; time < 20; time += 1) expect(await statusOf(gateway.url)).toBe(200);
     await expect.poll(() => workersOf(gateway)).toHaveLength(2);
     expect(pidsOf(workersOf(gateway))).not.toContain(killed?.pid);
@@ -83,7 +83,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     const [one, other] = pidsOf(workersOf(gateway));
     process.kill(one ?? 0, "SIGTERM");
     await expect.poll(() => isAlive(one ?? 0)).toBe(false);
-    expect(gateway.output()).toContain("A worker was asked to end, and is replaced.");
+    expect(gateway.output()).toContain("A worker was terminated and will be replaced.");
     expect(workersOf(gateway)).toHaveLength(2);
     expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
     await rm(file);
@@ -177,7 +177,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     const answer = graphqlClient(gateway.url).query('{ video(videoId: "v1") { videoId } }');
     const held = await service.call(0);
     process.kill(gateway.pid, "SIGHUP");
-    await expect.poll(() => gateway.output()).toContain("The workers are replaced");
+    await expect.poll(() => gateway.output()).toContain("Replacing the workers");
     for (let time = 0; time < 5; time += 1) process.kill(gateway.pid, "SIGHUP");
     answerJson(held, 200, videoOnWire("v1"));
     expect((await answer).data).toEqual({ video: { videoId: "v1" } });

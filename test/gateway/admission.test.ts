@@ -124,13 +124,12 @@ async function openWebSocket({ token = "a", address = here }: Caller = {}) {
 }
 
 const perViewer = {
-  message:
-    "You have 2 operations running at this gateway; more are not allowed at a time. Wait until some of them end.",
+  message: "You have 2 operations running at this gateway, which is the limit. Wait until some of them end.",
   extensions: { code: refused, limit: 2, retryAfterSeconds: 1 },
 };
 const perAddress = {
   message:
-    "The clients at your network address have 3 operations running at this gateway; more are not allowed at a time. Wait until some of them end.",
+    "The clients at your network address have 3 operations running at this gateway, which is the limit. Wait until some of them end.",
   extensions: { code: refused, limit: 3, retryAfterSeconds: 1 },
 };
 

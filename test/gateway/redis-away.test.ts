@@ -152,7 +152,7 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
     expect(await readinessOf(gateway.url)).toEqual(ready);
     await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");
     await server.ask("client", "kill", "user", "gateway");
-    const refusal = { msg: "Redis refuses the gateway: see REDIS_URL.", reason: "WRONGPASS" };
+    const refusal = { msg: "Redis rejects the gateway: check REDIS_URL.", reason: "WRONGPASS" };
     await expect.poll(() => lines).toContainEqual(expect.objectContaining(refusal));
     expect(await readinessOf(gateway.url)).toEqual(degraded);
     expect(JSON.stringify(lines)).not.toContain("hunter2");

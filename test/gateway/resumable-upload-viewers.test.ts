@@ -141,7 +141,7 @@ describe("what is seen of uploads", () => {
     await head(uploadUrl);
     await patch(uploadUrl, 0, Buffer.alloc(400), { "x-request-id": "first-bytes" });
     await patch(uploadUrl, 0, Buffer.alloc(400), { "x-request-id": "wrong-bytes" });
-    const lines = () => read.lines().filter(({ msg }) => msg === "Bytes of an upload have come.");
+    const lines = () => read.lines().filter(({ msg }) => msg === "Bytes of an upload were received.");
     await expect.poll(lines).toMatchObject([
       { requestId: "first-bytes", status: 204, bytesIn: 400, viewer: expect.any(String) },
       { requestId: "wrong-bytes", status: 409, bytesIn: 400 },

@@ -138,14 +138,17 @@ describe("detail 2: readers that do not read", () => {
       errors: [
         {
           message:
-            "You are downloading 1 files already, and no more are allowed at a time. Wait until one of them ends.",
+            "You are already downloading 1 files, which is the limit. Wait until one of the downloads ends.",
           extensions: { code: "TOO_MANY_STREAMS" },
         },
       ],
     });
     await openAndStopReading(await linkOf("endless", "b"));
     const full = await fetch(gateway.url + (await linkOf("small", "c")));
-    expect([full.status, await full.text()]).toEqual([429, expect.stringContaining("hands 2 files out")]);
+    expect([full.status, await full.text()]).toEqual([
+      429,
+      expect.stringContaining("is already sending 2 files"),
+    ]);
   });
 
   test("are ended when they have taken nothing for as long as a file may stand still", async () => {

@@ -110,7 +110,7 @@ describe("detail 21: the limiter is per user", () => {
       level: "warn",
       code: "UPSTREAM_HTTP",
       status: 403,
-      msg: expect.stringContaining("limits are counted for the token alone"),
+      msg: expect.stringContaining("limits apply to the token alone"),
     });
     expect(env.lines.join("")).not.toContain(token);
   });

@@ -24,7 +24,7 @@ export function createReadLog(level = "debug"): ReadLog {
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as LogLine);
-  const operations = () => lines().filter(({ msg }) => msg === "An operation is over.");
+  const operations = () => lines().filter(({ msg }) => msg === "An operation has finished.");
   return {
     log: createLog(level, { write: (line) => void (text += line) }),
     text: () => text,

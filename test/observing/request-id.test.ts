@@ -134,7 +134,7 @@ describe("the id of a request", () => {
     const sent = service.calls.map((call: ReceivedCall) => call.headers["x-request-id"]);
     expect(sent.length).toBeGreaterThan(0);
     expect(new Set(sent)).toEqual(new Set([id]));
-    const calls = lines().filter(({ msg }) => msg === "A call to a service is over.");
+    const calls = lines().filter(({ msg }) => msg === "A call to a service has finished.");
     expect(calls.map(({ requestId }) => requestId)).toEqual(sent);
     const ended = [...(await operation("Two", 3)), ...(await operation("One"))];
     const counted = ended.reduce((sum, { upstreamCalls }) => sum + Number(upstreamCalls), 0);

@@ -28,7 +28,7 @@ describe.each([
         data: { viewer: { user: { username: "sandbox_seller_1" } } },
       });
       expect(await gateway.stop("SIGTERM")).toBe(1);
-      expect(gateway.output()).toContain("Something could not be closed, and the process ends with 1.");
+      expect(gateway.output()).toContain("Some resources could not be closed. The process exits with 1.");
       expect(gateway.output()).toContain("The connection is stuck.");
       // Databases that are closed have no log of changes beside them.
       const files = (await readdir(gateway.dataDir, { recursive: true })).filter((name) =>

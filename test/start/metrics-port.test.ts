@@ -93,7 +93,9 @@ describe("METRICS_PORT", () => {
     });
     expect([code, output]).toEqual([
       1,
-      expect.stringContaining("This machine has no address 192.0.2.1: set METRICS_HOST to one that it has."),
+      expect.stringContaining(
+        "This machine has no address 192.0.2.1: set METRICS_HOST to an address of this machine.",
+      ),
     ]);
   });
 
@@ -101,7 +103,7 @@ describe("METRICS_PORT", () => {
     const faultsOf = (environment: Record<string, string>) => () =>
       readConfig({ UPSTREAM_URL: nowhere, ...environment });
     expect(faultsOf({ PORT: "4100", METRICS_PORT: "4100" })).toThrow(
-      "METRICS_PORT and PORT are both 4100: give the metrics a port of their own, or leave METRICS_PORT out.",
+      "METRICS_PORT and PORT are both 4100: set METRICS_PORT to another port, or remove it.",
     );
     expect(faultsOf({ METRICS_PORT: "4000" })).toThrow("METRICS_PORT and PORT are both 4000");
     expect(faultsOf({ METRICS_HOST: "0.0.0.0" })).toThrow(

@@ -29,7 +29,7 @@ describe("the gateway's own secret", () => {
   test("is not replaced when its file holds none", async () => {
     await keepOwnSecret(folder);
     await writeFile(join(folder, "gateway", "secret"), "\n");
-    await expect(keepOwnSecret(folder)).rejects.toThrow("The file holds no secret.");
+    await expect(keepOwnSecret(folder)).rejects.toThrow("The file contains no valid secret.");
   });
 
   test("cannot be kept where a file is in the place of the folder", async () => {

@@ -126,7 +126,7 @@ test("a question is sent once for all who ask it, and again when no answer came"
   expect(sent).toBe(1);
   const failure = question.ask().catch(String);
   await clock.advance(5_000);
-  expect(await failure).toBe("Error: The other process does not answer.");
+  expect(await failure).toBe("Error: The other process did not reply in time.");
   question.take("too late");
   const again = question.ask();
   question.take("later");

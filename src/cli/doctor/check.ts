@@ -95,7 +95,7 @@ function whenLate(signal: AbortSignal): Promise<never> {
 function describeFailure(error: unknown, timeoutMs: number): Finding {
   if (error instanceof CheckError) return failed(error.message, error.details);
   if (error instanceof Error && error.name === "TimeoutError") {
-    return failed(`Nothing came of it within ${timeoutMs / 1_000} s.`, { code: "TIMEOUT" });
+    return failed(`No result within ${timeoutMs / 1_000} s.`, { code: "TIMEOUT" });
   }
   const code = codeOf(error);
   return failed(`It could not be checked (${code}).`, { code });

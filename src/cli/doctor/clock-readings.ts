@@ -32,8 +32,8 @@ export function judgeClocks(readings: readonly ClockReading[], areOthersNamed: b
   const worst = readings.toSorted((a, b) => Math.abs(b.offsetMs) - Math.abs(a.offsetMs))[0];
   if (worst === undefined) {
     return areOthersNamed
-      ? warning("This machine's clock was compared with none: nothing that answered has told its time.")
-      : ok("There is no other clock to compare this machine's with.");
+      ? warning("This machine's clock could not be compared: no response contained a time.")
+      : ok("There is no other clock to compare this machine's clock with.");
   }
   const { source, offsetMs } = worst;
   const distance = Math.abs(offsetMs);
@@ -49,7 +49,7 @@ export function judgeClocks(readings: readonly ClockReading[], areOthersNamed: b
       details,
     );
   }
-  const sentence = `This machine's clock is ${difference}. Set it, best by NTP: with a clock that is off services refuse signatures, and tokens end before or after their time.`;
+  const sentence = `This machine's clock is ${difference}. Set it, preferably by NTP: with a wrong clock services reject signatures, and tokens expire early or late.`;
   return distance > harmfulMs ? failed(sentence, details) : warning(sentence, details);
 }
 

@@ -18,7 +18,7 @@ export function nodeCheck(needed: string): Check {
 const folders = {
   "data-folder": {
     variable: "DATA_DIR",
-    loss: "Nobody can sign in, writes wait for 6 s after each start, and over the sandbox identifiers and links change with it.",
+    loss: "Sign-in does not work, writes are delayed by 6 s after each start, and with the sandbox identifiers and links change with each start.",
   },
   "sandbox-data-folder": { variable: "SANDBOX_DATA_DIR", loss: "The sandbox cannot start." },
 } as const;
@@ -39,12 +39,12 @@ export function folderCheck(name: keyof typeof folders, path: string, isNeeded: 
     } catch (error) {
       const code = codeOf(error);
       return (isNeeded ? failed : warning)(
-        `Nothing can be kept in ${shown} (${code}). ${loss} Set ${variable} to a folder in which this user may write.`,
+        `Nothing can be stored in ${shown} (${code}). ${loss} Set ${variable} to a folder that this user can write.`,
         { ...details, code },
       );
     }
     return ok(
-      `Files can be kept in ${shown}${place === details.path ? "" : ", which will be made"}.`,
+      `Files can be stored in ${shown}${place === details.path ? "" : ", which will be created"}.`,
       details,
     );
   };
@@ -72,17 +72,15 @@ const ports = {
 /** Checks that a port is free, by listening on it for a moment. */
 export function portCheck(name: keyof typeof ports, host: string, port: number): Check {
   const { prefix, sign } = ports[name];
-  const noAddress = `${host} is no address of this machine: set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+  const noAddress = `${host} is not an address of this machine: set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
   const faults: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} of ${host} is in use: set ${prefix}PORT to another one, or to 0 for a free one.`,
-    EACCES: `Port ${port} may not be taken by this user: set ${prefix}PORT to one from 1024 on.`,
+    EACCES: `This user may not use port ${port}: set ${prefix}PORT to 1024 or higher.`,
     EADDRNOTAVAIL: noAddress,
     ENOTFOUND: noAddress,
   };
   const isFree =
-    port === 0
-      ? `${host} can be listened on; port 0 stands for a free one.`
-      : `Port ${port} of ${host} is free.`;
+    port === 0 ? `${host} is available; port 0 stands for a free one.` : `Port ${port} of ${host} is free.`;
   const run = async (signal: AbortSignal): Promise<Finding> => {
     const server = createServer();
     try {
@@ -94,7 +92,7 @@ export function portCheck(name: keyof typeof ports, host: string, port: number):
       const details = { host, port, code };
       if (code === "EADDRINUSE" && sign && (await answersAs(sign, host, port, signal))) {
         return warning(
-          `Port ${port} of ${host} is in use by a gateway that runs already. Another one needs another ${prefix}PORT.`,
+          `Port ${port} of ${host} is used by a gateway that is already running. Another gateway needs another ${prefix}PORT.`,
           details,
         );
       }

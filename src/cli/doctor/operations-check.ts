@@ -34,7 +34,7 @@ function faultOf(text: string, schema: GraphQLSchema): string | null {
   try {
     const document = parse(text);
     if (document.definitions.every(({ kind }) => kind !== Kind.OPERATION_DEFINITION)) {
-      return "It holds no operation.";
+      return "It contains no operation.";
     }
     return validate(schema, document, undefined, { maxErrors: 1 })[0]?.message ?? null;
   } catch (error) {
@@ -45,7 +45,7 @@ function faultOf(text: string, schema: GraphQLSchema): string | null {
 /** @param faults errors of invalid operations, by id. */
 function judge(faults: ReadonlyMap<string, string>, looked: number, count: number): Finding {
   const details = { operations: count, looked, unfit: [...faults.keys()].join(" ") };
-  const partly = looked < count ? ` Only ${looked} of ${count} were looked at in time: see --timeout.` : "";
+  const partly = looked < count ? `Only ${looked} of ${count} were checked in time: see --timeout.` : "";
   if (faults.size > 0) {
     // Collapses line breaks, so that the message stays on one line.
     const sentences = [...faults].map(
@@ -53,13 +53,13 @@ function judge(faults: ReadonlyMap<string, string>, looked: number, count: numbe
     );
     const more = faults.size > maxNamed ? `, and ${faults.size - maxNamed} more` : "";
     return warning(
-      `${faults.size} of ${count} operations of PERSISTED_OPERATIONS cannot run with this version's schema: ${sentences.slice(0, maxNamed).join(", ")}${more}. Make the manifest again from clients that fit.${partly}`,
+      `${faults.size} of ${count} operations of PERSISTED_OPERATIONS are invalid for this version's schema: ${sentences.slice(0, maxNamed).join(", ")}${more}. Create the manifest again from matching clients.${partly}`,
       details,
     );
   }
-  if (partly) return warning(`No operation of PERSISTED_OPERATIONS was found wrong.${partly}`, details);
+  if (partly) return warning(`No invalid operation of PERSISTED_OPERATIONS was found.${partly}`, details);
   return ok(
-    `${count === 1 ? "The one operation" : `All ${count} operations`} of PERSISTED_OPERATIONS can run with this version's schema.`,
+    `${count === 1 ? "The one operation" : `All ${count} operations`} of PERSISTED_OPERATIONS ${count === 1 ? "is" : "are"} valid for this version's schema.`,
     details,
   );
 }

@@ -18,13 +18,12 @@ export interface Answer {
 /** Messages for untrusted certificates, by error code. */
 export const certificateFaults: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "has expired",
-  CERT_NOT_YET_VALID: "is not valid yet: look at this machine's clock",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "is signed by itself: name its authority in NODE_EXTRA_CA_CERTS",
-  SELF_SIGNED_CERT_IN_CHAIN: "comes from an authority that is not trusted: name it in NODE_EXTRA_CA_CERTS",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    "comes from an authority that is not trusted: name it in NODE_EXTRA_CA_CERTS",
+  CERT_NOT_YET_VALID: "is not valid yet: check this machine's clock",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "is self-signed: add its authority to NODE_EXTRA_CA_CERTS",
+  SELF_SIGNED_CERT_IN_CHAIN: "comes from an untrusted authority: add it to NODE_EXTRA_CA_CERTS",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "comes from an untrusted authority: add it to NODE_EXTRA_CA_CERTS",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    "comes without that of its authority: the server has to send it, or NODE_EXTRA_CA_CERTS to name it",
+    "was sent without that of its authority: configure the server to send it, or add it to NODE_EXTRA_CA_CERTS",
   ERR_TLS_CERT_ALTNAME_INVALID: "is for another name",
 };
 
@@ -63,7 +62,7 @@ export async function reach(url: URL, signal: AbortSignal, now: () => number): P
         lookup(host),
         `The name ${host} could not be resolved`,
         (code) =>
-          `The name ${host} cannot be resolved (${code}): correct the address, or look at this machine's name service.`,
+          `The name ${host} cannot be resolved (${code}): correct the address, or check this machine's name resolution.`,
       );
     }
     const isSecure = url.protocol === "https:";
@@ -85,7 +84,7 @@ export async function reach(url: URL, signal: AbortSignal, now: () => number): P
       socket = secured;
       await step(
         once(secured, "secureConnect"),
-        `${place} accepted a connection, and did not speak TLS`,
+        `${place} accepted a connection, but did not respond with TLS`,
         (code) => `${place} does not speak TLS (${code}): is it http, or another port?`,
       );
       certificateEndsAt = checkCertificate(secured, place, now());
@@ -93,8 +92,8 @@ export async function reach(url: URL, signal: AbortSignal, now: () => number): P
     const askedAtMs = now();
     const answer = await step(
       ask(url, socket),
-      `${place} accepted a connection, and answered nothing`,
-      (code) => `${place} does not answer over HTTP (${code}): is the address right, and is it https?`,
+      `${place} accepted a connection, but did not respond`,
+      (code) => `${place} does not respond over HTTP (${code}): is the address right, and is it https?`,
     );
     const clockOffsetMs = offsetOf(answer, askedAtMs, now());
     return { status: answer.statusCode ?? 0, clockOffsetMs, certificateEndsAt };

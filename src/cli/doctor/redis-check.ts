@@ -19,18 +19,18 @@ const pings = 5;
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "is it running, and the address right?",
   ENOTFOUND: "its name cannot be resolved: correct the address.",
-  EAI_AGAIN: "its name cannot be resolved now: look at this machine's name service.",
+  EAI_AGAIN: "its name cannot be resolved at the moment: check this machine's name resolution.",
   ETIMEDOUT: "does a firewall let it through?",
   TIMEOUT:
-    "it accepts connections, or a firewall swallows them, and does not answer in REDIS_COMMAND_TIMEOUT_MS. Does it speak TLS with rediss://, and none with redis://?",
+    "it does not respond within REDIS_COMMAND_TIMEOUT_MS. Does a firewall block it? Use rediss:// if it speaks TLS, otherwise redis://.",
   CLOSED:
-    "it closes the connection. Is there Redis at this port, and does it speak TLS with rediss://, and none with redis://?",
+    "it closes the connection. Is this the port of Redis? Use rediss:// if it speaks TLS, otherwise redis://.",
   ...refusals,
-  READONLY: "it is a replica, which takes no changes: name the server that does.",
-  LOADING: "it is still reading its data: wait.",
-  CLUSTERDOWN: "a part of the cluster is away.",
+  READONLY: "it is a read-only replica: use the address of the primary.",
+  LOADING: "it is still loading its data: wait.",
+  CLUSTERDOWN: "a part of the cluster is unavailable.",
   SENTINEL_MASTER:
-    "the sentinels watch several servers, or not the one that REDIS_URL names: ?master=name says which.",
+    "the sentinels watch several servers, or another one than REDIS_URL names: add ?master=name.",
   ...Object.fromEntries(
     Object.entries(certificateFaults).map(([code, fault]) => [code, `its certificate ${fault}.`]),
   ),
@@ -69,10 +69,9 @@ async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSign
     return await orAborted(question(session, form, places, parts), signal);
   } catch (error) {
     const code = signal.aborted ? "TIMEOUT" : (firstCode ?? failureCode(error));
-    throw new CheckError(
-      `Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its own log."}`,
-      { code },
-    );
+    throw new CheckError(`Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its log."}`, {
+      code,
+    });
   } finally {
     connection.close();
   }
@@ -115,10 +114,10 @@ async function question(
     ...(policy === "noeviction"
       ? []
       : [
-          `its eviction policy is ${policy}, with which sessions and limits can be lost: set maxmemory-policy to noeviction`,
+          `its eviction policy is ${policy}, which can lose sessions and limits: set maxmemory-policy to noeviction`,
         ]),
     ...(latencyMs > commandTimeoutMs / 2
-      ? [`it is slow: beyond ${commandTimeoutMs} ms (REDIS_COMMAND_TIMEOUT_MS) it counts as away`]
+      ? [`it is slow: beyond ${commandTimeoutMs} ms (REDIS_COMMAND_TIMEOUT_MS) it counts as unavailable`]
       : []),
   ];
   return odd.length > 0

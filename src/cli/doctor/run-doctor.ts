@@ -91,11 +91,11 @@ function configurationFindings({ config, sandbox, warnings }: FaultlessConfigura
   }
   if (upstream && !upstream.identity && viewerIdentity === "user") {
     sentences.push(
-      "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
+      "The identity service has no address, so limits apply to each token and not to each user. Set UPSTREAM_IDENTITY_URL, or set VIEWER_IDENTITY to token.",
     );
   }
   const stand = " No service is configured: the sandbox would stand in for all of them.";
-  const works = ok(`The configuration has no faults.${sandbox === null ? "" : stand}`);
+  const works = ok(`The configuration has no errors.${sandbox === null ? "" : stand}`);
   return [works, ...sentences.map((sentence) => warning(sentence))];
 }
 
@@ -125,7 +125,7 @@ function sandboxChecks(
   return [
     packagesCheck("sandbox", packages, "The packages that the sandbox needs are installed.", (missing) =>
       failed(
-        `The sandbox cannot start: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not installed. Install without --omit=optional, or set UPSTREAM_URL to run over services.`,
+        `The sandbox cannot start: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not installed. Install without --omit=optional, or set UPSTREAM_URL to use services.`,
         { missing: missing.join(" ") },
       ),
     ),
@@ -137,10 +137,10 @@ function sandboxChecks(
 const tracingCheck = packagesCheck(
   "tracing",
   [tracingPackage],
-  `Traces are asked for, and ${tracingPackage} is installed.`,
+  `Traces are enabled, and ${tracingPackage} is installed.`,
   () =>
     warning(
-      `Traces are asked for by OTEL_… variables, but there are none: ${tracingPackage} is not installed. Install it, or set OTEL_SDK_DISABLED=true.`,
+      `Variables of OpenTelemetry (OTEL_…) enable traces, but ${tracingPackage} is not installed. Install it, or set OTEL_SDK_DISABLED=true.`,
     ),
 );
 

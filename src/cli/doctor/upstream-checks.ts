@@ -60,23 +60,23 @@ function judgeAnswer({ status, certificateEndsAt }: Answer, what: string, url: U
   };
   if (status >= 500) {
     return failed(
-      `${what} at ${url.origin} answers with status ${status}: it is down, or what stands before it.`,
+      `${what} at ${url.origin} responds with status ${status}: it or a proxy in front of it is down.`,
       details,
     );
   }
   if (certificateEndsAt && certificateEndsAt.getTime() - clock.now() < certificateNoticeMs) {
     return warning(
-      `${what} answers, but the certificate of ${url.origin} ends at ${certificateEndsAt.toISOString()}.`,
+      `${what} responds, but the certificate of ${url.origin} expires at ${certificateEndsAt.toISOString()}.`,
       details,
     );
   }
   if (status === 404) {
     return warning(
-      `${what} answers at ${url.origin}, but knows nothing at ${url.pathname} (status 404): is the path of its address right?`,
+      `${what} responds at ${url.origin}, but not at ${url.pathname} (status 404): is the path of its address right?`,
       details,
     );
   }
-  return ok(`${what} answers at ${url.origin}.`, details);
+  return ok(`${what} responds at ${url.origin}.`, details);
 }
 
 /** Requests a token for each scope that the gateway needs, and discards it. */
@@ -124,25 +124,25 @@ function judgeTokens(
   origin: string,
 ): Finding {
   const [first] = failures;
-  if (first === undefined) return ok(`The token endpoint at ${origin} takes the client's credentials.`);
+  if (first === undefined) return ok(`The token endpoint at ${origin} accepts the client's credentials.`);
   const refusals = failures.map(({ failure }) =>
     failure instanceof TokenRequestError ? failure.refusal : null,
   );
   if (refusals.every((refusal) => refusal === "invalid_scope")) {
     const labels = failures.map(({ label }) => label).join(" and ");
     return warning(
-      `The token endpoint at ${origin} takes the client's credentials, but gives no token for the ${labels}: the application lacks the scope.`,
+      `The token endpoint at ${origin} accepts the client's credentials, but issues no token for the ${labels}: the application lacks the scope.`,
       { refusal: "invalid_scope" },
     );
   }
   if (refusals.includes("invalid_client")) {
     return failed(
-      `The token endpoint at ${origin} refuses the client's credentials (invalid_client): look at UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET.`,
+      `The token endpoint at ${origin} rejects the client's credentials (invalid_client): check UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET.`,
       { refusal: "invalid_client" },
     );
   }
   if (!(first.failure instanceof TokenRequestError))
-    return failed(`The token endpoint at ${origin} gave no token.`);
+    return failed(`The token endpoint at ${origin} issued no token.`);
   return failed(`${first.failure.message} It is at ${origin}.`, { refusal: first.failure.refusal });
 }
 
@@ -151,7 +151,7 @@ function signingCheck({ config: { signing }, clock }: CheckParts): readonly Chec
   const run = async (): Promise<Finding> => {
     const call = { method: "GET", url: new URL("https://signed.example/"), contentDigest: null };
     await signRequest(call, readSigningPair(signing.key), Math.floor(clock.now() / 1_000));
-    return ok(`The signing key can be used, for the calls of ${signing.services.join(", ")}.`);
+    return ok(`The signing key is valid. It signs the calls of ${signing.services.join(", ")}.`);
   };
   return [{ name: "signing-key", run }];
 }

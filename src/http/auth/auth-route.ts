@@ -76,7 +76,7 @@ function createRoute(parts: SignInParts): PathRoute {
         status: 403,
         code: "CROSS_SITE_REQUEST",
         message:
-          "A page of another origin may not sign its reader out. List its origin in CORS_ORIGINS to let it.",
+          "A page of another origin may not sign the user out. To allow it, list its origin in CORS_ORIGINS.",
       });
     }
     const jar = cookieJarFor(address);
@@ -108,7 +108,7 @@ function createRoute(parts: SignInParts): PathRoute {
     if (!isNavigation(request)) throw error;
     const requestId = requestIdOf(request);
     report(error, requestId);
-    const message = `Something went wrong in the gateway. The id of this request is ${requestId}.`;
+    const message = `Something went wrong in the gateway. The request id is ${requestId}.`;
     return refuse(request, response, { status: 500, code: "INTERNAL_SERVER_ERROR", message });
   }
 
@@ -131,7 +131,7 @@ function createRoute(parts: SignInParts): PathRoute {
       refuse(request, response, {
         status: 405,
         code: "METHOD_NOT_ALLOWED",
-        message: `This address is for ${methods.join(" and ")}, and for no other method.`,
+        message: `This address supports only ${methods.join(" and ")}.`,
       });
       return Promise.resolve();
     }
@@ -144,7 +144,7 @@ function createRoute(parts: SignInParts): PathRoute {
 const nothingHere: SignInFault = {
   status: 404,
   code: "NOT_FOUND",
-  message: "There is no step of signing in at this address.",
+  message: "There is no sign-in step at this address.",
 };
 /**
  * Responds with 503 STATE_UNAVAILABLE, because sessions cannot be looked up. @param random returns a number from 0 up

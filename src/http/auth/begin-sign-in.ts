@@ -30,7 +30,7 @@ const maxHintLength = 256;
 const prompts = ["login", "none"] as const;
 
 const notSecure =
-  "Signing in needs https, or plain http on the gateway's own machine. Behind a proxy that ends TLS, set PUBLIC_URL or TRUST_PROXY.";
+  "Sign-in needs https, or plain http on the gateway's own machine. Behind a proxy that terminates TLS, set PUBLIC_URL or TRUST_PROXY.";
 
 /** Creates the step that redirects a browser to the consent page. */
 export function createBegin(parts: SignInParts): AnswerStep {
@@ -72,7 +72,7 @@ export function createBegin(parts: SignInParts): AnswerStep {
     const waitSeconds = bound.take(address.client);
     if (waitSeconds > 0) {
       response.setHeader("Retry-After", waitSeconds);
-      const message = "Too many sign-ins were begun in a short time. Try again in a minute.";
+      const message = "Too many sign-ins were started in a short time. Try again in a minute.";
       const fault = { status: 429, code: "RATE_LIMITED", message } as const;
       return sendFault(request, response, fault, { ...way, returnTo });
     }
@@ -107,12 +107,12 @@ function underNameOf(usedUrl: string, consentPage: string): string {
 function readConsentWishes(query: URLSearchParams): ConsentWishes | string {
   const [loginHint = null, ...otherHints] = query.getAll(hintParameter);
   if (otherHints.length > 0 || (loginHint !== null && !isHint(loginHint))) {
-    return `The parameter ${hintParameter} must be a user's name, once: 1 to ${maxHintLength} characters, no control characters among them.`;
+    return `The parameter ${hintParameter} must be given at most once: a user's name of 1 to ${maxHintLength} characters, without control characters.`;
   }
   const [given = null, ...otherPrompts] = query.getAll(promptParameter);
   const prompt = prompts.find((one) => one === given) ?? null;
   if (otherPrompts.length > 0 || (given !== null && prompt === null)) {
-    return `The parameter ${promptParameter} must be ${prompts.join(" or ")}, once.`;
+    return `The parameter ${promptParameter} must be ${prompts.join(" or ")}, and given at most once.`;
   }
   return { loginHint, prompt };
 }

@@ -7,7 +7,7 @@ import { cookieJarFor, readCookie, readOwnCookie } from "./cookies.ts";
 import type { AuthParts } from "./sign-in.ts";
 
 const foreignOrigin =
-  "The page that sent this request may not use the session of its reader: its origin is neither the gateway's own nor listed in CORS_ORIGINS.";
+  "The page that sent this request may not use the user's session: its origin is neither the gateway's own nor listed in CORS_ORIGINS.";
 
 /**
  * Authenticates browsers by session cookie. Browsers attach cookies to requests of any page, so the origin of the page
@@ -30,7 +30,7 @@ export class BrowserSessions {
   refusalOf(request: IncomingMessage): string | null {
     const refusal = this.refusalOfPage(request);
     if (refusal !== null || hasPreflightHeader(request)) return refusal;
-    return `A request with a session's cookie needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`;
+    return `A request with a session cookie needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`;
   }
 
   /** The same for a route whose own headers make browsers send a preflight: checks only the page's origin. */

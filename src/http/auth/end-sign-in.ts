@@ -47,7 +47,7 @@ const expired: SignInFault = {
 const declined: SignInFault = {
   status: 400,
   code: "BAD_REQUEST",
-  message: "You denied the access, so you are not signed in.",
+  message: "You denied access, so you are not signed in.",
 };
 
 /** The user lookup is never aborted: it has its own deadline, and a used authorization code cannot be used again. */

@@ -115,7 +115,7 @@ export async function sendRangedFile(
   if (wanted === "unsatisfiable") {
     response.setHeader("Accept-Ranges", "bytes");
     response.setHeader("Content-Range", `bytes */${sizeInBytes}`);
-    const message = `The file has ${sizeInBytes} bytes; the range that was asked for lies outside of it. Ask for a part of these bytes.`;
+    const message = `The file has ${sizeInBytes} bytes; the requested range is outside of it. Request a range within the file.`;
     return sendError(response, 416, "RANGE_NOT_SATISFIABLE", message);
   }
   const isPart = wanted !== "whole";

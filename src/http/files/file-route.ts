@@ -65,16 +65,15 @@ export async function serveFile(
   response.once("close", () => leaving.abort());
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
-  const readingOnly = "A file can be read with GET or HEAD, and with no other method.";
+  const readingOnly = "A file can only be requested with GET or HEAD.";
   if (!isForReading(request, response, readingOnly)) return undefined;
   const link = await services.links.open(linkText);
   if (!link) {
-    const message =
-      "There is no such file link, or this gateway has not made it. Ask for the file's link again.";
+    const message = "There is no such file link, or another gateway created it. Query the file's link again.";
     return sendError(response, 404, "NOT_FOUND", message);
   }
   if (link.expiresAt.getTime() <= services.clock.now()) {
-    const message = "The link has ended: it is good for a short time. Ask for a fresh one.";
+    const message = "The link has expired. Query a new one.";
     return sendError(response, 410, "LINK_EXPIRED", message);
   }
   const viewer = "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services);
@@ -133,8 +132,8 @@ function refuseStream(
   response.setHeader("Retry-After", spreadSeconds(leastRetrySeconds, random));
   const message =
     limit === "perOwner"
-      ? `You are downloading ${limits.perOwner} files already, and no more are allowed at a time. Wait until one of them ends.`
-      : `The gateway hands ${limits.inAll} files out already, and no more at a time. Try again in some seconds.`;
+      ? `You are already downloading ${limits.perOwner} files, which is the limit. Wait until one of the downloads ends.`
+      : `The gateway is already sending ${limits.inAll} files, which is the limit. Try again in a few seconds.`;
   sendError(response, 429, "TOO_MANY_STREAMS", message);
 }
 
@@ -150,7 +149,7 @@ async function sendFile(
     return failFile(response, error, delivery);
   }
   if (!file) {
-    const message = "The service has no such file. It was never made, or its time is over.";
+    const message = "The service has no such file. It never existed, or it has expired.";
     return sendError(response, 404, "NOT_FOUND", message);
   }
   return "open" in file ? sendRangedFile(response, file, delivery) : sendWholeFile(response, file, delivery);

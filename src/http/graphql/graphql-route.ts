@@ -39,7 +39,7 @@ const maxLingerMs = 10_000;
 /** JSON error response for clients that accept no available type. */
 const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
 const notAcceptable =
-  "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
+  "The request accepts none of the available response types. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
 
 /** Dependencies of the GraphQL route. */
 export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">, ReaderParts {

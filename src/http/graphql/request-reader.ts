@@ -94,10 +94,10 @@ function readObject(name: string, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refusal(400, `The parameter \`${name}\` in the address is not JSON; a JSON object is needed.`);
+    throw refusal(400, `The query parameter \`${name}\` is not JSON; it must be a JSON object.`);
   }
   if (typeof value !== "object" || Array.isArray(value)) {
-    throw refusal(400, `The parameter \`${name}\` in the address must be a JSON object.`);
+    throw refusal(400, `The query parameter \`${name}\` must be a JSON object.`);
   }
   return value;
 }
@@ -112,7 +112,7 @@ function readJson(exchange: HttpExchange, onRead: (read: ReadParams) => void): v
     onTooLarge() {
       exchange.bound();
       void discardRequest(request, maxFileBytes, null);
-      const message = `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`;
+      const message = `The request body is too large: the limit is ${maxJsonBytes} bytes.`;
       onRead(() => raise(refusal(413, message)));
     },
     onWaiting: () => exchange.bound(),
@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw refusal(
       400,
-      `The body of the request is not JSON (${findingOf(error)}). Send a JSON object with \`query\`.`,
+      `The request body is not JSON (${findingOf(error)}). Send a JSON object with \`query\`.`,
     );
   }
 }
@@ -195,10 +195,10 @@ function raise(error: unknown): never {
 
 function notAccepted(method: string | undefined) {
   if (method !== "POST") {
-    const message = "The method of the request is not accepted; GET and POST are.";
+    const message = "The request method is not supported; use GET or POST.";
     return refusal(405, message, "BAD_REQUEST", allowedMethods);
   }
   const message =
-    "The body of the request is of a type that is not accepted: send application/json, or multipart/form-data with a file.";
+    "The content type of the request is not supported: send application/json, or multipart/form-data with a file.";
   return refusal(415, message);
 }

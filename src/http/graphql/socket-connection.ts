@@ -175,7 +175,7 @@ export class SocketConnection {
     if (!("next" in answer)) return answer;
     if (!exchange.departure.reason && this.#streams < maxStreams) return answer;
     await answer.return();
-    const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another one.`;
+    const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another connection.`;
     return operations.refuse(exchange.departure.reason ?? coded("TOO_MANY_OPERATIONS", message), exchange);
   }
 

@@ -57,7 +57,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
     const all = await files();
     const file = all.get(path) ?? (isAsset ? undefined : all.get("/index.html"));
     if (file === undefined) {
-      const message = "The console has no such file. It may be of another version: load the page anew.";
+      const message = "The console has no such file. It may belong to another version: reload the page.";
       return sendNotFound(response, message);
     }
     const policy = consolePolicyFor(request, parts);
@@ -81,7 +81,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   return (request, response, pathname) => {
     const isStart = pathname === "/" && mode === "SANDBOX";
     if (!isStart && pathname !== consolePath && !pathname.startsWith(`${consolePath}/`)) return null;
-    const message = "The console is read with GET and HEAD, and with no other method.";
+    const message = "The console can only be requested with GET or HEAD.";
     if (!isForReading(request, response, message)) return Promise.resolve();
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
@@ -91,7 +91,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
     }
     return answer(request, response, pathname.slice(consolePath.length)).catch((error: unknown) => {
       if (!(error instanceof NotBuiltError)) throw error;
-      sendNotFound(response, "The console is not built: run `npm run build`, and load this page again.");
+      sendNotFound(response, "The console is not built: run `npm run build`, and reload this page.");
     });
   };
 }

@@ -137,7 +137,7 @@ query Viewer {
 }
 `;
 
-const createVideoMutation = `# Declare a video. Its file goes up with uploadVideo,
+const createVideoMutation = `# Declare a video. Its file is sent with uploadVideo,
 # as a multipart request: see the README.
 mutation CreateVideo {
   createVideo(input: { title: "A video", sizeInBytes: 1000000 }) {
@@ -154,8 +154,7 @@ mutation CreateVideo {
       }
     }
   }
-}
-`;
+}`;
 
 const videoStatusSubscription = `subscription VideoStatus($id: ID!) {
   videoStatusChanged(id: $id) {
@@ -179,8 +178,8 @@ const videoStatusSubscription = `subscription VideoStatus($id: ID!) {
 /** A query, a mutation and a subscription. */
 function createGraphiqlTabs(demoVideoId: string | null) {
   const hint = demoVideoId
-    ? "# Watch the sandbox's own video until its status is\n# final, or put the id of another into the variables."
-    : "# Put the id of a video into the variables, and\n# watch it until its status is final.";
+    ? "# Watch the sandbox's own video until its status is\n# final, or set the id of another one in the variables."
+    : "# Set the id of a video in the variables, and\n# watch it until its status is final.";
   return [
     { query: viewerQuery },
     { query: createVideoMutation },

@@ -67,8 +67,7 @@ async function openAddress(
 ): Promise<SealedLink<UploadTarget>> {
   const link = await links.open(linkText);
   if (!link) {
-    const message =
-      "There is no such upload, or this gateway has not made it. Begin with `createVideoUpload`.";
+    const message = "There is no such upload, or another gateway created it. Start with `createVideoUpload`.";
     throw new UploadRefusal(404, "NOT_FOUND", message);
   }
   if (link.expiresAt.getTime() <= clock.now()) {

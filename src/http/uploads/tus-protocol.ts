@@ -64,7 +64,7 @@ export function checkVersion({ headers }: IncomingMessage, method: string): void
   const message =
     version === undefined
       ? `The header \`Tus-Resumable: ${tusVersion}\` is missing.`
-      : `The header Tus-Resumable names a version of tus that is not spoken here. Send \`Tus-Resumable: ${tusVersion}\`.`;
+      : `The header Tus-Resumable names an unsupported version of tus. Send \`Tus-Resumable: ${tusVersion}\`.`;
   throw new UploadRefusal(412, "BAD_REQUEST", message, { "Tus-Version": tusVersion });
 }
 
@@ -78,13 +78,13 @@ const patchType = "application/offset+octet-stream";
 export function readPatchHeaders({ headers }: IncomingMessage) {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   if (type.trim().toLowerCase() !== patchType) {
-    throw new UploadRefusal(415, "BAD_REQUEST", `PATCH takes bytes of the type ${patchType}.`);
+    throw new UploadRefusal(415, "BAD_REQUEST", `PATCH requires the content type ${patchType}.`);
   }
   const given = headers["upload-offset"];
   if (typeof given !== "string" || !/^\d{1,15}$/.test(given)) {
     const message =
       given === undefined
-        ? "The header Upload-Offset is missing: it says how many bytes of the file come before these."
+        ? "The header Upload-Offset is missing. It must be the number of bytes of the file before this request's bytes."
         : "The header Upload-Offset must be a whole number of bytes, 0 or more.";
     throw new UploadRefusal(400, "BAD_REQUEST", message);
   }
@@ -95,6 +95,6 @@ export function readPatchHeaders({ headers }: IncomingMessage) {
 
 /** Creates the error for more bytes than declared. */
 export function tooLong(declaredSizeInBytes: number): UploadRefusal {
-  const message = `The video was declared with ${declaredSizeInBytes} bytes, and the bytes of this request go beyond its end. None of them beyond it was passed on.`;
+  const message = `The video was declared with ${declaredSizeInBytes} bytes, but the bytes of this request exceed that size. The excess bytes were not forwarded.`;
   return new UploadRefusal(413, "BAD_REQUEST", message);
 }

@@ -141,6 +141,6 @@ export class UploadBody {
 /** Error for a slow client. Clients resume automatically after 503, but not after 408. */
 function tooSlow(): UploadRefusal {
   const { bytes, windowMs } = leastFilePace;
-  const message = `The bytes came too slowly: at least ${bytes} have to come in each ${windowMs / 1_000} seconds in which the gateway waits for them. What was complete is kept; go on from the offset that HEAD tells.`;
+  const message = `The bytes arrived too slowly: at least ${bytes} must arrive in each ${windowMs / 1_000} seconds in which the gateway waits for them. Completed parts are stored; resume from the offset that HEAD returns.`;
   return new UploadRefusal(503, "REQUEST_TIMEOUT", message, { "Retry-After": "1" });
 }

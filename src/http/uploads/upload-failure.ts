@@ -66,7 +66,7 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
   // The session's token has been renewed by now, but the bytes that were sent cannot be sent again.
   if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) {
     const message =
-      "The service refused the session's access token. It has a fresh one now: go on from the offset that HEAD tells.";
+      "The service rejected the session's access token, which has been renewed: resume from the offset that HEAD returns.";
     return new UploadRefusal(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
   }
   const status = fileStatus ?? answered ?? 502;

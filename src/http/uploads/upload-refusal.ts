@@ -24,7 +24,7 @@ export class UploadRefusal extends Error {
 /** Creates the error for a request whose offset does not match the service's. */
 export function wrongOffset(): UploadRefusal {
   const message =
-    "The service does not go on at this Upload-Offset. Ask with HEAD where it stands, and send the bytes from there on.";
+    "The service does not continue at this Upload-Offset. Request the current offset with HEAD, and send the bytes from there on.";
   return new UploadRefusal(409, "WRONG_OFFSET", message);
 }
 

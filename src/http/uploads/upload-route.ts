@@ -70,7 +70,7 @@ export function createUploadRoute(given: UploadRouteParts) {
 function refuseMethod(response: ServerResponse): void {
   response.setHeader("Allow", uploadMethods.join(", "));
   const message =
-    "An upload knows HEAD, PATCH and OPTIONS. It is begun with the mutation `createVideoUpload`, and ends by itself.";
+    "An upload supports HEAD, PATCH and OPTIONS. The mutation `createVideoUpload` starts it, and it ends automatically.";
   sendError(response, 405, "METHOD_NOT_ALLOWED", message);
 }
 

@@ -59,6 +59,6 @@ function giveWay(holder: TurnHolder): boolean {
 
 function inProgress(): UploadRefusal {
   const message =
-    "Another request sends bytes of this video. Try again in a moment, from the offset that HEAD tells.";
+    "Another request is sending bytes of this video. Try again in a moment, from the offset that HEAD returns.";
   return new UploadRefusal(423, "UPLOAD_IN_PROGRESS", message, { "Retry-After": "1" });
 }

@@ -41,7 +41,7 @@ export async function findUploadViewer(
   if (hasCredential(request)) {
     const viewer = viewerOf(request);
     if (viewer) return { viewer, isOwner: false };
-    throw unauthenticated("The access token of the request cannot be used here.");
+    throw unauthenticated("The access token of the request is not accepted here.");
   }
   if ("viewer" in link) return { viewer: link.viewer, isOwner: true };
   const found = await sessions?.findById(link.sessionId);

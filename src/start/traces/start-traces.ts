@@ -6,7 +6,7 @@ import { packageVersion } from "../../version.ts";
 /** Optional package that traces need. */
 const sdk = "@opentelemetry/sdk-node";
 
-const missing = `Traces are asked for by OTEL_… variables, but there are none: ${sdk} is not installed. Install it beside the gateway with \`npm install ${sdk}\`, or set OTEL_SDK_DISABLED=true.`;
+const missing = `Variables of OpenTelemetry (OTEL_…) enable traces, but ${sdk} is not installed. Install it beside the gateway with \`npm install ${sdk}\`, or set OTEL_SDK_DISABLED=true.`;
 
 /** Maximum time that the end of the process waits for a collector, in milliseconds. */
 const maxFlushMs = 3_000;
@@ -35,7 +35,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
     running.start();
     return { flush: (graceMs: number) => flush(running, Math.min(graceMs, maxFlushMs), log) };
   } catch (error) {
-    log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
+    log.warn({ err: error }, "Traces are off: the OpenTelemetry SDK did not start.");
     return null;
   }
 }
@@ -77,7 +77,7 @@ async function flush(running: { shutdown(): Promise<void> }, maxMs: number, log:
   let timer: NodeJS.Timeout | undefined;
   const timeOut = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn("The last traces were not sent: the collector did not take them in time.");
+      log.warn("The last traces were not sent: the collector did not accept them in time.");
       resolve();
     }, maxMs);
   });
@@ -117,11 +117,11 @@ export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
     nextAtMs = now + silenceMs;
     log.warn(
       { reason: reasonOf(message), ...(unsaid > 0 && { complaintsBefore: unsaid }) },
-      "Traces are not sent as they should be: see OTEL_EXPORTER_OTLP_ENDPOINT.",
+      "Traces could not be sent: check OTEL_EXPORTER_OTLP_ENDPOINT.",
     );
     unsaid = 0;
   };
-  const tell = (message: string) => log.debug({ reason: reasonOf(message) }, "OpenTelemetry says something.");
+  const tell = (message: string) => log.debug({ reason: reasonOf(message) }, "OpenTelemetry diagnostics.");
   return { error: complain, warn: complain, info: tell, debug: tell, verbose: tell };
 }
 

@@ -53,7 +53,7 @@ export class Member {
     });
     this.ended = ended.then((exit) => {
       clearTimeout(this.#kill);
-      fail(new StartFailedError(exit.reason ?? "A worker has ended before it was ready."));
+      fail(new StartFailedError(exit.reason ?? "A worker exited before it was ready."));
       return exit;
     });
     this.ready = ready;

@@ -15,7 +15,7 @@ export function createQuestion<Answer>(clock: Clock, longestMs: number, send: ()
     ask(): Promise<Answer> {
       if (asked) return asked.answered;
       const call = Promise.withResolvers<Answer>();
-      const giveUp = () => call.reject(new Error("The other process does not answer."));
+      const giveUp = () => call.reject(new Error("The other process did not reply in time."));
       const cancel = clock.schedule(giveUp, longestMs);
       const answered = call.promise.finally(() => {
         cancel();

@@ -106,7 +106,7 @@ export class WorkerPool {
     const tellMetrics = (text: string) => member.send({ type: "all-metrics", text });
     // The worker's own request times out.
     const giveUpMetrics = (error: unknown) =>
-      log.error({ err: error }, "The metrics of the workers cannot be read.");
+      log.error({ err: error }, "The workers' metrics cannot be read.");
     worker.on("message", ({ type }: FromWorker) => {
       if (type === "ask-metrics") metrics.read().then(tellMetrics, giveUpMetrics);
       else if (type === "terminated") void this.#replaceTerminated(member);
@@ -118,7 +118,7 @@ export class WorkerPool {
 
   async #replaceAll(): Promise<void> {
     const { log } = this.#parts;
-    log.info("The workers are replaced, one after another.");
+    log.info("Replacing the workers, one after another.");
     const present = [...this.#members];
     for (const member of present) if (!(await this.#replace(member))) return;
     log.info("All workers have been replaced.");
@@ -127,7 +127,7 @@ export class WorkerPool {
   /** Replaces a worker that was terminated individually, not together with the gateway. */
   async #replaceTerminated(member: Member): Promise<void> {
     if (await this.#isEnding()) return;
-    this.#parts.log.info({ worker: member.place.number }, "A worker was asked to end, and is replaced.");
+    this.#parts.log.info({ worker: member.place.number }, "A worker was terminated and will be replaced.");
     await this.#replace(member);
   }
 
@@ -170,7 +170,7 @@ export class WorkerPool {
     const delayMs = this.#refill(place, beganAtMs);
     this.#parts.log.error(
       { worker: place.number, pid: worker.process.pid, ...exit, delayMs },
-      exit.reason === undefined ? "A worker has died, and is replaced." : "A worker cannot start.",
+      exit.reason === undefined ? "A worker died and will be replaced." : "A worker cannot start.",
     );
   }
 

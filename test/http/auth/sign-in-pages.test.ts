@@ -74,7 +74,7 @@ describe("a fault of a sign-in", () => {
   test("is a page after a refusal of a sign-in that nobody knows", async () => {
     const { gateway } = await startSignIn();
     const answer = await fetch(`${gateway.url}/auth/declined`, { headers: navigation });
-    expect(await expectPage(answer, 400)).toContain("You denied the access");
+    expect(await expectPage(answer, 400)).toContain("You denied access");
   });
 
   test("is a page where there is nothing", async () => {

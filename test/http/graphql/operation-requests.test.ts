@@ -226,12 +226,12 @@ describe("a request for an operation", () => {
   test.each([
     ["variables", "[]", "must be a JSON object."],
     ["extensions", "1", "must be a JSON object."],
-    ["variables", "{", "is not JSON; a JSON object is needed."],
+    ["variables", "{", "is not JSON; it must be a JSON object."],
   ])("an address with %s=%s is refused, and told what is wrong", async (name, text, fault) => {
     await using gateway = await startGateway(service.url, config);
     const [answer] = await exchangeRaw(gateway.url, get({ query: "{ __typename }", [name]: text }));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain(`The parameter \`${name}\` in the address ${fault}`);
+    expect(answer).toContain(`The query parameter \`${name}\` ${fault}`);
   });
 
   test.each(["image/png", "application/json;q=0"])(

@@ -182,7 +182,7 @@ describe("the console's addresses", () => {
     const answer = await get(`${url}/console/media`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
-      errors: [{ message: "The console is not built: run `npm run build`, and load this page again." }],
+      errors: [{ message: "The console is not built: run `npm run build`, and reload this page." }],
     });
     isBuilt = true;
     expect((await get(`${url}/console/media`)).status).toBe(200);
