@@ -176,8 +176,8 @@ export const orderTaskShape = shapeOf(
 );
 
 /**
- * Response schema of a task of any family, from the calls for all families; their responses have no filter (wire facts, seller
- * feed §5).
+ * Response schema of a task of any family, as returned by the calls for all families. Their responses have no filter
+ * (wire facts, seller feed §5).
  */
 export const anyTaskShape = shapeOf(z.object({ ...taskFields, detailHref: text }), (task, context) =>
   makeTask(factsOf(task.feedType)?.family ?? familyAt(task.detailHref), task, undefined, context),
