@@ -5,18 +5,18 @@ import { isEndedWith } from "./errors/mutation-failure.ts";
 import type { FileSource } from "./errors/mutation-target.ts";
 import type { Attempt } from "./mutation.ts";
 
-/** The input field of the file in every upload mutation. */
+/** Input field of the file in every upload mutation. */
 export const filePath = ["input", "file"] as const;
 
-/** Input of a mutation that takes a file. */
+/** Input of a mutation with a file. */
 export interface FileInput {
   readonly file: Promise<UploadedFile>;
 }
 
-/** What a mutation with a file is ended with. */
+/** Attempt of a mutation with a file. */
 export type FileAttempt = Attempt<FileRejectedError>;
 
-/** What is wrong with the size of a file; null when nothing is. */
+/** Returns the error for a file that is empty or too large; null when the size is allowed. */
 export function checkFileSize(sizeInBytes: number, source: FileSource): FileRejectedError | null {
   if (sizeInBytes === 0)
     return fileRejected("EMPTY", "The file is empty; a file with content is needed.", source);
@@ -28,8 +28,8 @@ export function checkFileSize(sizeInBytes: number, source: FileSource): FileReje
 
 /**
  * Waits until the headers of the file have arrived.
- * @throws what ends the mutation when the request is too long for the file: none of its bytes is read then; and whatever else is
- * wrong with the request that should have brought it.
+ * @throws the rejection of the mutation, before any byte of the file is read, when the request is too long for the
+ * file; also any error of the request.
  */
 export async function awaitFile(upload: Promise<UploadedFile>, source: FileSource, attempt: FileAttempt) {
   const file = await upload.catch((error: unknown) => {
@@ -41,11 +41,11 @@ export async function awaitFile(upload: Promise<UploadedFile>, source: FileSourc
 }
 
 /**
- * Waits until a file of a small kind has come whole: then its size is known, whatever ends the request, and nothing is
- * created at a service for a file that never arrives.
- * @param check looks into the file. @defaultValue the content is left to the service
- * @throws what ends the mutation when the file cannot be used or the rest of the input has a fault, what is wrong with the
- * request, and what keeps the gateway from holding the file.
+ * Stores a small file until it is complete. Its size is then known, and nothing is created at a service for a file that
+ * never arrives.
+ * @param check inspects the file. @defaultValue no check; the service validates the content
+ * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
+ * storing the file.
  */
 export async function storeFile(
   file: UploadedFile,
@@ -66,8 +66,9 @@ function tooLarge(source: FileSource): FileRejectedError {
 }
 
 /**
- * The file as the upstream client wants it. Takes the one reading that content allows which is not stored.
- * @throws what ends the mutation when the rest of the input has a fault; nothing of the file is left open then.
+ * Returns the file in the form that the upstream client requires. Content that is not stored can be read only once, and
+ * this function reads it.
+ * @throws the rejection of the mutation when other input is invalid; the file is then closed.
  */
 export function toOutgoingFile(
   { filename, mimetype }: Pick<UploadedFile, "filename" | "mimetype">,
@@ -93,9 +94,9 @@ export function toOutgoingFile(
 }
 
 /**
- * Faults of the address from which a service fetches a file; it must use https.
- * @param url an absolute URL, which the schema sees to.
- * @param source where the address stands in the input.
+ * Returns errors of the URL from which a service downloads a file; it must use https.
+ * @param url an absolute URL, as the schema guarantees.
+ * @param source input field of the URL, and the rules of the file.
  */
 export function checkAddress(url: string, source: FileSource): FileRejectedError[] {
   if (new URL(url).protocol === "https:") return [];
@@ -103,11 +104,11 @@ export function checkAddress(url: string, source: FileSource): FileRejectedError
   return [fileRejected("ADDRESS_NOT_HTTPS", message, source)];
 }
 
-/** Runs tasks one after another, in the order of their arrival. */
+/** Runs tasks one after another, in order of arrival. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @returns the result of `work`, which begins when all earlier tasks have ended, whether they failed or not. */
+  /** @returns the result of `work`, which starts when all earlier tasks have finished or failed. */
   take<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);

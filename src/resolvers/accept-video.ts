@@ -6,29 +6,29 @@ import { checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
 import { type ErrorNamed, fileRejected, mutationError, validationError } from "./errors/mutation-error.ts";
 import type { Attempt } from "./mutation.ts";
 
-/** Where the file of a video stands in the input, and what it may be. */
+/** Input field and rules of a video file. */
 export const videoSource = { path: filePath, rules: videoFileRules } as const;
 
-/** Why the file of a video cannot be used. */
+/** Errors of a video file. */
 type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
 
 /**
- * Largest file of a video that waits until it has come whole, and largest request around one. The file of a larger one is passed
- * on at once.
+ * Maximum size of a video file that the gateway stores until it is complete, and of its request. A larger file is
+ * streamed.
  */
 export const maxStoredVideoBytes = 15 * 1_048_576;
 
-/** What may follow a file of that size in its request. */
+/** Maximum bytes of a request besides a file of that size. */
 const maxFramingBytes = 65_536;
 
 /**
- * Accepts the file of a video, whose exact size the service wants before the file. A small one waits until it has come
- * whole: small by the request's length, and without one by its declared size. A larger one is passed on while it arrives: by its
- * declared size, or by the request's length where the client is one whose ending is known. When that length makes the declared
- * size unlikely, a larger one waits, too, so that nothing is declared for a file of another size.
+ * Accepts the file of a video. The service requires the exact size before the file. A small file is stored until it is
+ * complete; it is small by the request's length, or without one, by the declared size. A larger file is streamed with
+ * its declared size, or with the request's length if the client has a known ending. A larger file is stored too when
+ * the request's length makes the declared size unlikely, so that no video is declared for a file of another size.
  * @param declared size of the video; null when it was not declared.
- * @throws what ends the mutation when the file cannot be used or the rest of the input has a fault, what is wrong with the
- * request, and what keeps the gateway from holding the file.
+ * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
+ * storing the file.
  */
 export async function acceptVideo(
   file: UploadedFile,
@@ -68,20 +68,20 @@ export async function acceptVideo(
 /** Bytes that clients write after the closing delimiter: nothing, one line break, or two. */
 const usualEndings: readonly number[] = [0, 2, 4];
 
-/** Whether a size is possible by the request's length, but only if the client ends its request in an unusual way. */
+/** Returns true when the request's length allows the size, but only with an unusual ending of the request. */
 function isUnlikely(declared: number, { minSizeInBytes, maxSizeInBytes, usualSizeInBytes }: SizeBounds) {
   if (usualSizeInBytes !== null || declared < minSizeInBytes || declared > maxSizeInBytes) return false;
   return !usualEndings.includes(maxSizeInBytes - declared);
 }
 
 /**
- * Compares the declared size with what the request's length allows, before a byte is sent; the bytes themselves are
+ * Compares the declared size with the sizes that the request's length allows, before any byte is sent. The bytes are
  * counted later.
  */
 function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | null {
   const { minSizeInBytes, maxSizeInBytes, usualSizeInBytes } = bounds;
   if (usualSizeInBytes !== null) {
-    // Clients that only look like curl or a browser may write no line break at the end, or two.
+    // Clients that resemble curl or a browser can write no line break at the end, or two.
     if ([usualSizeInBytes, maxSizeInBytes, maxSizeInBytes - 4].includes(declared)) return null;
     return mismatch(`The file has ${usualSizeInBytes} bytes`, declared, usualSizeInBytes);
   }
@@ -104,7 +104,10 @@ function sizeUnknown(): VideoFileFault {
   return validationError("REQUIRED", ["input", "sizeInBytes"], message);
 }
 
-/** Some clients write more after the file than others; near the limit that decides. */
+/**
+ * Returns the error for a file of unknown size near the limit. Some clients write more bytes after the file than
+ * others.
+ */
 function sizeUncertain({ maxSizeInBytes }: SizeBounds): VideoFileFault {
   const { maxSizeInBytes: limit } = videoFileRules;
   const likelySizeInBytes = maxSizeInBytes - 2;

@@ -21,7 +21,7 @@ import { pageByToken } from "./paging/token-paging.ts";
 /** Arguments of a list of feed types. */
 type FeedTypeListArguments = PageArguments & Given<{ scope: FeedScope; marketplaceIds: readonly string[] }>;
 
-/** Feed types; all of them when nothing narrows the list. */
+/** Returns a page of feed types; all of them without filters. */
 export function listFeedTypes(args: FeedTypeListArguments, context: GatewayContext) {
   const scope = args.scope ?? undefined;
   const marketplaceIds = args.marketplaceIds?.length ? args.marketplaceIds : undefined;
@@ -47,13 +47,13 @@ type FeedFileListArguments = PageArguments &
     scope: FeedScope;
     categoryIds: readonly string[];
     lookBackMinutes: number;
-    /** Picked here: the service has no such filter. */
+    /** Filter of the gateway: the service has no such filter. */
     access: FeedFileAccess;
   }>;
 
 /**
- * Files of one feed type on one marketplace.
- * @throws GraphQLError BAD_USER_INPUT for filters that the service would not take.
+ * Returns a page of files of one feed type on one marketplace.
+ * @throws GraphQLError BAD_USER_INPUT for filters that the service would not accept.
  */
 export async function listFeedFiles(args: FeedFileListArguments, context: GatewayContext) {
   const { feedTypeId, marketplaceId, access } = args;
@@ -78,22 +78,22 @@ export async function listFeedFiles(args: FeedFileListArguments, context: Gatewa
   return files;
 }
 
-/** Whether a list of files costs a call for the categories that it names: its first page does. */
+/** Returns true when a file list costs a call to check its categories: on the first page of a list with categories. */
 export function checksCategories({ after, categoryIds }: Readonly<Record<"after" | "categoryIds", unknown>>) {
   return after == null && [categoryIds ?? []].flat().length > 0;
 }
 
 /**
- * Makes certain that a feed type covers a category that a list is narrowed to. The service passes over others, and finds no
- * files for a list of only such.
- * @throws GraphQLError BAD_USER_INPUT when it covers none of them.
+ * Checks that a feed type covers at least one of the categories in a filter. The service ignores others and returns no
+ * files when it covers none.
+ * @throws GraphQLError BAD_USER_INPUT when the feed type covers none of them.
  */
 async function requireCategories(
   { feedTypeId, categoryIds, after }: FeedFileListArguments,
   { loaders }: GatewayContext,
 ): Promise<void> {
   if (!checksCategories({ after, categoryIds })) return;
-  // Whatever is wrong with the feed type, the list says it.
+  // The list reports any error of the feed type.
   const feedType = await loaders.feedType.load(asId(feedTypeId)).catch(() => null);
   const covered = feedType && coveredCategoryIds(feedType);
   if (!covered || covered.length === 0) return;
@@ -103,7 +103,7 @@ async function requireCategories(
   );
 }
 
-/** The file behind a feed file; null when the application may not download it. Makes no call. */
+/** Returns the download of a feed file; null when the application has no access to it. Makes no call. */
 export function downloadOf(file: FeedFile, context: GatewayContext): DownloadableFile | null {
   if (file.access === "RESTRICTED") return null;
   const { fileId, marketplaceId } = file;
@@ -113,7 +113,7 @@ export function downloadOf(file: FeedFile, context: GatewayContext): Downloadabl
   });
 }
 
-/** The service takes the categories as one text with commas (wire facts, catalog feed §2). */
+/** The service accepts the categories as a comma-separated text (wire facts, catalog feed §2). */
 function readCategoryIds(ids: readonly string[] | null | undefined): readonly string[] | undefined {
   if (!ids || ids.length === 0) return undefined;
   const wrong = ids.find((id) => id === "" || id.includes(","));
@@ -124,8 +124,8 @@ function readCategoryIds(ids: readonly string[] | null | undefined): readonly st
 }
 
 /**
- * Whether the rules allow something and the feed type has it (catalog feed specification §7: both are compared before a
- * download). Reads the feed type when the rules allow it; one that is not found has no files.
+ * Returns true when the rules allow the access and the feed type covers it (catalog feed specification §7: both are
+ * compared before a download). Reads the feed type only when the rules allow the access; false when it does not exist.
  */
 export async function allows(
   rules: readonly FeedAccessRule[],

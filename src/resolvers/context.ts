@@ -20,74 +20,79 @@ import type { Loaders } from "./loaders.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import type { StoreChangeMemory } from "./store-change-memory.ts";
 
-/** What stands behind the gateway: the embedded services or the real ones. */
+/** Services behind the gateway: embedded or real ones. */
 export type GatewayMode = "SANDBOX" | "LIVE";
 
-/** What resolvers share for the whole life of the gateway. */
+/** Services and state that resolvers share for the lifetime of the gateway. */
 export interface GatewayServices extends ServiceClients {
   readonly mode: GatewayMode;
   readonly clock: Clock;
-  /** Uniform between 0 and 1. */
+  /** Returns a uniformly distributed number between 0 and 1. */
   readonly random: () => number;
-  /** What the instances of the gateway share. */
+  /** State shared by the gateway's instances. */
   readonly state: SharedState;
   readonly rateLimiter: RateLimiter;
-  /** What viewers are counted as. */
+  /** Identities for which rate limits are counted. */
   readonly users: Users;
   readonly watcher: Watcher;
   /** Reads the watched feed tasks of one user together. */
   readonly taskCoalescer: Coalescer<FeedTask>;
-  /** Remembers which category each category change is about. */
+  /** Stores the category of each category change. */
   readonly storeChanges: StoreChangeMemory;
-  /** Sessions of browsers; null where nobody can sign in. */
+  /** Browser sessions; null when sign-in is not available. */
   readonly sessions: Sessions | null;
-  /** Makes the links under which files are streamed. */
+  /** Creates download links. */
   readonly links: LinkSealer;
-  /** Makes the addresses to which the files of videos come in parts. */
+  /** Creates URLs for resumable video uploads. */
   readonly uploadLinks: LinkSealer<UploadTarget>;
 }
 
-/** A mutation that has failed, for the log: without anything that its caller said, and without messages, which can repeat it. */
+/** A failed mutation for the log. It contains no input and no messages, because messages can repeat input. */
 export interface FailedMutation {
-  /** Name of its field. */
+  /** Name of the mutation field. */
   readonly field: string;
-  /** Its typed errors; empty when it has ended with an exception. */
+  /** Typed errors; empty when the mutation threw an exception. */
   readonly errors: readonly MutationError[];
-  /** What it was ended with. */
+  /** Error that caused the failure. */
   readonly cause: unknown;
-  /** Whether that is the gateway's own check. */
+  /** True when `cause` is the gateway's own rejection. */
   readonly isRefusal: boolean;
-  /** Input field of the file that failed, where it is one of several with results of their own; null otherwise. */
+  /** Input field of the failed file, for a mutation with a result for each file; null otherwise. */
   readonly file: readonly string[] | null;
 }
 
-/** What is noted of an operation while it runs. */
+/** Records facts about an operation while it runs. */
 export interface OperationNotes extends CallAccount {
   noteFailedMutation(failure: FailedMutation): void;
-  /** Notes that one file of several was stored. */
+  /** Records that one of several files was stored. */
   noteStoredFile(): void;
 }
 
-/** What a resolver needs; made once for each request. Loaders never outlive it. */
+/** Context of a resolver, created for each request. Loaders never outlive it. */
 export interface GatewayContext extends GatewayServices {
-  /** Whom the request acts for; null when it carries no token. */
+  /** User of the request; null without a token. */
   readonly viewer: Viewer | null;
-  /** Why the session has ended that the request came with; null when there is none, or it goes on. */
+  /** Reason why the session of the request has ended; null without a session, or while it is valid. */
   readonly sessionEnd: SessionEnd | null;
-  /** Aborts when the client has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Tells of the same as the signal, which is made only when it is asked for. Missing where a signal is all there is. */
+  /**
+   * Reports the same disconnect as `signal`, which is created only on access. Undefined when only a signal is
+   * available.
+   */
   readonly departure?: Departure | undefined;
-  /** Bounds the calls to services that run at a time for this request. */
+  /** Limits concurrent upstream calls of this request. */
   readonly slots: CallSlots;
-  /** What the calls to services are charged to, with the id of the request; and where failures are noted. */
+  /** Account of the upstream calls, with the id of the request. It also records failures. */
   readonly account: OperationNotes;
   readonly loaders: Loaders;
-  /** Address under which the client reached the gateway, without a slash at the end; links begin with it. */
+  /** URL under which the client reached the gateway, without a trailing slash. Links start with it. */
   readonly publicUrl: string;
 }
 
-/** The same context for work that ends with another signal. A context is never spread: its members may be on prototypes. */
+/**
+ * Returns the same context with another signal. A context must not be spread, because its members can be on prototypes.
+ */
 export function withSignal(context: GatewayContext, signal: AbortSignal): GatewayContext {
   const { viewer, sessionEnd, publicUrl, slots, account, loaders } = context;
   const own = { viewer, sessionEnd, publicUrl, slots, account, loaders, signal, departure: undefined };
@@ -95,8 +100,8 @@ export function withSignal(context: GatewayContext, signal: AbortSignal): Gatewa
 }
 
 /**
- * The viewer of a request that must have one.
- * @throws GraphQLError UNAUTHENTICATED when the request carries no token, or its session has ended.
+ * Returns the viewer of a request that requires one.
+ * @throws GraphQLError UNAUTHENTICATED when the request has no token, or its session has ended.
  */
 export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
   if (!viewer) {
@@ -108,15 +113,18 @@ export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
 }
 
 /**
- * Options of an upstream call made for this request.
- * @param write the write of a pair that the call is.
- * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
+ * Returns the options of an upstream call for this request.
+ * @param write the write of a pair that this call makes.
+ * @throws GraphQLError UNAUTHENTICATED when the request has no token.
  */
 export function callOptions(context: GatewayContext, write?: PairedWrite): CallOptions {
   return new RequestOptions(requireViewer(context), context, write);
 }
 
-/** A class, because V8 gives each object literal with a getter a separate shape, which keeps the request alive until a full collection. */
+/**
+ * A class, because V8 gives each object literal with a getter a separate shape, which keeps the request alive until a
+ * full collection.
+ */
 class RequestOptions implements CallOptions {
   readonly viewer: Viewer;
   readonly write: PairedWrite | undefined;
@@ -134,7 +142,7 @@ class RequestOptions implements CallOptions {
     this.#context = context;
   }
 
-  /** Made only when it is asked for. */
+  /** Created on first access. */
   get signal(): AbortSignal {
     return this.#context.signal;
   }

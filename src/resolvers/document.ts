@@ -28,17 +28,17 @@ import { quoted } from "./errors/quoted.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import { readAgain } from "./read-back.ts";
 
-/** Statuses after which nothing changes any more (wire facts, media §3). */
+/** Final statuses (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];
 
 const fileSource = { path: filePath, rules: documentFileRules };
 
-/** Whether a document's status is final. */
+/** Returns true when a document's status is final. */
 export function isFinalDocument(document: Document): boolean {
   return finalStatuses.includes(document.status);
 }
 
-/** Stages a document, PENDING_UPLOAD. */
+/** Creates a document, PENDING_UPLOAD. */
 export const createDocument = defineMutation(
   ["ValidationError"],
   async (input: DocumentInput, attempt, context) => {
@@ -48,7 +48,7 @@ export const createDocument = defineMutation(
   },
 );
 
-/** Sends the file of a staged document, once it has come whole. */
+/** Uploads the file of a document after it has arrived completely. */
 export const uploadDocument = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
   async (input: FileInput & { readonly documentId: string }, attempt, context) => {
@@ -68,7 +68,9 @@ export const uploadDocument = defineMutation(
   },
 );
 
-/** Stages a document and sends its file. Once the document exists, every failure is data beside it. */
+/**
+ * Creates a document and uploads its file. Once the document exists, every failure is an error in the payload with it.
+ */
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],
   async (input: FileInput & DocumentInput, attempt, context) => {
@@ -90,15 +92,15 @@ export const createDocumentFromFile = defineMutation(
 );
 
 /**
- * What the service knows of a document's file. Of a document that was just fetched from an address it is read, because the
- * service's answer does not tell.
+ * Returns the facts of a document's file. A document just created from a URL is read again, because the service's
+ * response does not describe the file.
  */
 export async function fileOf(document: Document, { loaders }: GatewayContext): Promise<DocumentFile | null> {
   if (document.file !== undefined) return document.file;
   return (await readAgain(loaders.document, document.documentId))?.file ?? null;
 }
 
-/** Has the media service fetch a document; the payload holds it SUBMITTED. */
+/** Creates a document from a URL that the media service downloads; the payload has it as SUBMITTED. */
 export const createDocumentFromUrl = defineMutation(
   ["ValidationError", "FileRejectedError"],
   async (input: DocumentInput & { readonly url: string }, attempt, context) => {
@@ -116,10 +118,10 @@ function checkDeclaration(input: DocumentInput): ValidationError[] {
   return [validationError("REQUIRED", ["input", "languages"], message)];
 }
 
-/** Documents are checked one after another, because each of them is held in memory meanwhile. */
+/** Documents are checked one after another, because each of them is in memory during its check. */
 const checks = new Turns();
 
-/** Waits for the whole file and checks it: a file that the service would reject later costs no write. */
+/** Waits for the complete file and checks it, so that a file that the service would reject costs no write. */
 function acceptDocument(file: UploadedFile, attempt: FileAttempt): Promise<OutgoingFile> {
   return storeFile(file, fileSource, attempt, (content) =>
     checks.take(async () => {

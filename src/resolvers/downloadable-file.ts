@@ -17,29 +17,32 @@ import { isUpstreamFailure } from "../upstream/errors.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 
-/** Most rows that a preview shows. */
+/** Maximum number of rows in a preview. */
 export const maxPreviewRows = 100;
 
-/** Most bytes of a file with ranges that a preview asks for: gzip makes what cannot be compressed a little longer. */
+/** Maximum bytes that a preview requests of a file with ranges. gzip makes incompressible content slightly longer. */
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
 
-/** What is known of a file besides where it is. */
+/** Known facts of a file besides its target. */
 interface FileState {
-  /** Why there is no file, when that is known without a call. Then nothing is asked of its service. */
+  /** Reason why the file does not exist, if known without a call. The service is then not called. */
   readonly absence?: "PENDING" | "GONE" | null;
-  /** How long the service keeps the file, as far as is known; null when it is not known. */
+  /** Time until which the service stores the file; null when unknown. */
   readonly expiresAt?: Date | null;
-  /** What is known of the file without a call, when it is known. */
+  /** Facts of the file that are known without a call. */
   readonly facts?: FileFacts;
-  /** Whether the file may be the result of an upload, which tells of failed records. @defaultValue false */
+  /** True when the file can be the result of an upload, which reports failed records. @defaultValue false */
   readonly mayTellFailures?: boolean;
-  /** How the service is asked for what it says of the file; null when it has none. Without it the file is opened. */
+  /** Reads the facts from the service; null when it has no file. @defaultValue the file is opened instead */
   readonly ask?: () => Promise<FileFacts | null>;
-  /** How the file is opened, when more is known of it than its target. */
+  /** Opens the file, if more than its target is known. */
   readonly open?: () => ReturnType<typeof openFile>;
 }
 
-/** A file that can be downloaded from the gateway. Making one makes no call; its facts cost one call, once, and none beside a preview. */
+/**
+ * A file that can be downloaded from the gateway. Creating it makes no call. Its facts cost one call, or none together
+ * with a preview.
+ */
 export class DownloadableFile {
   readonly #target: FileTarget;
   readonly #context: GatewayContext & FileSources;
@@ -55,12 +58,12 @@ export class DownloadableFile {
     this.#answer = state.facts && Promise.resolve(state.facts);
   }
 
-  /** Whether the link honours a Range header. */
+  /** True when the link supports a Range header. */
   get acceptsRanges(): boolean {
     return this.#target.kind === "feedFile";
   }
 
-  /** The file, or null when the service has none (yet). Asks once; the facts are known then. */
+  /** Returns the file, or null when the service has none (yet). Makes one call, after which the facts are known. */
   static async ifThere(
     target: FileTarget,
     context: GatewayContext & FileSources,
@@ -70,8 +73,8 @@ export class DownloadableFile {
   }
 
   /**
-   * The link and its end, the same for all fields of one selection; null for a file that is not there. A service that cannot
-   * say whether it is does not take the link away.
+   * Returns the link with its expiry, the same for all fields of one selection; null when the file is not available.
+   * When the service cannot report the availability, the link is still returned.
    */
   async link() {
     if ((await this.#found().catch(() => undefined)) === null) return null;
@@ -79,8 +82,8 @@ export class DownloadableFile {
   }
 
   /**
-   * Where the file stands; EXPIRED after the time that the service keeps files. A file whose facts are known is there; of every other
-   * file the service is asked.
+   * Returns the availability of the file; EXPIRED after the time for which the service stores files. A file with known
+   * facts is AVAILABLE; for every other file, the service is called.
    */
   async availability(): Promise<"AVAILABLE" | "EXPIRED" | "GONE" | "PENDING"> {
     const { absence, expiresAt } = this.#state;
@@ -89,20 +92,22 @@ export class DownloadableFile {
     return expiresAt && this.#context.clock.now() >= expiresAt.getTime() ? "EXPIRED" : "GONE";
   }
 
-  /** What the service says of the file. It has no call for that, so the download is opened and closed again. */
+  /**
+   * Returns the facts that the service reports. It has no call for them, so the download is opened and closed again.
+   */
   async facts(): Promise<FileFacts> {
     return (await this.#found()) ?? { fileName: null, mediaType: null, sizeInBytes: null };
   }
 
   /**
-   * The first rows of the file, or of those that failed.
+   * Returns the first rows of the file, or the first failed rows.
    * @throws GraphQLError BAD_USER_INPUT when `rows` is not from 1 to {@link maxPreviewRows}.
    */
   async preview(wish: PreviewWish): Promise<TablePreview | PreviewUnavailable> {
     if (wish.rows < 1 || wish.rows > maxPreviewRows) {
       throw badUserInput(`The argument \`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
     }
-    // Only results of uploads tell of failures: columns of other files may have the same names and say something else.
+    // Only upload results report failures; other files can have columns of the same names with another meaning.
     if (wish.onlyFailures && !this.#state.mayTellFailures) {
       const message = "The file is not the result of an upload, so no row of it has failed.";
       return noPreview("NOT_A_RESULT", message);
@@ -112,7 +117,10 @@ export class DownloadableFile {
     );
   }
 
-  /** Opens the file for a reader and closes it behind it; says why when it is not there. Readers of one operation share a download. */
+  /**
+   * Opens the file for a reader and closes it afterwards; returns the reason when it does not exist. Readers of one
+   * operation share a download.
+   */
   async read<Result>(
     use: (bytes: AsyncIterable<Uint8Array>, fileName: string | null) => Promise<Result>,
   ): Promise<Result | PreviewUnavailable> {
@@ -150,7 +158,10 @@ export class DownloadableFile {
     return (this.#answer ??= this.#state.absence ? Promise.resolve(null) : this.#ask());
   }
 
-  /** A preview in the same selection opens the file, too: its resolver runs before this goes on, and its call answers both. */
+  /**
+   * Reads the facts. A preview in the same selection opens the file too: its resolver runs before this continues, and
+   * its call returns both.
+   */
   async #ask(): Promise<FileFacts | null> {
     await Promise.resolve();
     const opening = this.#opened;
@@ -164,35 +175,35 @@ export class DownloadableFile {
 
 type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
 
-/** Opens the bytes of a file; of one with ranges only as many as a preview needs. */
+/** Opens the bytes of a file; of a file with ranges only as many as a preview needs. */
 async function openStart(file: OpenedFile): Promise<Readable> {
   if (!("open" in file)) return file.body;
   return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });
 }
 
-/** The bytes of a file for one reader; close it in every case. */
+/** Bytes of a file for one reader, who must always close them. */
 interface FileRead {
   readonly fileName: string | null;
   readonly bytes: AsyncIterable<Uint8Array>;
   close(): void;
 }
 
-/** A file that is being opened, for all readers of an operation. */
+/** A file that is being opened for all readers of an operation. */
 interface Opening {
   readonly file: Promise<OpenedFile | null>;
-  /** Number of readers that have asked for its bytes. */
+  /** Number of readers that requested its bytes. */
   readers: number;
-  /** A read for each of them. */
+  /** One read for each reader. */
   readonly reads: Promise<readonly FileRead[] | null>;
 }
 
-/** The files that an operation is opening, by what names them. */
+/** Files that an operation is opening, by the key of their targets. */
 const noOpenings = () => new Map<string, Opening>();
 
 /**
- * Opens a file for a reader. Readers of the same operation that ask until the file is open share one download.
+ * Opens a file for a reader. Readers of the same operation that request it before it is open share one download.
  * @param open opens the file; null when the service has none.
- * @returns the file that is being opened, and the reader's bytes of it.
+ * @returns the file that is being opened, and the reader's bytes.
  */
 function openShared(
   target: FileTarget,

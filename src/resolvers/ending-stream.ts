@@ -4,29 +4,29 @@ import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import type { GatewayContext } from "./context.ts";
 import { sessionEnded } from "./errors/graphql-errors.ts";
 
-/** The error that ends a stream, as its last element. */
+/** Error that ends a stream, as its last element. */
 export interface StreamError {
   readonly error: unknown;
 }
 
 /**
- * The same stream, with the error that ends it as its last element, so that it reaches the client as an ordinary GraphQL error in an
- * event, followed by the regular end. WatchClosedError alone is thrown: the stream is not over then, it goes on at another
- * instance. The stream of a session ends with the session, at once, and its last element says so.
- * There are many of these, and most wait: what waits holds as little as can be.
+ * A stream whose last element is the error that ended it, so that the client receives a regular GraphQL error in an
+ * event, followed by the regular completion. Only WatchClosedError is thrown, because another instance then continues
+ * the stream. The stream of a session ends immediately with the session, and its last element has the reason.
+ * Many of these exist and most are idle, so an idle one holds as little memory as possible.
  */
 export class EndingStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
   readonly #stream: AsyncIterableIterator<Update>;
   readonly #leaving: AbortController | undefined;
-  /** Null for a stream that belongs to no session. */
+  /** Null for a stream without a session. */
   readonly #stopListening: (() => void) | null;
-  /** Resolves the wait of its reader; null when it does not wait, or no session can end it. */
+  /** Resolves the pending read; null without a pending read, or when no session can end the stream. */
   #resolve: ((result: IteratorResult<StreamError>) => void) | null = null;
-  /** What its reader has not been told yet. */
+  /** Reason that the reader has not received yet. */
   #reason: SessionEnd | null = null;
   #isOver = false;
 
-  /** @param leaving is aborted before the stream is left: a generator cannot be left while it waits. */
+  /** @param leaving is aborted before `return()`, because a pending generator cannot return. */
   constructor(stream: AsyncIterableIterator<Update>, { session }: Viewer, leaving?: AbortController) {
     this.#stream = stream;
     this.#leaving = leaving;
@@ -93,8 +93,8 @@ export class EndingStream<Update extends object> implements AsyncIterableIterato
 }
 
 /**
- * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
- * for the events before it, and with the whole budget for texts of files.
+ * Resolves the field of a subscription for each element of its stream. It returns the event unchanged, clears the
+ * loaders of earlier events, and resets the text budget for files.
  * @throws the error that ends the stream, when the element is one.
  */
 export function resolveEvent<Event extends object>(

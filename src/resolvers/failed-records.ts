@@ -10,19 +10,19 @@ import { resultFileOf } from "./feed-task.ts";
 import { Connection, type PageArguments, pageSize } from "./paging/connection.ts";
 import { ListCursors } from "./paging/cursor.ts";
 
-/** Failures on a page. */
+/** Page sizes of the failed records. */
 export const failurePageSizes = { fallback: 20, max: 500 } as const;
 
-/** A page of failures, or why they cannot be read. */
+/** A page of failed records, or the reason why they cannot be read. */
 export interface FailedRecords extends Connection<RecordFailure> {
-  /** Null when the failures are those that there are, and the uploaded file held records. */
+  /** Null when the list of failures is complete and the uploaded file has records. */
   readonly unavailable: PreviewUnavailable | null;
 }
 
 /**
- * The records of an uploaded file that the service refused, out of the task's result file. A cursor says where its row ends
- * in the file, so that the next page passes over what comes before. Null for tasks that make no result of an upload.
- * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be.
+ * Returns the records that the service rejected, from the task's result file. A cursor has the position of its row in
+ * the file, so that the next page skips the rows before it. Null for tasks without an upload result.
+ * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor.
  */
 export async function failedRecordsOf(task: FeedTask, args: PageArguments, context: GatewayContext) {
   const cursors = new ListCursors(["failures", task.taskId]);
@@ -30,7 +30,7 @@ export async function failedRecordsOf(task: FeedTask, args: PageArguments, conte
   const after = args.after == null ? null : cursors.decode(args.after, readPlace);
   const file = directionOf(task.feedType) === "DOWNLOAD" ? null : resultFileOf(task, context);
   if (!file) return null;
-  // What the service has counted needs no look into the file.
+  // With a count of zero failures, the file need not be read.
   const isFine = task.status === "COMPLETED" && task.uploadSummary?.failureCount === 0;
   const page: FailurePage | PreviewUnavailable = isFine
     ? { failures: [], hasMore: false, total: 0, fault: isEmptyUpload(task) ? noRecords() : null }
@@ -52,12 +52,15 @@ export async function failedRecordsOf(task: FeedTask, args: PageArguments, conte
   return Object.assign(connection, { unavailable });
 }
 
-/** True when the service has counted no record at all. */
+/** Returns true when the service counted no records. */
 function isEmptyUpload({ uploadSummary }: FeedTask): boolean {
   return uploadSummary?.successCount === 0 && uploadSummary.failureCount === 0;
 }
 
-/** A result file without rows means an empty upload, unless the service has counted records: it may list failures alone. */
+/**
+ * Returns the page with its error. A result file without rows means an empty upload, unless the service counted
+ * records: the file may list failures only.
+ */
 function readPage({ failures, hasMore, total, fault }: FailurePage, task: FeedTask) {
   const mayBeEmpty = task.uploadSummary === null ? task.status !== "COMPLETED" : isEmptyUpload(task);
   const shown = fault?.reason === "NO_RECORDS" && !mayBeEmpty ? null : fault;

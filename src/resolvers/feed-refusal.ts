@@ -7,7 +7,7 @@ import { unknownFeedTypeText } from "./errors/fault-sentences.ts";
 import { answerOf, coded } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 
-/** Arguments of a call to the catalog feed service, as far as it can refuse them. */
+/** Arguments of a catalog feed call that the service can reject. */
 interface CatalogArguments {
   readonly feedTypeId?: string | undefined;
   readonly fileId?: string | undefined;
@@ -16,15 +16,15 @@ interface CatalogArguments {
   readonly lookBackMinutes?: number | undefined;
 }
 
-/** Arguments of a list of the seller feed service. */
+/** Arguments of a seller feed list that the service can reject. */
 interface SellerFeedArguments {
   readonly feedType?: string | undefined;
   readonly scheduleId?: string | undefined;
-  /** Family that the list is limited to; left out for a list of any family, or of no tasks. */
+  /** Family of the list; undefined for a list of any family, or of no tasks. */
   readonly family?: FeedTaskFamily | undefined;
 }
 
-/** What a refusal of an argument means to the client, by the service's error number. */
+/** Messages for rejected arguments, by the service's error number. */
 type Explanations<Given> = Readonly<Record<number, (given: Given) => string>>;
 
 const unknownFeedType = ({ feedType, family }: SellerFeedArguments) => {
@@ -34,7 +34,7 @@ const unknownFeedType = ({ feedType, family }: SellerFeedArguments) => {
     : `\`${listOfFamily(family)}\` does not list tasks of the feed type ${quoted(feedType)}; use \`${listOfFamily(own)}\`.`;
 };
 
-/** Refusals of the seller feed service (wire facts, seller feed §9). */
+/** Messages for errors of the seller feed service (wire facts, seller feed §9). */
 const sellerFeedExplanations: Explanations<SellerFeedArguments> = {
   160_006: unknownFeedType,
   160_017: unknownFeedType,
@@ -42,7 +42,7 @@ const sellerFeedExplanations: Explanations<SellerFeedArguments> = {
     `There is no schedule ${quoted(scheduleId)} whose tasks \`${listOfFamily(family ?? "GENERIC")}\` lists, or it is not yours; \`schedules\` lists yours.`,
 };
 
-/** Refusals of the catalog feed service (wire facts, catalog feed §6). */
+/** Messages for errors of the catalog feed service (wire facts, catalog feed §6). */
 const catalogExplanations: Explanations<CatalogArguments> = {
   13_014: ({ marketplaceId }) =>
     `The catalog feed service does not know the marketplace ${quoted(marketplaceId)}; EBAY_US is an example of one that it knows.`,
@@ -54,7 +54,7 @@ const catalogExplanations: Explanations<CatalogArguments> = {
     `The catalog feed service does not know one of the \`marketplaceIds\` ${quoted(marketplaceIds.join(", "))}; EBAY_US is an example of one that it knows.`,
 };
 
-/** What the access rules of the application do not cover, by the part of a rule that is missing. */
+/** Messages for access that the application's rules do not cover, by the missing part of a rule. */
 const accessTexts = {
   FEED_TYPE: ({ feedTypeId }: CatalogArguments) =>
     `The access rules of the application do not cover the feed type ${quoted(feedTypeId)}; \`feedAccess\` lists them.`,
@@ -66,14 +66,14 @@ const accessTexts = {
     `The access rules of the application do not cover the file ${quoted(fileId)}; \`feedAccess\` lists them.`,
 } as const;
 
-/** Whether the service says that a continuation token is no longer good (wire facts, catalog feed §6). */
+/** Returns true when the service rejected an expired continuation token (wire facts, catalog feed §6). */
 export function isExpiredToken(error: unknown): boolean {
   return hasFault(error, 14_002);
 }
 
 /**
- * Waits for an answer of the catalog feed service, and names the argument or the access rule behind a refusal.
- * @throws GraphQLError BAD_USER_INPUT or FEED_ACCESS_DENIED in these cases, and every other error as it is.
+ * Awaits a catalog feed call. For a rejected call, the error names the argument or the access rule.
+ * @throws GraphQLError BAD_USER_INPUT or FEED_ACCESS_DENIED in these cases; any other error unchanged.
  */
 export function explainRefusal<Answer>(answer: Promise<Answer>, given: CatalogArguments): Promise<Answer> {
   return answer.catch((error: unknown) => {
@@ -86,8 +86,8 @@ export function explainRefusal<Answer>(answer: Promise<Answer>, given: CatalogAr
 }
 
 /**
- * Waits for a list of the seller feed service, and names the argument behind a refusal.
- * @throws GraphQLError BAD_USER_INPUT for an argument, and every other error as it is.
+ * Awaits a list of the seller feed service. For a rejected call, the error names the argument.
+ * @throws GraphQLError BAD_USER_INPUT for an argument; any other error unchanged.
  */
 export function explainListRefusal<Answer>(answer: Promise<Answer>, given: SellerFeedArguments) {
   return answer.catch((error: unknown) => {

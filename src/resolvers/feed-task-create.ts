@@ -27,19 +27,19 @@ import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 
 const dayMs = 86_400_000;
-/** It becomes a header: what could not stand in one is no tag. The service judges the rest. */
+/** Pattern of characters that a header can contain. The service checks the rest. */
 const languagePattern = /^[\x21-\x7e]+$/;
 
-/** Failures of the mutations that create a task, besides the common ones. */
+/** Errors of the mutations that create a task, besides the common ones. */
 const createTaskErrors = ["ValidationError", "TaskQuotaExceededError"] as const;
 
-/** A metric as the schema takes it: exactly one of the two. */
+/** Metric input of the schema: exactly one of the two. */
 type MetricInput = Given<{
   readonly itemNotAsDescribed: Given<{ readonly listingCategoryIds: readonly string[] }>;
   readonly itemNotReceived: Given<{ readonly shippingRegions: readonly ShippingRegion[] }>;
 }>;
 
-/** Orders a report on customer service metrics. */
+/** Creates a task that reports customer service metrics. */
 export const createCustomerServiceMetricTask = defineMutation(
   createTaskErrors,
   async (
@@ -71,7 +71,7 @@ export const createCustomerServiceMetricTask = defineMutation(
   },
 );
 
-/** Orders a report on active inventory. */
+/** Creates a task that reports active inventory. */
 export const createInventoryTask = defineMutation(
   createTaskErrors,
   async (input: InventoryTaskInput, attempt, context) => {
@@ -85,7 +85,7 @@ export const createInventoryTask = defineMutation(
   },
 );
 
-/** Orders a report on orders. */
+/** Creates a task that reports orders. */
 export const createOrderTask = defineMutation(
   createTaskErrors,
   async (input: OrderTaskInput, attempt, context) => {
@@ -104,13 +104,13 @@ export const createOrderTask = defineMutation(
   },
 );
 
-/** Opens an upload task or orders a download; the feed type decides which. */
+/** Creates an upload task or a download task; the feed type determines which. */
 export const createGenericTask = defineMutation(
   createTaskErrors,
   async (input: GenericTaskInput, attempt, context) => ({ task: await openTask(input, attempt, context) }),
 );
 
-/** Opens a generic task and reads it back. */
+/** Creates a generic task and reads it back. */
 export async function openTask(
   input: GenericTaskInput,
   attempt: QuotaAttempt,
@@ -161,23 +161,23 @@ function checkOrderRange(range: DateRange | null): ValidationError[] {
   return [validationError("OUT_OF_RANGE", path, message)];
 }
 
-/** Error number of a task that is refused because too many are unfinished (wire facts, seller feed §9). */
+/** Error number of a task rejected because too many are unfinished (wire facts, seller feed §9). */
 const tooManyUnfinished = 160_024;
 
-/** Newest tasks of each feed type that are looked through. */
+/** Number of newest tasks of each feed type that are searched. */
 const listedTasks = 50;
 
-/** Most tasks that an error names: the service lets ten be unfinished (wire facts, seller feed §8). */
+/** Maximum number of tasks in an error: the service allows ten unfinished tasks (wire facts, seller feed §8). */
 export const maxOpenTasks = 10;
 
 const uploadTypes = knownFeedTypes.filter((feedType) => directionOf(feedType) === "UPLOAD");
 
-/** A run of a mutation that creates a task. */
+/** Attempt of a mutation that creates a task. */
 type QuotaAttempt = Attempt<ErrorNamed<"TaskQuotaExceededError">>;
 
 /**
- * Creates a task, which the mutation is about. When too many tasks are unfinished, the error names those that wait for a file.
- * @throws what `send` throws.
+ * Creates the task of the mutation. When too many tasks are unfinished, the error names those without a file.
+ * @throws any error of `send`.
  */
 async function create(
   { feedType }: Pick<GenericTaskInput, "feedType">,
@@ -198,12 +198,12 @@ async function create(
   }
 }
 
-/** Open tasks of a request: several mutations of one operation list them once. */
+/** Unfinished tasks of a request, so that several mutations of one operation list them once. */
 const notListed = (): { tasks?: Promise<readonly FeedTask[]> } => ({});
 
 /**
- * Finds the upload tasks that take a file, the oldest first. The service lists one feed type at a time; a feed type that cannot
- * be listed is left out.
+ * Finds the upload tasks that accept a file, oldest first. The service lists one feed type at a time; a feed type that
+ * cannot be listed is skipped.
  */
 async function findOpenTasks(context: GatewayContext): Promise<readonly FeedTask[]> {
   const call = callOptions(context);

@@ -13,7 +13,7 @@ import type { Given } from "./given.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
-/** Arguments of every list of tasks. */
+/** Arguments of every task list. */
 export type PeriodArguments = PageArguments & Given<{ period: FeedTaskPeriodInput }>;
 
 /** Reads a page of a list of the service. */
@@ -21,17 +21,17 @@ export type ReadTasks<Task> = (
   input: PageRequest & { readonly period: FeedTaskPeriod | undefined },
 ) => Promise<Page<Task>>;
 
-/** How a list of tasks is read. */
+/** Definition of a task list. */
 interface TaskList<Task extends FeedTask> extends Partial<Pick<CreationList<Task>, "matches" | "present">> {
-  /** What the list shows, apart from its period and page. */
+  /** Arguments of the list besides its period and page. */
   readonly list: readonly unknown[];
-  /** The lists of the service that it is made of, by what tells them apart. */
+  /** Lists of the service that it consists of, by unique keys. */
   readonly reads: ReadonlyMap<string, ReadTasks<Task>>;
-  /** How many days back when the client names no period; the service's default unless given. */
+  /** Number of days before now without a period of the client. @defaultValue the service's default */
   readonly unstatedDays?: number | undefined;
 }
 
-/** A page of tasks, the newest first. @throws GraphQLError BAD_USER_INPUT for a period or a page that cannot be. */
+/** Returns a page of tasks, newest first. @throws GraphQLError BAD_USER_INPUT for an invalid period or page. */
 export function pageOfTasks<Task extends FeedTask>(
   { list, reads, matches = null, unstatedDays, ...presenting }: TaskList<Task>,
   args: PeriodArguments,
@@ -58,7 +58,7 @@ export function pageOfTasks<Task extends FeedTask>(
   );
 }
 
-/** Customer service metric tasks, of one feed type or of all. */
+/** Lists customer service metric tasks, of one feed type or of all. */
 export function listCustomerServiceMetricTasks(
   args: PeriodArguments & Given<{ feedType: string }>,
   context: GatewayContext,
@@ -73,9 +73,10 @@ export function listCustomerServiceMetricTasks(
 }
 
 /**
- * Tasks of a family, of a feed type or of a schedule. Of the generic family those of any, without their filters.
- * @param args.source exactly one of the two, which the schema sees to.
- * @param unstatedDays how many days back when the client names no period; the service's default unless given.
+ * Lists the tasks of a family, of a feed type or of a schedule. The generic family lists tasks of any family, without
+ * their filters.
+ * @param args.source exactly one of the two, as the schema guarantees.
+ * @param unstatedDays number of days before now without a period of the client. @defaultValue the service's default
  */
 export async function listTasks<Task extends FeedTask>(
   family: Exclude<FeedTaskFamily, "CUSTOMER_SERVICE_METRIC">,
@@ -90,7 +91,7 @@ export async function listTasks<Task extends FeedTask>(
   const { list: operation } = familyCalls[family];
   const readPage = (input: Parameters<ReadTasks<Task>>[0]): Promise<Page<FeedTask>> =>
     context.sellerFeed[operation]({ ...input, source }, call);
-  // The calls of a family answer with its own tasks, which the compiler cannot see through the table.
+  // The calls of a family return its own tasks, but the compiler cannot infer that through the table.
   const read: ReadTasks<Task> = (input) => explainListRefusal(readPage(input), given) as Promise<never>;
   const list = { list: [listOfFamily(family), source], reads: new Map([["all", read]]), unstatedDays };
   if ("scheduleId" in source) {
@@ -102,7 +103,7 @@ export async function listTasks<Task extends FeedTask>(
   return page;
 }
 
-/** Tasks with what follows from the schedule that started them. */
+/** Adds the facts that follow from the schedule of the tasks. */
 function asTasksOf<Task extends FeedTask>(scheduleId: Id<"Schedule">, tasks: readonly Task[]): Task[] {
   const latestAt = latestResultAt(tasks);
   return tasks.map((task) => ({

@@ -4,22 +4,22 @@ import { badUserInput } from "./errors/graphql-errors.ts";
 import type { Given } from "./given.ts";
 
 const dayMs = 86_400_000;
-/** What the gateway's clock may be behind the service's. */
+/** Maximum delay of the gateway's clock behind the service's. */
 const clockDriftMs = 60_000;
 
-/** When the tasks of a list were created; at most one of the two, which the schema sees to. */
+/** Creation period of the listed tasks; at most one of the two, as the schema guarantees. */
 export type FeedTaskPeriodInput = Given<{ lookBackDays: number; createdWithin: DateRange }>;
 
-/** The earliest creation that the service lists for sure (wire facts, seller feed §2). */
+/** Returns the earliest creation time that the service lists for certain (wire facts, seller feed §2). */
 export function earliestListed(now: number): Date {
   return new Date(now - listPeriodDays.max * dayMs + clockDriftMs);
 }
 
 /**
- * Holds a period to the service's rules before the call (wire facts, seller feed §2). A page after the first may come when
- * the begin of its list has become too old.
- * @param unstatedDays how many days back when the client names no period.
- * @returns the period as it is asked for, undefined for the service's default, and when it begins.
+ * Checks a period against the service's rules before the call (wire facts, seller feed §2). On a page after the first,
+ * the start of the period may be too old by then.
+ * @param unstatedDays number of days before now without a period of the client.
+ * @returns the period to request, undefined for the service's default, and its start.
  * @throws GraphQLError BAD_USER_INPUT
  */
 export function readPeriod(

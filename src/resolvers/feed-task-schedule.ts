@@ -9,16 +9,19 @@ import { earliestListed } from "./feed-task-period.ts";
 
 const dayMs = 86_400_000;
 
-/** The pages that a request has listed, put together when one is asked for. */
+/** Pages that a request has listed, described on first use. */
 const noPages = (): (() => ReturnType<typeof describePage>)[] => [];
 
-/** Remembers for the request that the tasks are those of one page, of one feed type or of several. */
+/** Stores for the request that these tasks are on one page, of one feed type or of several. */
 export function rememberPage(tasks: readonly FeedTask[], { loaders }: GatewayContext): void {
   let page: ReturnType<typeof describePage> | null = null;
   loaders.own(noPages).push(() => (page ??= describePage(tasks)));
 }
 
-/** @returns `span`, when its tasks were created: from the whole second of the first to the end of that of the last. */
+/**
+ * @returns the tasks and `span`, their creation period: from the second of the first task to the end of the second of
+ * the last.
+ */
 function describePage(tasks: readonly FeedTask[]) {
   const seconds = tasks.map(({ createdAt }) => Math.floor(timeOf(createdAt) / 1000));
   const [first, last] = [Math.min(...seconds), Math.max(...seconds)];
@@ -29,8 +32,8 @@ function describePage(tasks: readonly FeedTask[]) {
 }
 
 /**
- * When the tasks of the page were created that a task was read with, so that what is looked for of them all is looked for
- * once; null when the task was read otherwise.
+ * Returns the creation period of the page with this task, so that one search covers all tasks of the page; null when
+ * the task is on no page.
  */
 function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | null {
   for (const page of loaders.own(noPages)) {
@@ -41,14 +44,15 @@ function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | 
 }
 
 /**
- * The schedule that started a task; null when none did, when it was deleted, and when the task is older than what the service
- * lists. A task does not name its schedule, so the schedules of its feed type are looked through, each by its list of the
- * tasks of that day; for a task from a list, of the time that its page covers. Calls are shared by the tasks of one request.
+ * Returns the schedule that started a task. Null when none did, when it was deleted, and when the task is older than
+ * the service lists. A task does not name its schedule, so the gateway searches each schedule of the feed type: its
+ * tasks of that day, or for a listed task, its tasks in the period of the page. The tasks of one request share these
+ * calls.
  */
 export async function scheduleOf(task: FeedTask, context: GatewayContext): Promise<Schedule | null> {
   const { loaders, clock } = context;
   if (task.scheduleId !== undefined) return loaders.schedule.load(task.scheduleId);
-  // The lists of the other families take no schedule (wire facts, seller feed §2).
+  // The lists of the other families have no filter by schedule (wire facts, seller feed §2).
   if (task.family !== "ORDER" && task.family !== "INVENTORY") return null;
   const createdAt = timeOf(task.createdAt);
   const oldest = earliestListed(clock.now()).getTime();
@@ -65,10 +69,10 @@ export async function scheduleOf(task: FeedTask, context: GatewayContext): Promi
   return found.find((schedule) => schedule !== null) ?? null;
 }
 
-/** The tasks of schedules that a request has listed, by schedule and time. */
+/** Tasks of schedules that a request has listed, by schedule and period. */
 const noLists = () => new Map<string, Promise<ReadonlySet<string>>>();
 
-/** The identifiers of the tasks that a schedule has started within a time. */
+/** Returns the identifiers of the tasks that a schedule started in a period. */
 function startedBy({ scheduleId }: Schedule, createdWithin: DateRange, context: GatewayContext) {
   const lists = context.loaders.own(noLists);
   const key = `${createdWithin.from.getTime()}:${createdWithin.to.getTime()}:${scheduleId}`;

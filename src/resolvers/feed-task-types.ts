@@ -3,7 +3,10 @@ import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import type { FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import { uncapitalized } from "./letter-case.ts";
 
-/** Names of the families' types in the schema. The mutation that creates such tasks, and the query that lists them, are named after them. */
+/**
+ * Type names of the families in the schema. The mutation that creates such tasks, and the query that lists them, are
+ * named after these types.
+ */
 export const feedTaskTypes = {
   CUSTOMER_SERVICE_METRIC: "CustomerServiceMetricTask",
   INVENTORY: "InventoryTask",
@@ -11,7 +14,7 @@ export const feedTaskTypes = {
   GENERIC: "GenericTask",
 } as const satisfies Record<FeedTaskFamily, string>;
 
-/** The calls that read the tasks of each family. */
+/** Methods of the client that read the tasks of each family. */
 export const familyCalls = {
   CUSTOMER_SERVICE_METRIC: { get: "getCustomerServiceMetricTask", list: "getCustomerServiceMetricTasks" },
   INVENTORY: { get: "getInventoryTask", list: "getInventoryTasks" },
@@ -19,13 +22,13 @@ export const familyCalls = {
   GENERIC: { get: "getTask", list: "getTasks" },
 } as const satisfies Record<FeedTaskFamily, Record<"get" | "list", keyof SellerFeedClient>>;
 
-/** Mutation that creates the tasks of a feed type; null when the gateway does not know the type. */
+/** Returns the mutation that creates the tasks of a feed type; null when the gateway does not know the type. */
 export function mutationOf(feedType: string): string | null {
   const facts = factsOf(feedType);
   return facts && `create${feedTaskTypes[facts.family]}`;
 }
 
-/** Query that lists the tasks of a family. */
+/** Returns the query that lists the tasks of a family. */
 export function listOfFamily(family: FeedTaskFamily): string {
   return `${uncapitalized(feedTaskTypes[family])}s`;
 }

@@ -30,7 +30,7 @@ import {
   type TaskFileFault,
 } from "./task-file-check.ts";
 
-/** Sends the file of an upload task, once it has come whole. */
+/** Uploads the file of an upload task after it has arrived completely. */
 export const uploadTaskFile = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
   async (input: FileInput & { readonly taskId: string }, attempt, context) => {
@@ -50,7 +50,9 @@ export const uploadTaskFile = defineMutation(
   },
 );
 
-/** Opens an upload task and sends its file. Once the task exists, every failure is data beside it. */
+/**
+ * Creates an upload task and uploads its file. Once the task exists, every failure is an error in the payload with it.
+ */
 export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
   async (input: FileInput & GenericTaskInput, attempt, context) => {
@@ -80,7 +82,7 @@ function checkUploadFeedType(feedType: string): ValidationError[] {
   return [validationError("NOT_ALLOWED", ["input", "feedType"], message)];
 }
 
-/** The file of a task whose feed type is not known yet. */
+/** Source of a file whose feed type is not known yet. */
 const anyTaskFile: FileSource = { path: filePath, rules: taskFileRules };
 
 function sourceOf(feedType: string): FileSource {
@@ -88,8 +90,8 @@ function sourceOf(feedType: string): FileSource {
 }
 
 /**
- * Accepts the file of a task: its name before it has arrived, its content once it has. A file that is refused here opens no
- * task, and each open task counts against the seller's quota for an hour.
+ * Accepts the file of a task: checks its name before it has arrived, and its content afterwards. A file rejected here
+ * creates no task; each open task counts against the seller's quota for an hour.
  */
 async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: FileAttempt) {
   const source = sourceOf(feedType);
@@ -112,10 +114,10 @@ const refusalTexts = {
   NOT_AN_UPLOAD: "its feed type makes a file instead. Use a task of an upload feed type.",
 } as const satisfies Record<UploadRefusalReason, string>;
 
-/** Error number of a task that got no file in time (wire facts, seller feed §9). */
+/** Error number of a task that received no file in time (wire facts, seller feed §9). */
 const timeIsOver = 160_026;
 
-/** Why a task takes no file, as far as the gateway can tell; the service has the last word. */
+/** Returns the reason why a task accepts no file, as far as the gateway knows; the service makes the final decision. */
 function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
   if (directionOf(task.feedType) === "DOWNLOAD") return "NOT_AN_UPLOAD";
   if (isOverdue(task) || task.warnings.some(({ errorId }) => errorId === timeIsOver)) return "EXPIRED";
@@ -123,7 +125,10 @@ function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
   return now > timeOf(task.createdAt) + uploadWindowMs ? "EXPIRED" : null;
 }
 
-/** The task after its file was refused: the service decides whether it ends. As it was when the service was not reached. */
+/**
+ * Reads the task after its file was rejected, because the service may have ended it. Returns it unchanged when the
+ * service did not reject the file or the read fails.
+ */
 async function readRefused(error: unknown, task: FeedTask, context: GatewayContext): Promise<FeedTask> {
   const read = isRefusedByService(error) ? await readAgain(context.loaders.feedTask, task.taskId) : null;
   return read ?? task;

@@ -16,7 +16,7 @@ import type { NodeType } from "./global-id.ts";
 import { checkTaskFileContent } from "./task-file-check.ts";
 import { type WatchRead, watchStatus } from "./watch-status.ts";
 
-/** Statuses after which nothing changes any more (wire facts, seller feed §6). */
+/** Final statuses (wire facts, seller feed §6). */
 const finalStatuses: readonly FeedTaskStatus[] = [
   "COMPLETED",
   "COMPLETED_WITH_ERROR",
@@ -24,12 +24,12 @@ const finalStatuses: readonly FeedTaskStatus[] = [
   "FAILED",
 ];
 
-/** Whether a task's status is final. */
+/** Returns true when a task's status is final. */
 export function isFinalTask(task: FeedTask): boolean {
   return finalStatuses.includes(task.status);
 }
 
-/** The file that a task makes, PENDING until the task ends; null when there will be none. Makes no call. */
+/** Returns the result file of a task, PENDING until the task finishes; null when there will be none. Makes no call. */
 export function resultFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   const state = resultStateOf(task);
   if (state === "NEVER") return null;
@@ -41,15 +41,15 @@ export function resultFileOf(task: FeedTask, context: GatewayContext): Downloada
   });
 }
 
-/** Where the result of a task stands by the task's status (wire facts, seller feed §4). */
+/** Returns the state of a task's result by its status (wire facts, seller feed §4). */
 function resultStateOf({ status, feedType }: FeedTask): "NEVER" | "PENDING" | "ENDED" {
   if (status === "FAILED" || status === "UNRECOGNIZED") return "NEVER";
   if (finalStatuses.includes(status)) return "ENDED";
-  // An upload task waits for its file, which may never come.
+  // An upload task waits for its file, which may never arrive.
   return status !== "CREATED" || directionOf(feedType) === "DOWNLOAD" ? "PENDING" : "NEVER";
 }
 
-/** The file that was uploaded to a task; null for downloads and before the upload. Makes no call. */
+/** Returns the uploaded file of a task; null for downloads and before the upload. Makes no call. */
 export function inputFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   const hasNone = task.status === "CREATED" || isOverdue(task);
   if (hasNone || directionOf(task.feedType) === "DOWNLOAD") return null;
@@ -59,14 +59,14 @@ export function inputFileOf(task: FeedTask, context: GatewayContext): Downloadab
   });
 }
 
-/** How long the service keeps a task's files; null while it is not known. */
+/** Returns the time until which the service stores a task's files; null while unknown. */
 function filesExpireAt({ completedAt }: FeedTask): Date | null {
   return completedAt && new Date(timeOf(completedAt) + fileLifeMs);
 }
 
 /**
- * When the newest of a schedule's tasks that has made a file was created; null when none has. The service keeps only the latest
- * file of a schedule (wire facts, seller feed §4), so the older ones have none.
+ * Returns the creation time of the newest task of a schedule with a result; null when none has one. The service stores
+ * only the latest file of a schedule (wire facts, seller feed §4), so older tasks have no file.
  */
 export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
   const ended = tasks.filter((task) => resultStateOf(task) === "ENDED");
@@ -74,15 +74,16 @@ export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
   return latest?.createdAt ?? null;
 }
 
-/** Last moment at which a task takes a file; null when it takes none, or has one (specification §4). */
+/** Returns the time until which a task accepts a file; null when it accepts none, or has one (specification §4). */
 export function uploadDeadlineOf(task: FeedTask): Date | null {
   if (directionOf(task.feedType) !== "UPLOAD" || task.status !== "CREATED") return null;
   return new Date(timeOf(task.createdAt) + uploadWindowMs);
 }
 
 /**
- * The states of a task of any family from now until its final one.
- * @param id the service's identifier, and the type that a global identifier named. Without a type the first read tells the family.
+ * Watches a task of any family until its final state.
+ * @param id the service's identifier, and the type named by a global identifier. Without a type, the first read
+ * determines the family.
  */
 export function watchFeedTask(
   { type, key }: { readonly type: NodeType | null; readonly key: string },
@@ -100,13 +101,13 @@ export function watchFeedTask(
   });
 }
 
-/** Why a feed task has failed; UNRECOGNIZED stands for a reason of the service's that the gateway does not know. */
+/** Failure of a feed task; UNRECOGNIZED for a reason of the service that the gateway does not know. */
 interface FeedTaskFailure {
   readonly reason: "INVALID_FILE" | "NO_EVALUATION" | "NO_FILE" | "SERVICE_FAILURE" | "UNRECOGNIZED";
   readonly message: string;
 }
 
-/** The error numbers with which the service says it (wire facts, seller feed §9). */
+/** Reasons by the service's error numbers (wire facts, seller feed §9). */
 const reasons: ReadonlyMap<number, FeedTaskFailure["reason"]> = new Map([
   [160001, "SERVICE_FAILURE"],
   [160020, "INVALID_FILE"],
@@ -120,9 +121,9 @@ const noFile: FeedTaskFailure = {
 };
 
 /**
- * Why a task is FAILED, wherever it can be known: the service says it beside a task that is read alone, the specification
- * names one cause for metric reports, and the file of an upload shows whether there is one and of what kind it is.
- * @returns null for a task that is not FAILED, and when nothing tells the reason.
+ * Finds the reason why a task is FAILED. The service reports it with a task that is read alone; the specification names
+ * a single reason for metric reports; and the uploaded file shows whether it is missing or invalid.
+ * @returns null for a task that is not FAILED, and when the reason is unknown.
  */
 export async function failureOf(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {
   if (task.status !== "FAILED") return null;
@@ -148,7 +149,7 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
   const { loaders, clock } = context;
   const start = await loaders.taskInputStart.load(task.taskId);
   if (!start) {
-    // Later the file may be gone because files are kept for a time only.
+    // After this time, a missing file may only have expired.
     return clock.now() >= timeOf(task.createdAt) + fileLifeMs ? null : noFile;
   }
   const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);
@@ -156,9 +157,9 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
 }
 
 /**
- * Reads a watched task: alone at first, which tells its feed type, and from then on together with the user's other
- * watched tasks of that type, from one list, as soon as there are any.
- * @param asked the family that the watched identifier names; the task's own is that of its feed type.
+ * Creates the reader of a watched task. It first reads the task alone, which shows the feed type. From then on, it
+ * reads the user's watched tasks of that type together from one list, if there are several.
+ * @param asked family named by the watched identifier; the task's own family follows from its feed type.
  */
 function createTaskReader(
   asked: FeedTaskFamily,
@@ -174,7 +175,7 @@ function createTaskReader(
       const task = await readTask(taskId, call);
       feedType = task?.feedType ?? null;
       if (!task || task.family === family) return task;
-      // An identifier of 0.1, which named a report as a generic task: what follows must be read in one way.
+      // Version 0.1 gave reports the identifiers of generic tasks. All reads must use the same call.
       family = task.family;
       return readTask(taskId, call);
     }
@@ -189,14 +190,17 @@ function createTaskReader(
   };
 }
 
-/** The newest tasks of a feed type; null when the service does not list them, whatever it says of single ones. */
+/**
+ * Returns the newest tasks of a feed type; null when the service does not allow the list, even if it allows single
+ * tasks.
+ */
 async function listTasks(
   sellerFeed: SellerFeedClient,
   family: FeedTaskFamily,
   feedType: string,
   call: CallOptions,
 ): Promise<ReadonlyMap<string, FeedTask> | null> {
-  // One family takes the feed type, the others a source.
+  // One family requires the feed type, the others a source.
   const input = { limit: listPageSizes.max, offset: 0, feedType, source: { feedType } };
   try {
     const { items } = await sellerFeed[familyCalls[family].list](input, call);

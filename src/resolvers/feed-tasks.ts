@@ -8,7 +8,7 @@ import { rememberPage } from "./feed-task-schedule.ts";
 import type { Given } from "./given.ts";
 import type { Connection } from "./paging/connection.ts";
 
-/** Which feed types a list shows; what is left out or empty does not narrow. */
+/** Feed types of a list; an omitted or empty filter includes all. */
 type FeedTypeChoice = Given<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
 
 /** Arguments of the list of tasks of all feed types. */
@@ -16,31 +16,31 @@ type FeedTasksArguments = FeedTypeChoice & PeriodArguments & Given<{ status: rea
 
 type UnreadableReason = "MISSING_SCOPE" | "RATE_LIMITED" | "REFUSED" | "UNAVAILABLE" | "UNKNOWN_FEED_TYPE";
 
-/** A feed type whose tasks are left out of a list. */
+/** A feed type whose tasks are missing from a list. */
 export type UnreadableFeedType = ReturnType<typeof describe>;
 
-/** A page of tasks, and what is not in its list. */
+/** A page of tasks, with the feed types that are missing from the list. */
 export interface FeedTasksPage extends Connection<FeedTask> {
   readonly unreadable?: readonly UnreadableFeedType[];
 }
 
-/** How the service refuses a feed type that it does not know (wire facts, seller feed §9). */
+/** Error number of a feed type that the service does not know (wire facts, seller feed §9). */
 const unknownFeedType = 160_006;
 
-/** The feed types that a choice leaves: those named, or all that the gateway knows, as far as they are of the families. */
+/** Returns the chosen feed types: the named ones, or all that the gateway knows, limited to the families. */
 export function chooseFeedTypes({ families, feedTypes }: FeedTypeChoice): readonly string[] {
   const named = feedTypes?.length ? new Set(feedTypes.map(canonicalFeedType)) : knownFeedTypes;
   const wanted = families?.length ? families : null;
   return [...named].filter((feedType) => wanted?.includes(familyOf(feedType)) ?? true);
 }
 
-/** Reasons that the same page has each time: without the feed type, the list is complete. */
+/** Reasons that do not change between pages: without the feed type, the list is complete. */
 const lastingReasons: readonly UnreadableReason[] = ["MISSING_SCOPE", "UNKNOWN_FEED_TYPE"];
 
 /**
- * Merges the tasks of many feed types, the newest first, as the service lists one feed type at a time. A feed type that cannot
- * be read is left out and named.
- * @throws UpstreamFailure when the token is refused, and when every feed type fails and one of them may succeed later.
+ * Merges the tasks of many feed types, newest first, because the service lists one feed type at a time. A feed type
+ * that cannot be read is left out and named.
+ * @throws UpstreamFailure when the token is rejected, and when every feed type fails and one of them may succeed later.
  */
 export async function listFeedTasks(args: FeedTasksArguments, context: GatewayContext) {
   const { families, feedTypes, status } = args;
@@ -55,7 +55,7 @@ export async function listFeedTasks(args: FeedTasksArguments, context: GatewayCo
       } catch (error) {
         if (!isUpstreamFailure(error) || explainFailure(error).code === "UNAUTHENTICATED") throw error;
         failed.set(feedType, error);
-        // How many tasks there are is known only without those that never come.
+        // A feed type that stays unreadable adds no tasks to the total; otherwise the total is unknown.
         const total = lastingReasons.includes(reasonOf(error)) ? 0 : null;
         return { items: [], total, hasNext: false };
       }
@@ -85,7 +85,7 @@ function describe(feedType: string, failure: UpstreamFailure) {
     feedType,
     family: familyOf(feedType),
     reason,
-    // No scope makes a feed type readable that does not exist.
+    // No scope helps with a feed type that does not exist.
     requiredScopes: reason === "MISSING_SCOPE" ? scopesOf(feedType) : [],
     message: explainFailure(failure).text,
     retryAfterSeconds: "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null,

@@ -3,7 +3,7 @@ import { asId } from "../upstream/ids.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 
-/** Types that can be fetched again by their global identifier. */
+/** Types that can be fetched by their global identifier. */
 const nodeTypes = [
   "Video",
   "Document",
@@ -24,12 +24,15 @@ const nodeTypes = [
 /** One of {@link nodeTypes}. */
 export type NodeType = (typeof nodeTypes)[number];
 
-/** Makes the opaque, stable identifier of a thing: base64url of its type and the service's identifier. */
+/** Creates the opaque, stable identifier of an object: base64url of its type and the service's identifier. */
 export function encodeGlobalId(type: NodeType, key: string): string {
   return encodeBytes(utf8Bytes(`${type}:${key}`));
 }
 
-/** @returns `key`, the service's own identifier; that of a FeedFile has its marketplace, because the service needs both. */
+/**
+ * @returns `key`, the service's own identifier; that of a FeedFile includes its marketplace, because the service
+ * requires both.
+ */
 function parse(id: string) {
   const text = Buffer.from(id, "base64url").toString();
   const colon = text.indexOf(":");
@@ -39,13 +42,13 @@ function parse(id: string) {
   return type && key !== "" && encodeGlobalId(type, key) === id ? { type, key } : null;
 }
 
-/** How a type is called in a sentence, with its article. */
+/** Returns the name of a type in a sentence, with its article. */
 function nameOf(type: NodeType): string {
   return /^[AEIOU]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /**
- * Reads a global identifier.
+ * Parses a global identifier.
  * @throws GraphQLError BAD_USER_INPUT when the text is not one of this gateway's identifiers.
  */
 export function decodeGlobalId(id: string) {
@@ -57,9 +60,9 @@ export function decodeGlobalId(id: string) {
 }
 
 /**
- * Reads an identifier in either form: the global one of one of the types, or the service's own.
- * @returns `type`, which a global identifier names, and null for the service's own; `key`, the service's own identifier; or `fault`, a
- * sentence that says which type was wanted.
+ * Parses a global identifier of one of the types, or the service's own identifier.
+ * @returns `type`, named by a global identifier, or null for the service's own; `key`, the service's own identifier; or
+ * `fault`, a message that names the expected type.
  */
 export function readIdentifier(types: readonly NodeType[], text: string) {
   const decoded = parse(text);
@@ -70,8 +73,8 @@ export function readIdentifier(types: readonly NodeType[], text: string) {
 }
 
 /**
- * Base64url of a text whose characters are one byte each. Half of the time that it takes through a Buffer, which counts for the
- * identifiers and cursors of long lists.
+ * Encodes a text whose characters are one byte each as base64url. It takes half the time of a Buffer, which matters for
+ * the identifiers and cursors of long lists.
  * @param bytes characters below 256.
  */
 export function encodeBytes(bytes: string): string {
@@ -81,20 +84,23 @@ export function encodeBytes(bytes: string): string {
   return /[+/]/.test(bare) ? bare.replaceAll("+", "-").replaceAll("/", "_") : bare;
 }
 
-/** A text in UTF-8, with a character for each byte. */
+/** Encodes a text as UTF-8, with one character for each byte. */
 export function utf8Bytes(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : Buffer.from(text).toString("latin1");
 }
 
-/** What names a feed file, as a user wrote it. */
+/** Identifiers of a feed file, as a user wrote them. */
 type FeedFileName = Readonly<Record<keyof FeedFileKey, string>>;
 
-/** What names a feed file, as one text: its loader's key, and what its global identifier holds. */
+/** Joins the identifiers of a feed file into one text: the key of its loader and of its global identifier. */
 export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileName): string {
   return `${marketplaceId}:${fileId}`;
 }
 
-/** @throws GraphQLError BAD_USER_INPUT when the text names no feed file. */
+/**
+ * Parses the key of a feed file.
+ * @throws GraphQLError BAD_USER_INPUT when the text is not such a key.
+ */
 export function readFeedFileKey(text: string): FeedFileKey {
   const [, marketplaceId, fileId] = /^([A-Z0-9_]{1,64}):(.*)$/s.exec(text) ?? [];
   if (marketplaceId !== undefined && fileId !== undefined) {
@@ -106,14 +112,14 @@ export function readFeedFileKey(text: string): FeedFileKey {
 }
 
 /**
- * What names a feed file, from the arguments of a lookup.
- * @param wanted.fileId the service's own identifier, or the global one, which holds the marketplace as well.
+ * Returns the identifiers of a feed file from the arguments of a lookup.
+ * @param wanted.fileId the service's own identifier, or the global one, which includes the marketplace.
  * @throws GraphQLError BAD_USER_INPUT for a global identifier of another type or of another marketplace.
  */
 export function readFeedFileArguments(wanted: FeedFileName): FeedFileName {
   const { key, fault } = readIdentifier(["FeedFile"], wanted.fileId);
   if (fault !== null) throw badUserInput(`In \`fileId\`: ${fault}`);
-  // The service's own identifier comes back as it was.
+  // The service's own identifier is returned unchanged.
   if (key === wanted.fileId) return wanted;
   const file = readFeedFileKey(key);
   if (file.marketplaceId === wanted.marketplaceId) return file;

@@ -19,7 +19,7 @@ import { defineMutation } from "./mutation.ts";
 /** Error types of an image mutation besides the common ones. */
 const imageErrors = ["ValidationError", "FileRejectedError"] as const;
 
-/** Stores a picture, once its file has come whole. */
+/** Stores an image after its file has arrived completely. */
 async function sendImage(
   file: UploadedFile,
   source: FileSource,
@@ -31,14 +31,14 @@ async function sendImage(
   return context.media.createImageFromFile(accepted, callOptions(context));
 }
 
-/** Stores a picture from a file. */
+/** Creates an image from a file. */
 export const createImageFromFile = defineMutation(imageErrors, async (input: FileInput, attempt, context) => {
   const source = { path: filePath, rules: imageFileRules };
   const arrived = await awaitFile(input.file, source, attempt);
   return { image: await sendImage(arrived, source, attempt, context) };
 });
 
-/** Has the picture service fetch and store a picture. */
+/** Creates an image from a URL that the picture service downloads. */
 export const createImageFromUrl = defineMutation(
   imageErrors,
   async (input: { readonly url: string }, attempt, context) => {
@@ -49,24 +49,24 @@ export const createImageFromUrl = defineMutation(
   },
 );
 
-/** What became of one file of several. */
+/** Result for one file of several. */
 export interface CreatedImage {
-  /** The picture, or why nobody can be told of it with data. */
+  /** The image; or an error that cannot be data. */
   readonly image: Image | Error | null;
   readonly errors: readonly ErrorOf<typeof imageErrors>[];
 }
 
 /** One file of several. */
 interface ImageFile extends FileInput {
-  /** Its place in the input. */
+  /** Input field of the file. */
   readonly path: readonly string[];
-  /** Of all files of the operation. */
+  /** Queue shared by all files of the operation. */
   readonly turns: Turns;
 }
 
 /**
- * Stores one picture of several. They come in the order of the request's body, whatever that of the list is: each waits for the one
- * before it, and what is left of a file makes way for the next one.
+ * Creates one image of several. Files arrive in the order of the request body, which can differ from the order of the
+ * list. Each file waits for the previous one, and the unread rest of a file is skipped for the next one.
  */
 const createImage = defineMutation(
   imageErrors,
@@ -87,13 +87,15 @@ const createImage = defineMutation(
   },
 );
 
-/** What is no matter for data stands at the picture's own place, so that it takes no other picture's identifier along. */
+/**
+ * Stores an error that cannot be data in place of the image, so that the identifiers of the other images are not lost.
+ */
 function thrownAt(reason: unknown): CreatedImage {
   const error = reason instanceof Error ? reason : new Error("The file was given up.", { cause: reason });
   return { image: error, errors: [] };
 }
 
-/** Stores pictures from files, one after another while they arrive. */
+/** Creates images from files, one after another as they arrive. */
 export const createImagesFromFiles = defineMutation(
   ["ValidationError"],
   async ({ files }: { readonly files: readonly Promise<UploadedFile>[] }, attempt, context) => {

@@ -8,13 +8,13 @@ import { explainRefusal } from "./feed-refusal.ts";
 import { type NodeType, readFeedFileKey } from "./global-id.ts";
 import { readBeginning } from "./task-file-check.ts";
 
-/** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
+/** Key of the viewer's store where an identifier is required; the service has none for it. */
 export const storeKey = "mine";
 
 /**
- * How each loader reads one object by its service's identifier; null for what this viewer does not have. A viewer has one
- * store at most, so `store`, `storeCategories` and `storeTasks` know one key, {@link storeKey}; the key of `feedFile` is
- * what `writeFeedFileKey` makes of a file and its marketplace. `schedulesOfFeedType` reads a list.
+ * Calls by which each loader reads one object with its service's identifier; null for an object that this viewer does
+ * not have. A viewer has at most one store, so `store`, `storeCategories` and `storeTasks` use the single key {@link
+ * storeKey}. The key of `feedFile` comes from `writeFeedFileKey`. `schedulesOfFeedType` reads a list.
  */
 const loads = {
   video: ({ media }, id, call) => media.getVideo(id, call),
@@ -45,22 +45,22 @@ const loads = {
   signingKey: ({ keyManagement }, id, call) => keyManagement.getSigningKey(id, call),
 } satisfies Record<string, Load>;
 
-/** Reads one object; the key of a loader is the identifier of its own kind. */
+/** Reads one object; the key of a loader is the identifier of its own type. */
 type Load = (clients: ServiceClients, id: Id<never>, call: CallOptions) => Promise<unknown>;
 
 type LoaderName = keyof typeof loads;
 
-/** Loads objects of one kind by the service's identifier; null for what this viewer does not have. */
+/** Loads objects of one kind by the service's identifier; null for objects that this viewer does not have. */
 export interface Loader<Value> {
-  /** The object, or the failure to load it; both are remembered. */
+  /** Returns the object or its error; both are cached. */
   load(key: string): Promise<Value | null>;
-  /** Forgets an object, to be loaded anew. */
+  /** Removes an object from the cache, so that it is loaded again. */
   clear(key: string): Loader<Value>;
-  /** Remembers an object that is known already, unless it has been asked for. */
+  /** Caches a known object, unless it was already loaded. */
   prime(key: string, value: Value): void;
 }
 
-/** Loads each object by a call of its own, which begins at once: most services have no call that reads several. */
+/** Loads each object with its own, immediate call, because most services have no call that reads several. */
 class SingleLoader<Value> implements Loader<Value> {
   readonly #read: (key: string) => Promise<Value | null>;
   readonly #known = new Map<string, Promise<Value | null>>();
@@ -85,24 +85,24 @@ class SingleLoader<Value> implements Loader<Value> {
   }
 }
 
-/**
- * Loaders of one request, or of one event of a subscription: whatever is asked for twice within it costs one upstream call.
- */
+/** Loaders of one request, or of one event of a subscription. Each object costs one upstream call. */
 export type Loaders = {
   readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<(typeof loads)[Name]>>>>;
 } & {
-  /** What the request has one of, made when it is first asked for; contexts with another signal have the same one. */
+  /** Returns the request's single instance of a value, created on first use; contexts with another signal share it. */
   own<Value>(make: () => Value): Value;
-  /** Forgets all that was loaded or made: an event tells a change, and what was read before it may have changed too. */
+  /**
+   * Clears all loaded and created values, because an event reports a change after which earlier values may be outdated.
+   */
   forgetAll(): void;
 };
 
-/** A type whose objects have a loader that is named after it. */
+/** A type whose objects have a loader named after it. */
 export type LoadedType = NodeType & Capitalize<LoaderName>;
 
 /**
- * Makes the loaders of one request, each when it is first asked for: most requests need one of them, and thousands of
- * subscriptions none.
+ * Creates the loaders of one request, each on first use: most requests need one of them, and thousands of subscriptions
+ * none.
  */
 export function createLoaders(clients: ServiceClients, options: () => CallOptions): Loaders {
   return new RequestLoaders(clients, options) as unknown as Loaders;
@@ -147,7 +147,10 @@ class RequestLoaders {
     return loader;
   }
 
-  /** Feed types that are asked for in one turn are one call: the service has one for them alone. */
+  /**
+   * Creates the loader of feed types. It combines the feed types requested in one turn into one call, because the
+   * service can read several.
+   */
   #feedTypes(): Loader<unknown> {
     return new DataLoader<string, unknown>(async (ids) => {
       const [only = "", ...others] = ids;
@@ -156,7 +159,10 @@ class RequestLoaders {
     });
   }
 
-  /** What cannot be an identifier is not found, without a call; a missing viewer is the failure of each object. */
+  /**
+   * Reads an object. A text that cannot be an identifier is not found, without a call; a missing viewer rejects each
+   * object.
+   */
   #read(name: LoaderName, key: string): Promise<unknown> {
     try {
       const call = this.#options();

@@ -11,20 +11,22 @@ import type { MutationTarget } from "./errors/mutation-target.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
 import type { Loader } from "./loaders.ts";
 
-/** What a mutation answers: as much of its result as took effect, and what went wrong. */
+/** Payload of a mutation: the results that took effect, and the errors. */
 export type Payload<Result extends object, Name extends MutationErrorName> = Partial<Result> & {
   readonly errors: readonly ErrorOf<readonly Name[]>[];
 };
 
-/** A mutation as the schema shows it. */
+/** A mutation for the schema. */
 export interface Mutation<Input, Result extends object, Name extends MutationErrorName> {
   /** Error types of its union besides the common ones. */
   readonly errors: readonly Name[];
   /**
-   * @param field name under which a failure is noted; left out for a part of something larger, which tells its own failures.
-   * @param inputFaults what the schema has found wrong with the input. The payload holds it beside the mutation's own findings, and
-   * no service is called.
-   * @throws what is no matter for data: a bug, a refused token, a service that fails before anything took effect.
+   * @param field name for recording a failure; omitted for a part of a larger operation, which reports its own
+   * failures.
+   * @param inputFaults input errors that the schema found. The payload has them together with the mutation's own
+   * errors, and no service is called.
+   * @throws errors that must be top-level errors: a bug, a rejected token, a service that fails before anything took
+   * effect.
    */
   run(
     input: Input,
@@ -34,7 +36,7 @@ export interface Mutation<Input, Result extends object, Name extends MutationErr
   ): Promise<Payload<Result, Name>>;
 }
 
-/** Ends the attempt; what is wrong becomes data. */
+/** Thrown to end the attempt with errors as data. */
 class Refusal extends Error {
   readonly errors: readonly MutationError[];
 
@@ -44,51 +46,51 @@ class Refusal extends Error {
   }
 }
 
-/** One run of a mutation, and what is known of it when something fails. */
+/** One run of a mutation, with the facts that are needed to explain its failure. */
 export class Attempt<in Failure extends MutationError> {
   readonly #inputFaults: readonly ValidationError[];
   readonly #ownFaults: MutationError[] = [];
   #target: MutationTarget = {};
   #kept: object | null = null;
 
-  /** @param inputFaults what the schema has found wrong with the input: every refusal includes it. */
+  /** @param inputFaults input errors that the schema found; every rejection includes them. */
   constructor(inputFaults: readonly ValidationError[] = []) {
     this.#inputFaults = inputFaults;
   }
 
-  /** Says what the mutation is about, so that a failure can be traced back to the input. Adds to what was said before. */
+  /** Adds facts about the mutation, so that a failure can be mapped to the input. */
   about(target: MutationTarget): void {
     this.#target = { ...this.#target, ...target };
   }
 
-  /** Input field of the file, where it is one of several with results of their own; null otherwise. */
+  /** Input field of the file, for a mutation with a result for each file; null otherwise. */
   get fileOfSeveral(): readonly string[] | null {
     return this.#target.isOneOfSeveral ? (this.#target.source?.path ?? null) : null;
   }
 
-  /** Notes what is wrong with the input: every later refusal includes it, too. */
+  /** Records errors in the input; every later rejection includes them. */
   noteFaults(faults: readonly Failure[]): void {
-    // Of one field the schema's fault is enough: the others follow from it.
+    // Another error in a field with a schema error would only be a consequence.
     const isNew = ({ path }: MutationError) =>
       !this.#inputFaults.some((fault) => fault.path.join(".") === path.join("."));
     this.#ownFaults.push(...faults.filter(isNew));
   }
 
-  /** What to throw so that the mutation ends with these failures as data, beside the faults of its input. */
+  /** Returns the exception that ends the mutation with these errors, together with its input errors, as data. */
   refusal(...errors: readonly Failure[]): Error {
     this.noteFaults(errors);
     return new Refusal([...this.#inputFaults, ...this.#ownFaults]);
   }
 
-  /** Ends the mutation when there are any failures, or faults of its input. */
+  /** Ends the mutation if there are any errors, including input errors. */
   refuseAll(errors: readonly Failure[] = []): void {
     this.noteFaults(errors);
     if (this.#ownFaults.length > 0 || this.#inputFaults.length > 0) throw this.refusal();
   }
 
   /**
-   * The context in which the mutation works. With a faulty input it ends the mutation as soon as anything of it is used, so that
-   * no service is called; what the mutation checks before that is answered, too.
+   * Returns the context for the mutation's work. With invalid input, any use of it ends the mutation, so that no
+   * service is called. Errors that the mutation finds before are included.
    */
   workIn(context: GatewayContext): GatewayContext {
     if (this.#inputFaults.length === 0) return context;
@@ -99,12 +101,14 @@ export class Attempt<in Failure extends MutationError> {
     });
   }
 
-  /** Notes what has taken effect: it stands in the payload, and every later failure is data beside it. */
+  /** Records a result that took effect. The payload has it, and every later failure is data. */
   keep(result: object): void {
     this.#kept = { ...this.#kept, ...result };
   }
 
-  /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
+  /**
+   * Returns the payload of a run that ended with an exception. @throws the exception when it must be a top-level error.
+   */
   payloadOf(error: unknown, allowed: readonly MutationErrorName[]) {
     const context = { ...this.#target, allowed, isSecondHalf: this.#kept !== null };
     const errors = error instanceof Refusal ? error.errors : mutationFailure(error, context);
@@ -113,9 +117,9 @@ export class Attempt<in Failure extends MutationError> {
 }
 
 /**
- * Makes a mutation.
+ * Defines a mutation.
  * @param errors error types of its union besides the common ones.
- * @param work does it and answers with the result. What it throws becomes data as far as the union has a type for it.
+ * @param work carries it out and returns the result. Its exceptions become data if the union has a type for them.
  */
 export function defineMutation<Input, Result extends object, const Name extends MutationErrorName>(
   errors: readonly Name[],
@@ -130,7 +134,7 @@ export function defineMutation<Input, Result extends object, const Name extends 
     async run(input, context, field, inputFaults) {
       const attempt = new Attempt<ErrorOf<readonly Name[]>>(inputFaults);
       try {
-        // Before anything of the input is looked at: without a token, not even a file is waited for.
+        // Without a token, the mutation fails before it waits for a file.
         requireViewer(context);
         return { ...(await work(input, attempt, attempt.workIn(context))), errors: [] };
       } catch (cause) {
@@ -138,7 +142,8 @@ export function defineMutation<Input, Result extends object, const Name extends 
         try {
           const payload = attempt.payloadOf(cause, errors);
           typed = payload.errors;
-          // The parameters of `noteFaults` and `refusal`, and mutationFailure's `allowed` see to the types of the errors.
+          // The types of `noteFaults` and `refusal`, and `allowed` of mutationFailure, guarantee the types of the
+          // errors.
           return payload as Payload<Result, Name>;
         } finally {
           if (field !== undefined) {
@@ -153,9 +158,9 @@ export function defineMutation<Input, Result extends object, const Name extends 
 }
 
 /**
- * Loads the object that the input names: the mutation is about it.
- * @param others what is wrong with the rest of the input.
- * @throws what ends the mutation when there is no such object.
+ * Loads the object that the input names as the target of the mutation.
+ * @param others other errors in the input.
+ * @throws the rejection of the mutation when the object does not exist.
  */
 export async function loadNamed<Value>(
   existing: NonNullable<MutationTarget["existing"]>,

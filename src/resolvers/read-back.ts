@@ -9,12 +9,12 @@ import {
 import { collectSubfields } from "graphql/execution/collectFields.js";
 import type { Loader } from "./loaders.ts";
 
-/** The parts of a resolver's information that tell what is selected. */
+/** Parts of a resolve info that determine the selection. */
 type Selection = Pick<GraphQLResolveInfo, "schema" | "variableValues" | "fragments" | "fieldNodes">;
 
 /**
- * Names of the fields that are asked for of the object which a field answers with, should it be of the given type. What
- * `@skip` and `@include` leave out does not count.
+ * Returns the names of the fields selected on the returned object, if it has the given type. Fields excluded by `@skip`
+ * and `@include` do not count.
  */
 export function selectedFields(info: Selection, typeName: string): ReadonlySet<string> {
   const type = info.schema.getType(typeName);
@@ -22,8 +22,8 @@ export function selectedFields(info: Selection, typeName: string): ReadonlySet<s
 }
 
 /**
- * Whether the client selects nothing but `__typename` and identifiers of the object in a field of the payload with which a
- * field answers; true as well when that field is not selected.
+ * Returns true when the client selects only `__typename` and identifiers of the object in a payload field, or does not
+ * select the field.
  */
 function selectsOnlyIdsOf(info: GraphQLResolveInfo, fieldName: string): boolean {
   const payload = getNamedType(info.returnType);
@@ -42,17 +42,17 @@ function selectsOnlyIdsOf(info: GraphQLResolveInfo, fieldName: string): boolean 
   });
 }
 
-/** The fields that are selected of an object, should it be of the given type. */
+/** Returns the field nodes selected on an object of the given type. */
 function collectNodes({ schema, fragments, variableValues, fieldNodes }: Selection, type: GraphQLObjectType) {
   return [...collectSubfields(schema, fragments, variableValues, type, fieldNodes).values()].flat();
 }
 
-/** How the result of a change is read back, by the object as it must be right after the change. */
+/** Functions that read a changed object back, by the expected object. */
 const reads = new WeakMap<object, () => Promise<unknown>>();
 
 /**
- * Has {@link readPayloadBack} read an object back after a change.
- * @param expected the object as it must be right after the change; this function answers with it.
+ * Registers an object for {@link readPayloadBack} after a change.
+ * @param expected the object in its state immediately after the change; it is also the result.
  */
 export function readBack<Value extends object>(loader: Loader<Value>, id: string, expected: Value) {
   loader.clear(id);
@@ -60,12 +60,12 @@ export function readBack<Value extends object>(loader: Loader<Value>, id: string
   return Promise.resolve(expected);
 }
 
-/** Reads an object anew, for what has to know its state; null when it is not there or cannot be read. */
+/** Reads an object again to get its current state; null when it does not exist or cannot be read. */
 export function readAgain<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
   return readOrForget(loader.clear(id), id);
 }
 
-/** A change has taken effect, so a failing read must not hide it. */
+/** The change has taken effect, so an error of this read must not hide it. */
 function readOrForget<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
   return loader.load(id).catch(() => {
     loader.clear(id);
@@ -73,7 +73,7 @@ function readOrForget<Value>(loader: Loader<Value>, id: string): Promise<Value |
   });
 }
 
-/** Reads the results of a mutation back, except for those of which the client selects identifiers alone. */
+/** Reads the results of a mutation back, unless the client selects only their identifiers. */
 export async function readPayloadBack<Payload extends object>(
   mutation: Promise<Payload>,
   info: GraphQLResolveInfo,

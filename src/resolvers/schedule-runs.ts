@@ -14,10 +14,10 @@ import { readNewest } from "./paging/creation-paging.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** More days than lie between two runs of any frequency: a quarter has 92 at most. */
+/** Maximum number of days between two runs, with a margin: a quarter has at most 92. */
 const maxDaysBetween = 100;
 
-/** Frequencies of less than a day: how many hours lie between two runs. */
+/** Hours between two runs, for frequencies below a day. */
 const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
   HALF_HOUR: 0.5,
   ONE_HOUR: 1,
@@ -26,29 +26,29 @@ const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
 };
 
 /**
- * When a schedule runs next. No answer of the service holds it, so it follows from the frequency of the template and the
- * trigger of the schedule, in UTC (wire facts, seller feed §3 and §6): every so many hours counted from the trigger hour or
- * else midnight; a day that a month does not have is its last; quarters begin in January.
- * @returns null when the schedule does not run any more, and when something is missing that decides.
+ * Computes the next run of a schedule. The service does not report it, so it follows from the template's frequency and
+ * the schedule's trigger, in UTC (wire facts, seller feed §3 and §6). Intervals of hours are counted from the trigger
+ * hour, or from midnight. A day beyond the end of a month is its last day. Quarters start in January.
+ * @returns null when the schedule has no further run, and when the time cannot be determined.
  */
 export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null, now: number): Date | null {
   if (schedule.status !== "ACTIVE" || !template) return null;
   const start = schedule.startsAt ? timeOf(schedule.startsAt) : 0;
-  // A run comes after now, and at the start or later.
+  // A run is after now, and not before the start.
   const next = nextSlot(schedule, template, Math.max(now, start - 1));
   if (next === null || (schedule.endsAt && next >= timeOf(schedule.endsAt))) return null;
   return new Date(next);
 }
 
-/** Most runs that are told at a time: those of a month in which a schedule runs each half hour, and some. */
+/** Maximum number of runs in a result: a month of half-hourly runs, with a margin. */
 export const maxUpcomingRuns = 1_500;
 
 /**
- * The runs that a schedule will make, the next one first: see {@link nextRunOf}.
- * @param wish.first how many at most; from 1 to {@link maxUpcomingRuns}.
- * @param wish.until only runs before this time; null for no such bound.
- * @returns an empty list when it runs no more, and when something is missing that decides.
- * @throws GraphQLError BAD_USER_INPUT when `first` is out of its range.
+ * Computes the next runs of a schedule, earliest first: see {@link nextRunOf}.
+ * @param wish.first maximum number of runs; from 1 to {@link maxUpcomingRuns}.
+ * @param wish.until only runs before this time; null for no limit.
+ * @returns an empty list when there is no further run, and when the times cannot be determined.
+ * @throws GraphQLError BAD_USER_INPUT when `first` is out of range.
  */
 export function upcomingRunsOf(
   schedule: Schedule,
@@ -81,14 +81,17 @@ function nextSlot({ trigger }: Schedule, template: ScheduleTemplate, after: numb
   const fits = dayRuleOf(template, trigger?.dayOfWeek ?? null, trigger?.dayOfMonth ?? null);
   if (hour === null || fits === null) return null;
   const today = Math.floor(after / dayMs) * dayMs;
-  // Bounded, because of a day that no month has nothing would come.
+  // The loop is bounded in case no day fits.
   for (let midnight = today; midnight <= today + maxDaysBetween * dayMs; midnight += dayMs) {
     if (midnight + hour * hourMs > after && fits(new Date(midnight))) return midnight + hour * hourMs;
   }
   return null;
 }
 
-/** Which days a schedule runs on, at least one in a hundred; null when that is not known. */
+/**
+ * Returns a function that is true for the days of the runs; at least one day in a hundred fits. Null when the days are
+ * unknown.
+ */
 function dayRuleOf(
   template: ScheduleTemplate,
   dayOfWeek: string | null,
@@ -100,7 +103,7 @@ function dayRuleOf(
     case "WEEKLY": {
       const name = dayOfWeek ?? defaultOf(template, "TRIGGER_DAY_OF_WEEK");
       const index = daysOfWeek.findIndex((one) => one === name);
-      // Our week begins with Monday, that of Date with Sunday.
+      // `daysOfWeek` starts with Monday, `Date` with Sunday.
       return index < 0 ? null : (day) => (day.getUTCDay() + 6) % 7 === index;
     }
     case "MONTHLY":
@@ -124,30 +127,32 @@ function defaultOf({ settings }: ScheduleTemplate, property: ScheduleProperty): 
   return settings.find((one) => one.property === property)?.defaultValue ?? null;
 }
 
-/** `hhZ` (wire facts, common §8). */
+/** Parses the format `hhZ` (wire facts, common §8). */
 function defaultHourOf(template: ScheduleTemplate): number | null {
   const [, hour] = /^([01]?\d|2[0-3])Z$/.exec(defaultOf(template, "TRIGGER_HOUR") ?? "") ?? [];
   return hour === undefined ? null : Number(hour);
 }
 
-/** Frequencies whose runs can lie further apart than the service looks back by itself: by how many days at most. */
+/** Maximum days between two runs, for frequencies that can exceed the service's default period. */
 const daysBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = { MONTHLY: 31, QUARTERLY: 92 };
 
-/** The tasks that a schedule started, one period back unless the client names another. */
+/** Lists the tasks that a schedule started, in the last interval unless the client gives a period. */
 export async function listScheduledTasks(schedule: Schedule, args: PeriodArguments, context: GatewayContext) {
   const { scheduleId, scheduleTemplateId } = schedule;
   const { loaders } = context;
   loaders.schedule.prime(scheduleId, schedule);
-  // A cursor knows when its list begins.
+  // A cursor contains the start of its list.
   const isStated = Boolean(args.period) || args.after != null;
   const template = isStated ? null : await loaders.scheduleTemplate.load(scheduleTemplateId);
-  // At least what the service takes by itself, at most what it lists.
+  // At least the service's default period, at most its maximum.
   const days = (template && daysBetween[template.frequency]) ?? listPeriodDays.fallback;
   const reach = Math.min(days, listPeriodDays.max);
   return listTasks("GENERIC", { ...args, source: { scheduleId } }, context, reach);
 }
 
-/** When a schedule last started a task; null when it has started none as far back as the service lists. */
+/**
+ * Returns the time at which a schedule last started a task; null when it started none as far back as the service lists.
+ */
 export async function lastRunOf({ scheduleId }: Schedule, context: GatewayContext): Promise<Instant | null> {
   const call = callOptions(context);
   const period = { lookBackDays: listPeriodDays.max };

@@ -10,10 +10,10 @@ import type { Given } from "./given.ts";
 
 const hourMs = 3_600_000;
 
-/** Settings of a schedule as the schema takes them. */
+/** Settings of a schedule, as the input of the schema. */
 export type ScheduleSettingsInput = Given<{
   name: string;
-  /** Exactly one of the two in `day`, which the schema sees to. */
+  /** Exactly one of the two in `day`, as the schema guarantees. */
   trigger: Given<{ hourUtc: number; day: Given<{ ofWeek: DayOfWeek; ofMonth: number }> }>;
   startsAt: Date;
   endsAt: Date;
@@ -21,9 +21,9 @@ export type ScheduleSettingsInput = Given<{
 }>;
 
 /**
- * The settings of a schedule after a change: what the client leaves out stays as it is, and an explicit null clears. A setting
- * that the template has ceased to offer does not stay, because the service would refuse it.
- * @param before the settings that it has; none for a new one.
+ * Returns the settings of a schedule after a change. An omitted setting is unchanged, and null clears it. A setting
+ * that the template no longer offers is removed, because the service would reject it.
+ * @param before the current settings; omitted for a new schedule.
  * @param template null when it cannot be read.
  */
 export function readSettings(
@@ -56,7 +56,7 @@ export function readSettings(
   };
 }
 
-/** Where each setting stands in the input, and what it is. */
+/** Input field and value of each setting. */
 const settingInputs: readonly (readonly [
   ScheduleProperty,
   string,
@@ -70,15 +70,15 @@ const settingInputs: readonly (readonly [
   ["TRIGGER_DAY_OF_MONTH", "trigger.day.ofMonth", ({ trigger }) => trigger?.dayOfMonth],
 ];
 
-/** A fault of the setting with this name. */
+/** Returns an error for the setting with this name. */
 function faultOf(name: string, code: ValidationErrorCode, message: string): ValidationError {
   return validationError(code, ["input", ...name.split(".")], message);
 }
 
 /**
- * Everything that is wrong with the settings, by the template's own list of what must and may be given, and by the
- * service's rules for dates (wire facts, seller feed §3). What is not listed may not be given.
- * @param before the settings that the schedule has already: its start may stay when it has passed.
+ * Returns all errors in the settings, by the template's list of required and optional settings, and by the service's
+ * rules for dates (wire facts, seller feed §3). A setting that is not listed is not allowed.
+ * @param before the current settings of the schedule; an unchanged start may have passed.
  */
 export function checkSettings(
   settings: ScheduleSettings,
@@ -99,7 +99,9 @@ export function checkSettings(
   return [...faults, ...checkValues(settings, now, before)];
 }
 
-/** What is wrong with the settings whatever the template is. Takes what {@link checkSettings} takes. */
+/**
+ * Returns the errors in the settings that do not depend on the template. For the parameters, see {@link checkSettings}.
+ */
 export function checkValues(settings: ScheduleSettings, now: number, before: ScheduleSettings | null = null) {
   const { trigger } = settings;
   return [
@@ -117,7 +119,7 @@ function checkNumber(name: string, value: number | null | undefined, min: number
 
 function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before: ScheduleSettings | null) {
   const faults: ValidationError[] = [];
-  // The service knows whole hours only: the one that has begun is not past yet.
+  // The service uses whole hours; the current hour is not in the past.
   const thisHour = now - (now % hourMs);
 
   const isStartKept = startsAt === (before?.startsAt ?? null);

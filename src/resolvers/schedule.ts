@@ -17,14 +17,16 @@ import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } 
 /** Arguments of the lists of schedules and of templates. */
 type ScheduleListArguments = PageArguments & { readonly feedType: string };
 
-/** Schedules of a feed type. A seller has few, so the list is read whole: schedules come and go between two pages. */
+/**
+ * Lists the schedules of a feed type. A seller has few and the list can change between pages, so it is read completely.
+ */
 export function listSchedules(args: ScheduleListArguments, context: GatewayContext) {
   const call = callOptions(context);
   const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getSchedules(input, call);
   return listWhole("schedules", args, fetchPage, ({ scheduleId }) => scheduleId);
 }
 
-/** Schedule templates of a feed type, of which there is one or two for each frequency. */
+/** Lists the schedule templates of a feed type: one or two for each frequency. */
 export function listScheduleTemplates(args: ScheduleListArguments, context: GatewayContext) {
   const call = callOptions(context);
   const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getScheduleTemplates(input, call);
@@ -42,7 +44,7 @@ function listWhole<Item>(
   return pageOfWhole([field, feedType], args, () => readWhole(fetch, keyOf), keyOf, listPageSizes);
 }
 
-/** Makes a schedule. Its feed type is the template's, and its settings are checked against the template first. */
+/** Creates a schedule. Its feed type comes from the template, which is also used to check the settings. */
 export const createSchedule = defineMutation(
   [
     "ValidationError",
@@ -86,8 +88,8 @@ export const createSchedule = defineMutation(
 );
 
 /**
- * Changes the settings of a schedule that the client gives; all are checked against its template as it is now. The service
- * replaces all of them at once, so they are read right before: a change that comes from elsewhere in between is lost.
+ * Changes the given settings of a schedule; all settings are checked against its current template. The service replaces
+ * all of them at once, so the gateway reads them immediately before. A change by another client in between is lost.
  */
 export const updateSchedule = defineMutation(
   ["ValidationError", "NotFoundError", "DuplicateScheduleError", "ScheduleTemplateInactiveError"],

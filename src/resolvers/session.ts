@@ -9,16 +9,16 @@ import { defineMutation } from "./mutation.ts";
 
 /** A session of the viewer's user. */
 export interface ShownSession extends Session {
-  /** Whether the request came with it. */
+  /** True when this request belongs to the session. */
   readonly isCurrent: boolean;
 }
 
-/** The user behind the viewer; null when it is not known. A token that has not been seen before is looked up. */
+/** Returns the user of the viewer; null when unknown. A new token is looked up. */
 export function findUser(viewer: Viewer, context: GatewayContext): Promise<KnownUser | null> {
   return context.users.userOf(viewer, context.signal, context.account);
 }
 
-/** The open sessions of the viewer's user, the one that was used last first; none when the user is not known. */
+/** Returns the open sessions of the viewer's user, most recently used first; empty when the user is unknown. */
 export async function listSessions(viewer: Viewer, context: GatewayContext): Promise<ShownSession[]> {
   const user = context.sessions && (await findUser(viewer, context));
   if (!user) return [];
@@ -26,7 +26,7 @@ export async function listSessions(viewer: Viewer, context: GatewayContext): Pro
   return (sessions ?? []).map((session) => ({ ...session, isCurrent: session.id === viewer.session?.id }));
 }
 
-/** Ends one session of the viewer's user, everywhere and at once. */
+/** Ends one session of the viewer's user on all instances immediately. */
 export const endSession = defineMutation(
   ["NotFoundError"],
   async ({ sessionId }: { readonly sessionId: string }, attempt, context) => {
@@ -41,7 +41,7 @@ export const endSession = defineMutation(
   },
 );
 
-/** Ends the sessions of the viewer's user, everywhere and at once. */
+/** Ends the sessions of the viewer's user on all instances immediately. */
 export const signOutEverywhere = defineMutation(
   [],
   async ({ keepCurrent }: { readonly keepCurrent: boolean }, _attempt, context) => {
@@ -54,7 +54,7 @@ export const signOutEverywhere = defineMutation(
   },
 );
 
-/** @throws GraphQLError STATE_UNAVAILABLE when the keeper of the sessions cannot be reached. */
+/** @throws GraphQLError STATE_UNAVAILABLE when the session store cannot be reached. */
 function asUnavailable(error: unknown): never {
   throw isStateUnavailable(error) ? coded("STATE_UNAVAILABLE", stateUnavailableText) : error;
 }

@@ -2,7 +2,7 @@ import type { SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { callOptions } from "./context.ts";
 import { defineMutation } from "./mutation.ts";
 
-/** Makes a keypair and hands its private half through, which lives as long as the answer is being written. */
+/** Creates a key pair and passes on its private key, which exists only while the response is written. */
 export const createSigningKey = defineMutation(
   [],
   async ({ cipher }: { readonly cipher: SigningKeyCipher }, attempt, context) => {

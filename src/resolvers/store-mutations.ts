@@ -21,10 +21,10 @@ import { readBack } from "./read-back.ts";
 import { findCategory, loadCategories } from "./store.ts";
 import type { ChangeSubject } from "./store-change-memory.ts";
 
-/** Where listings go that a category can no longer hold. */
+/** Destination of listings that a category can no longer hold. */
 type ListingsMove = Given<{ moveListingsToCategoryId: string }>;
 
-/** Where a moved category goes; exactly one is set. */
+/** Destination of a moved category; exactly one is set. */
 type CategoryDestination = Given<{ parentCategoryId: string; topLevel: boolean }>;
 
 const ownErrors = [
@@ -34,10 +34,10 @@ const ownErrors = [
   "NoActiveStoreError",
 ] as const;
 
-/** What stands for the top level at the service (wire facts, store §2). Here it is the identifier of no category. */
+/** Identifier of the top level at the service (wire facts, store §2). In the gateway's inputs, it is not a category. */
 const topLevelId = "-999";
 
-/** Starts adding a category. */
+/** Starts the addition of a category. */
 export const addStoreCategory = defineMutation(
   ownErrors,
   async (
@@ -63,7 +63,7 @@ export const addStoreCategory = defineMutation(
   },
 );
 
-/** Starts renaming a category, or renames it: the services differ (wire facts, store §4). */
+/** Starts the renaming of a category, or renames it immediately: the services differ (wire facts, store §4). */
 export const renameStoreCategory = defineMutation(
   ownErrors,
   async ({ categoryId, name }: { readonly categoryId: string; readonly name: string }, attempt, context) => {
@@ -74,7 +74,7 @@ export const renameStoreCategory = defineMutation(
   },
 );
 
-/** Starts moving a category with everything below it. */
+/** Starts moving a category with its subcategories. */
 export const moveStoreCategory = defineMutation(
   ownErrors,
   async (
@@ -108,7 +108,7 @@ export const moveStoreCategory = defineMutation(
   },
 );
 
-/** Starts deleting a category with everything below it. */
+/** Starts deleting a category with its subcategories. */
 export const deleteStoreCategory = defineMutation(
   ownErrors,
   async (
@@ -136,14 +136,14 @@ function inputOf(input: keyof typeof storeInputNames, value: string | null, ...p
   return { name: storeInputNames[input], value, path: ["input", ...path] };
 }
 
-/** Says what a change is about, and ends it when its inputs have faults. */
+/** Records the inputs of a change, and rejects it when they are invalid. */
 function examine(inputs: readonly ServiceInput[], attempt: Attempt<ValidationError | NotFoundError>): void {
   attempt.refuseAll(inputs.flatMap(checkInput));
   const category = inputs.find(({ name }) => name === storeInputNames.category);
   attempt.about({ inputs, check: storeCheck(category?.value) });
 }
 
-/** Categories that cannot exist, and the top level where a category is wanted, do not reach the service. */
+/** Rejects categories that cannot exist, and the top level instead of a category, before any call. */
 function checkInput({ name, value, path }: ServiceInput): (ValidationError | NotFoundError)[] {
   if (value === null) return [];
   if (name !== storeInputNames.name) {
@@ -161,8 +161,8 @@ const notTheTop = validationError(
 );
 
 /**
- * Starts a change, notes what it is about, and reads its task.
- * @returns null for a change that was carried out at once.
+ * Starts a change, stores its subject, and reads its task.
+ * @returns null for a change that was carried out immediately.
  */
 async function start<TaskId extends Id<"StoreTask"> | null>(
   type: StoreTaskType,
@@ -172,7 +172,7 @@ async function start<TaskId extends Id<"StoreTask"> | null>(
 ): Promise<StoreTask | Extract<TaskId, null>> {
   const { loaders } = context;
   const taskId = await change(callOptions(context)).finally(() => {
-    // What was read before, even before a refused change, may be out of date.
+    // Cached values may be outdated, even after a rejected change.
     loaders.storeCategories.clear(storeKey);
     loaders.storeTasks.clear(storeKey);
   });
@@ -183,9 +183,9 @@ async function start<TaskId extends Id<"StoreTask"> | null>(
 }
 
 /**
- * Which categories of a refused move do not exist. For this call the service has no number that tells (wire facts,
- * store §6), so the categories are looked through; none are found when the service fails just then.
- * @throws UpstreamHttpError when the viewer may not read the categories.
+ * Returns errors for the categories of a rejected move that do not exist. The service has no error number for this case
+ * (wire facts, store §6), so the category list is searched; empty when the list cannot be read.
+ * @throws UpstreamHttpError when the viewer has no permission to read the categories.
  */
 async function findMissing(refused: unknown, inputs: readonly ServiceInput[], context: GatewayContext) {
   if (!hasFault(refused, 225_001)) return [];

@@ -9,15 +9,15 @@ import type { ChangeSubject } from "./store-change-memory.ts";
 import { isSameName } from "./store-plan/category-name.ts";
 import { watchStatus } from "./watch-status.ts";
 
-/** The viewer's store, known to exist. What is in it is loaded by its fields. */
+/** The viewer's store, known to exist. Its fields load their own values. */
 export interface StoreOfViewer {
   readonly storeKey: typeof storeKey;
 }
 
-/** Loaders that read a part of a store, and with that show whether there is one. */
+/** Loaders that read a part of a store and thereby show whether it exists. */
 type StorePart = Extract<keyof Loaders, "store" | "storeCategories" | "storeTasks">;
 
-/** Fields of a store that are read with another call than its own data; empty for those that need none. */
+/** Store fields that use another call than the store's own data; empty for fields without a call. */
 const partOfField: Readonly<Record<string, StorePart | readonly never[]>> = {
   __typename: [],
   id: [],
@@ -28,10 +28,10 @@ const partOfField: Readonly<Record<string, StorePart | readonly never[]>> = {
 };
 
 /**
- * The viewer's store; null when there is none. Every call of the service shows that, so it is left to the calls that
- * the fields need anyway. They run side by side, and the first answer counts: as long as one of them succeeds, another
- * one's failure is the matter of its field alone.
- * @param fields names of the fields that are asked for.
+ * Returns the viewer's store; null when it does not exist. Every call to the service shows that, so this function uses
+ * the calls that the fields need anyway. They run in parallel, and the first success decides. The error of another call
+ * then only affects its own field.
+ * @param fields names of the selected fields.
  */
 export async function findStore(
   fields: Iterable<string>,
@@ -47,7 +47,7 @@ export async function findStore(
   }
 }
 
-/** Makes the resolver of a field that is part of the store's own data; null when the store is gone. */
+/** Creates the resolver of a field of the store's own data; null when the store no longer exists. */
 export function ownField<Name extends keyof Store>(name: Name) {
   return async (_store: StoreOfViewer, _args: object, { loaders }: GatewayContext) => {
     const store = await loaders.store.load(storeKey);
@@ -55,17 +55,17 @@ export function ownField<Name extends keyof Store>(name: Name) {
   };
 }
 
-/** The top-level categories in shop order, with all below; null when the viewer has no store. */
+/** Returns the top-level categories in shop order with their subcategories; null when the viewer has no store. */
 export function loadCategories(context: GatewayContext): Promise<readonly StoreCategory[] | null> {
   return context.loaders.storeCategories.load(storeKey);
 }
 
-/** The category of any level with the service's identifier; null when the viewer's store has none. */
+/** Returns the category of any level with the service's identifier; null when the viewer's store has none. */
 export async function loadCategory(categoryId: string, context: GatewayContext) {
   return findCategory((await loadCategories(context)) ?? [], categoryId);
 }
 
-/** Looks for a category among those given and all below them. */
+/** Searches the given categories and their subcategories. */
 export function findCategory(categories: readonly StoreCategory[], categoryId: string): StoreCategory | null {
   for (const category of categories) {
     const found = category.categoryId === categoryId ? category : findCategory(category.children, categoryId);
@@ -74,37 +74,40 @@ export function findCategory(categories: readonly StoreCategory[], categoryId: s
   return null;
 }
 
-/** The category with a name directly below another one; null when there is none. @param parentId null for the top level. */
+/**
+ * Returns the category with a name directly below a parent; null when there is none. @param parentId null for the top
+ * level.
+ */
 export async function loadNamedCategory(parentId: string | null, name: string, context: GatewayContext) {
   const siblings =
     parentId === null ? await loadCategories(context) : (await loadCategory(parentId, context))?.children;
   return siblings?.find((category) => isSameName(category.name, name)) ?? null;
 }
 
-/** Whether a category change has ended (seller feed and store specification §3). */
+/** Returns true when a category change has finished (seller feed and store specification §3). */
 export function isFinalStoreTask({ status }: StoreTask): boolean {
   return status === "COMPLETED" || status === "FAILED";
 }
 
-/** A page of the changes that the service still reports; null when the viewer has no store. */
+/** Returns a page of the changes that the service still reports; null when the viewer has no store. */
 export function listStoreTasks(args: PageArguments, { loaders }: GatewayContext) {
   const read = () => loaders.storeTasks.load(storeKey);
   return pageOfWhole("storeTasks", args, read, ({ taskId }: StoreTask) => taskId, taskPageSizes);
 }
 
-/** The change that is under way; there is one at most. Null when there is none. */
+/** Returns the pending change, of which there is at most one; null when there is none. */
 export async function findPendingChange({ loaders }: GatewayContext): Promise<StoreTask | null> {
   const tasks = await loaders.storeTasks.load(storeKey);
   return tasks?.find(({ status }) => status === "PENDING") ?? null;
 }
 
-/** The category that a change is about; null when the gateway does not know it, or the store does not have it. */
+/** Returns the category of a change; null when the gateway does not know it, or the store does not have it. */
 export async function findChangedCategory({ taskId }: StoreTask, context: GatewayContext) {
   const subject = await recallSubject(taskId, context);
   return subject && findSubject(subject, context);
 }
 
-/** The category that receives listings displaced by a change; null when the gateway knows of none. */
+/** Returns the category that receives listings displaced by a change; null when the gateway knows of none. */
 export async function findListingsDestination({ taskId, type }: StoreTask, context: GatewayContext) {
   const subject = await recallSubject(taskId, context);
   if (!subject) return null;
@@ -122,7 +125,7 @@ function findSubject(subject: ChangeSubject, context: GatewayContext): Promise<S
     : loadNamedCategory(subject.parentCategoryId, subject.name, context);
 }
 
-/** The states of a category change from now until its final one. */
+/** Watches a category change until its final state. */
 export function watchStoreTask(taskId: string, context: GatewayContext) {
   return watchStatus("StoreTask", taskId, context, {
     read: (call) => context.store.getStoreTask(asId(taskId), call),

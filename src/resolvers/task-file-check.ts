@@ -12,13 +12,13 @@ import type { FileRejectionReason } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 import { type FileBeginning, findCsvFault, findXmlFault } from "./task-file-text.ts";
 
-/** Bytes at the beginning of a stored file that a check without the whole file reads. */
+/** Number of bytes at the start of a stored file that a partial check reads. */
 const startBytes = 16_384;
 
-/** Bytes at the beginning of a file, unpacked, within which its column names and first record, or its root, stand. */
+/** Number of decompressed bytes at the start of a file that contain its column names and first record, or its root. */
 const checkedBytes = 131_072;
 
-/** Why a file is none for its feed type. */
+/** Reason why a file is invalid for its feed type. */
 export interface TaskFileFault {
   readonly reason: Extract<FileRejectionReason, "INVALID_CONTENT" | "UNSUPPORTED_TYPE">;
   readonly message: string;
@@ -27,8 +27,8 @@ export interface TaskFileFault {
 type Packing = "gzip" | "none" | "seven-zip" | "zip";
 
 /**
- * Checks the name of a file against its feed type; a file without a name is judged by its content.
- * @returns what is wrong with it, or null; null for a feed type that the gateway does not know.
+ * Checks the name of a file against its feed type; a file without a name is checked by its content.
+ * @returns the error, or null; null for a feed type that the gateway does not know.
  */
 export function checkTaskFileName(name: string | null, feedType: string): TaskFileFault | null {
   if (name === null || factsOf(feedType)?.direction !== "UPLOAD") return null;
@@ -43,11 +43,11 @@ function endings({ acceptedTypes }: FileRules): string {
 }
 
 /**
- * Checks the beginning of a file against its feed type: kind and packing; of a file that is not packed the column names and the
- * first record of CSV, or the root of XML.
+ * Checks the start of a file against its feed type: its type and compression. For an uncompressed file, also checks the
+ * column names and first record of CSV, or the root of XML.
  * @param beginning the first bytes.
- * @param isCut whether the file has more.
- * @returns what is wrong with it, or null; null for a feed type that the gateway does not know.
+ * @param isCut true when the file has more bytes.
+ * @returns the error, or null; null for a feed type that the gateway does not know.
  */
 export async function checkTaskFileContent(
   beginning: Buffer,
@@ -67,9 +67,9 @@ export async function checkTaskFileContent(
 }
 
 /**
- * Checks a whole file against its feed type, before a task is opened for it. A packed file is unpacked to its end; what is in
- * it is checked as {@link checkTaskFileContent} does.
- * @returns what is wrong with it, or null; null for a feed type that the gateway does not know.
+ * Checks a complete file against its feed type, before its task is created. A compressed file is decompressed to its
+ * end, and its content is checked as in {@link checkTaskFileContent}.
+ * @returns the error, or null; null for a feed type that the gateway does not know.
  */
 export async function checkTaskFile(
   content: Pick<StoredFile, "createReadStream">,
@@ -87,8 +87,8 @@ export async function checkTaskFile(
 }
 
 /**
- * Unpacks a file to its end.
- * @returns the beginning of its text, or why it cannot be unpacked.
+ * Decompresses a file to its end.
+ * @returns the start of its text, or the reason why it cannot be decompressed.
  */
 async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Packing) {
   if (packing === "zip" && !(await hasArchiveEnd(content.createReadStream()))) {
@@ -99,14 +99,14 @@ async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Pa
     const { bytes, isCut } = await takeBytes(unpacked.bytes, checkedBytes, true);
     return { text: await textOf(bytes), isCut };
   } catch (error) {
-    // A file that unpacks to too much, or in a way that only the service may know, is left to the service.
+    // The service decides about a file that is too large when decompressed, or that uses an uncommon compression.
     if (error instanceof UncommonZipFault) return { problem: null };
     if (!isFileFault(error)) throw error;
     return { problem: error.reason === "TOO_LARGE" ? null : error.message };
   }
 }
 
-/** Most bytes of the record at the end of a zip archive, its comment included (APPNOTE 4.3.16). */
+/** Maximum size of the record at the end of a zip archive, including its comment (APPNOTE 4.3.16). */
 const archiveEndBytes = 65_557;
 
 async function hasArchiveEnd(source: Readable): Promise<boolean> {
@@ -117,7 +117,10 @@ async function hasArchiveEnd(source: Readable): Promise<boolean> {
   return end.includes("PK\u0005\u0006", 0, "latin1");
 }
 
-/** Names a file without a name by its content, because the service judges files by their names; null where it is of no known type. */
+/**
+ * Returns a file name for a file without one, by its content, because the service checks names; null for an unknown
+ * feed type.
+ */
 export function nameTaskFile(beginning: Buffer, feedType: string): string | null {
   if (factsOf(feedType)?.direction !== "UPLOAD") return null;
   const base = isCsvType(feedType) ? "file.csv" : "file.xml";
@@ -125,14 +128,15 @@ export function nameTaskFile(beginning: Buffer, feedType: string): string | null
   return packing === "gzip" ? `${base}.gz` : packing === "zip" ? "file.zip" : base;
 }
 
-/** The first bytes of a file, enough for {@link checkTaskFileContent}; the stream is destroyed then. */
+/** Returns the first bytes of a file, enough for {@link checkTaskFileContent}, and destroys the stream. */
 export async function readBeginning(stream: Readable): Promise<Buffer> {
   return (await takeBytes(stream, startBytes)).bytes;
 }
 
 /**
- * The first bytes of a stream.
- * @param readsAll whether it is read to its end, which shows that it has one. Otherwise it is left behind the bytes.
+ * Returns the first bytes of a stream.
+ * @param readsAll true to read the stream to its end, which also validates its end. Otherwise reading stops after these
+ * bytes.
  */
 async function takeBytes(stream: AsyncIterable<Uint8Array>, most: number, readsAll = false) {
   const read: Uint8Array[] = [];

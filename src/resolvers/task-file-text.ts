@@ -2,16 +2,16 @@ import { CsvError, parse } from "csv-parse/sync";
 import { uploadFormatOf } from "../upstream/seller-feed/upload-formats.ts";
 import { quoted } from "./errors/quoted.ts";
 
-/** Root of every XML file of the upload types. */
+/** Root element of every XML file of the upload types. */
 const xmlRoot = "BulkDataExchangeRequests";
 
-/** Most characters that patterns search: some of them take long for a long text that is made for it. */
+/** Maximum number of characters that patterns search, because some patterns are slow for a long, malicious text. */
 const searchedCharacters = 16_384;
 
-/** The beginning of a task's file as text. */
+/** Start of a task's file as text. */
 export interface FileBeginning {
   readonly text: string;
-  /** True when the file goes on behind the text. */
+  /** True when the file continues after the text. */
   readonly isCut: boolean;
 }
 
@@ -22,8 +22,8 @@ const otherDelimiters = [
 ] as const;
 
 /**
- * Checks the kind of a CSV file, its delimiter, the line of column names and the first record.
- * @returns what is wrong with it, or null.
+ * Checks the format of a CSV file, its delimiter, its column names and its first record.
+ * @returns the error, or null.
  */
 export function findCsvFault(beginning: FileBeginning, feedType: string): string | null {
   const { text } = beginning;
@@ -38,10 +38,10 @@ export function findCsvFault(beginning: FileBeginning, feedType: string): string
 }
 
 function findDelimiterFault(text: string): string | null {
-  // Templates begin with lines about themselves.
+  // Templates start with lines about themselves.
   const lines = text.slice(0, searchedCharacters).split(/\r\n|\r|\n/);
   const header = lines.find((line) => !/^\s*$|^\s*"?(?:#|info\b)/i.test(line)) ?? "";
-  // The action column of a template holds bars in brackets; a name in quotation marks may hold any sign.
+  // The action column of a template contains vertical bars in brackets, and a quoted name can contain any character.
   const names = header.replaceAll(/"[^"]*(?:"|$)|\([^)]*\)/g, "");
   const countOf = (sign: string) => names.split(sign).length - 1;
   const [most] = otherDelimiters.toSorted(([a], [b]) => countOf(b) - countOf(a));
@@ -49,10 +49,10 @@ function findDelimiterFault(text: string): string | null {
   return `The columns of the CSV are separated by ${most[1]}; they must be separated by commas.`;
 }
 
-/** Ends the parser: the first record is complete. */
+/** Thrown to stop the parser when the first record is complete. */
 const enough = new Error("The rows are enough.");
 
-/** Reads the column names and the first record by the rules of CSV (RFC 4180). */
+/** Reads the column names and the first record as CSV (RFC 4180). */
 function findRowFault({ text, isCut }: FileBeginning, feedType: string): string | null {
   const rows: string[][] = [];
   let fault: string | null = null;
@@ -81,7 +81,7 @@ function findRowFault({ text, isCut }: FileBeginning, feedType: string): string 
 
 function rowFaultOf(error: unknown, row: string, isCut: boolean): string | null {
   if (!(error instanceof CsvError)) throw error;
-  // The text is cut: the closing mark may follow.
+  // The text is truncated, so the closing quotation mark may follow.
   if (isCut && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
   return `The ${row} of the CSV cannot be read: ${quoteFaults[error.code] ?? "its rows cannot be told apart."}`;
 }
@@ -98,8 +98,8 @@ const quoteFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names of identifying columns in other languages that the public service has, without accents: unconfirmed. Of a listing's own
- * name every language has the letters SKU.
+ * Names of identifying columns in other languages of the public service, without accents (unconfirmed). Every language
+ * uses the letters SKU for the listing's own name.
  */
 const foreignNames: Readonly<Record<string, RegExp>> = {
   "Item number": /^(?:artikelnummer|numerodelobjet|numerooggetto|numerodearticulo)$/,
@@ -116,14 +116,14 @@ function findColumnFault(header: readonly string[], feedType: string): string | 
     const name = plainName(cell);
     return known.has(name) || identifying.some((column) => foreignNames[column.name]?.test(name));
   };
-  // A template of new listings needs no column that names them; its action column says for which site they are.
+  // A template of new listings needs no identifying column; its action column names the site.
   const isTemplate = header.some((cell) => /^\*?\s*action\s*\(/i.test(cell));
   if (isTemplate || header.some(isKnown)) return null;
   const wanted = format.identifyingColumns.map((name) => `\`${name}\``).join(" or ");
   return `The CSV needs the column ${wanted} in its line of column names, which is ${quoted(header.join(","))}.`;
 }
 
-/** A name without case, accents, blanks and signs. */
+/** Normalizes a name: no case, accents, spaces or punctuation. */
 function plainName(name: string): string {
   return name
     .normalize("NFD")
@@ -133,12 +133,12 @@ function plainName(name: string): string {
 
 /**
  * Checks the root of an XML file.
- * @returns what is wrong with it, or null.
+ * @returns the error, or null.
  */
 export function findXmlFault(beginning: FileBeginning): string | null {
   const text = beginning.text.slice(0, searchedCharacters);
   const isCut = beginning.isCut || beginning.text.length > searchedCharacters;
-  // UTF-16 that has no mark is left to the service.
+  // UTF-16 without a byte order mark is left to the service.
   if (text.includes("\0")) return null;
   const bare = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->/g, "").trimStart();
   if (/^<!DOCTYPE[^>]*\[/i.test(bare)) {

@@ -13,27 +13,29 @@ import type { Given } from "./given.ts";
 import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 
-/** Statuses after which nothing changes any more (media specification §3). */
+/** Final statuses (media specification §3). */
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];
 
-/** What is declared about a video before its file. */
+/** Properties of a video that are declared before its file. */
 type VideoDeclaration = Pick<VideoInput, "title" | "classifications"> &
   Given<Pick<VideoInput, "description">>;
 
-/** The same with the size of its file. */
+/** Properties of a video with the size of its file. */
 export type SizedDeclaration = VideoDeclaration & Pick<VideoInput, "sizeInBytes">;
 
-/** Whether a video's status is final. */
+/** Returns true when a video's status is final. */
 export function isFinalVideo(video: Video): boolean {
   return finalStatuses.includes(video.status);
 }
 
-/** Whether a video has no file yet, as far as is known: a status that the gateway does not know may be such a one. */
+/**
+ * Returns true when a video has no file yet, as far as known: a status that the gateway does not know counts as such.
+ */
 export function isWithoutFile({ status }: Video): boolean {
   return status === "PENDING_UPLOAD" || status === "UNRECOGNIZED";
 }
 
-/** Declares a video. The payload holds it as the service reports it, PENDING_UPLOAD. */
+/** Creates a video. The payload has it as the service reports it, PENDING_UPLOAD. */
 export const createVideo = defineMutation(
   ["ValidationError"],
   async (input: SizedDeclaration, attempt, context) => ({
@@ -41,7 +43,7 @@ export const createVideo = defineMutation(
   }),
 );
 
-/** Sends the file of a declared video while it arrives, and starts processing. */
+/** Streams the file of a video to the service and starts processing. */
 export const uploadVideo = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "FileSizeMismatchError", "UploadRefusedError"],
   async (input: FileInput & { readonly videoId: string }, attempt, context) => {
@@ -61,7 +63,7 @@ export const uploadVideo = defineMutation(
   },
 );
 
-/** Declares a video and sends its file. Once the video exists, every failure is data beside it. */
+/** Creates a video and uploads its file. Once the video exists, every failure is an error in the payload with it. */
 export const createVideoFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "FileSizeMismatchError"],
   async (input: FileInput & VideoDeclaration & Given<{ sizeInBytes: number }>, attempt, context) => {
@@ -83,7 +85,7 @@ export const createVideoFromFile = defineMutation(
   },
 );
 
-/** Declares a video of a known size, once everything that can be checked here is in order. */
+/** Creates a video of known size after all checks of the gateway. */
 export async function declareChecked(
   input: SizedDeclaration,
   attempt: Attempt<ValidationError>,
@@ -112,7 +114,7 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
-/** Declares a video. It is answered as it is right after that, for when the service could not be asked. */
+/** Creates a video. The result has its state immediately after creation, in case the service cannot be read. */
 async function declareVideo(input: SizedDeclaration, context: GatewayContext, write?: PairedWrite) {
   const { title, description = null, classifications, sizeInBytes } = input;
   const declaration = { title, description, classifications, sizeInBytes };

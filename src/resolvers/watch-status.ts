@@ -10,37 +10,37 @@ import { explainFailure } from "./errors/failures.ts";
 import { coded } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
-/** A read of a watched thing: whose it is, and with what others of the same user it can be shared. */
+/** Read of a watched object, with its user and the facts for sharing it with other reads of the same user. */
 export interface WatchRead extends CallOptions {
-  /** Stands for the user, or for the token when the user is not known. */
+  /** Key of the user, or of the token when the user is unknown. */
   readonly userKey: string;
-  /** Stands for the credential that reads. */
+  /** Key of the credential that reads. */
   readonly reader: string;
-  /** How long ago the last read was, in milliseconds; 0 for the first. */
+  /** Time since the last read in milliseconds; 0 for the first. */
   readonly waitedMs: number;
-  /** How long ago it would have been by the back-off alone, in milliseconds. */
+  /** Time since the last read by the back-off alone, in milliseconds. */
   readonly usualMs: number;
 }
 
 /**
- * How the state of one kind of thing is read and when it is final. Values consist of what JSON has, instants being texts: instances of the
- * gateway send them to each other.
+ * Reader of the state of one kind of object. Values contain only JSON types, with times as texts, because instances of
+ * the gateway send them to each other.
  */
 interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
-  /** What tells states apart that last differently long, beside the type of the thing. @defaultValue the status */
+  /** Returns a key for states of different typical duration, besides the object's type. @defaultValue the status */
   readonly kindOf?: (value: Value) => string;
-  /** When the thing came to be; null when it does not say. */
+  /** Returns the creation time of the object; null when unknown. */
   readonly beganAt?: (value: Value) => Date | null;
 }
 
-/** An element of a status stream: a state, or the error that ends the stream. */
+/** Element of a status stream: a state, or the error that ends the stream. */
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
 /**
- * The states of a thing as a stream: see {@link EndingStream}. Polls once for all subscribers of the same user to the same thing,
- * on all instances, once each of their tokens has read it.
+ * Returns the states of an object as a stream: see {@link EndingStream}. After each token of a user has read the object
+ * once, all subscriptions of this user to the object, on all instances, share one poll.
  */
 export async function watchStatus<Value extends { readonly status: string }>(
   type: NodeType,
@@ -50,7 +50,7 @@ export async function watchStatus<Value extends { readonly status: string }>(
 ): Promise<AsyncIterableIterator<StatusUpdate<Value>>> {
   const viewer = requireViewer(context);
   const { key: userKey } = await context.users.identify(viewer, context.signal, context.account);
-  // A server of its own users may give one key to several tokens of a user, and each ends in its own time.
+  // With a separate identity server, several tokens of a user can share one key, but each token expires on its own.
   const reader = credentialOf(viewer);
   const polls = openAccount(context.account.requestId, context.account.tracer?.polls() ?? null);
   const states = context.watcher.watch<Value>(
@@ -58,7 +58,7 @@ export async function watchStatus<Value extends { readonly status: string }>(
       key: `${userKey}:${type}:${key}`,
       reader,
       async poll(signal, waitedMs, usualMs) {
-        // The first read is the subscription's own; those after it are for all who watch the thing.
+        // The first read belongs to this subscription; later reads serve all subscribers to the object.
         const account = waitedMs === 0 ? context.account : polls;
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
         if (value !== null) return value;

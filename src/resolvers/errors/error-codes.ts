@@ -1,14 +1,14 @@
-/** The HTTP statuses that answers with a code have. What each code means, and what to do about it, stands in scripts/error-guides.ts. */
+/** HTTP statuses of responses with an error code. scripts/error-guides.ts has the meaning and advice for each code. */
 export interface ErrorStatuses {
-  /** Of answers of /graphql that consist of this error alone; 200 where none is named. */
+  /** Statuses of /graphql responses that consist of this error only. @defaultValue 200 */
   readonly graphql?: readonly number[];
-  /** Of answers of /files; "as answered" for the status that the service answered with. */
+  /** Statuses of /files responses; "as answered" means the status of the service's response. */
   readonly files?: readonly (number | "as answered")[];
-  /** Of answers of /uploads. */
+  /** Statuses of /uploads responses; "as answered" means the status of the service's response. */
   readonly uploads?: readonly (number | "as answered")[];
 }
 
-/** Every `extensions.code` of an error, whether of GraphQL, of /files or of /uploads. */
+/** All values of `extensions.code`, for GraphQL, /files and /uploads. */
 export const errorCodes = {
   BAD_USER_INPUT: { graphql: [200, 400], files: [400] },
   NOT_FOUND: { graphql: [200, 404], files: [404], uploads: [404, 410] },
@@ -58,5 +58,5 @@ export const errorCodes = {
   ENCODED_PART: { graphql: [400] },
 } satisfies Record<string, ErrorStatuses>;
 
-/** An `extensions.code`. */
+/** A value of `extensions.code`. */
 export type ErrorCode = keyof typeof errorCodes;

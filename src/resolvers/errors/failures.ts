@@ -3,43 +3,43 @@ import { services } from "../../upstream/services.ts";
 import { type ErrorCode, errorCodes, type ErrorStatuses } from "./error-codes.ts";
 import { faultText } from "./fault-sentences.ts";
 
-/** What the text of a failure is made of. */
+/** Parts of a failure's message. */
 interface Facts {
-  /** The service within a sentence, for example `media service`. */
+  /** Name of the service within a sentence, for example `media service`. */
   readonly label: string;
-  /** The operation's name at the service. */
+  /** Name of the operation at the service. */
   readonly operation: string;
-  /** What the service's refusal means, or else the failure's own message. */
+  /** Explanation of the service's error; otherwise the message of the failure. */
   readonly said: string;
-  /** Seconds to wait, where the failure knows them; otherwise 1. */
+  /** Seconds to wait, if the failure has them; otherwise 1. */
   readonly seconds: number;
 }
 
-/** What happened, for a person. */
+/** Creates the message for users. */
 type Text = (facts: Facts) => string;
 
-/** What a failure means to a client. */
+/** Meaning of a failure for a client. */
 interface Meaning {
-  /** `extensions.code` of the GraphQL error, and the code in an answer of /files. */
+  /** `extensions.code` of the GraphQL error, and the code in a /files response. */
   readonly code: ErrorCode;
-  /** Whether the same call can be tried again without changing it. */
+  /** True when the same call can be retried unchanged. */
   readonly isRetryable: boolean;
-  /** Whether it ends a status stream, because the next poll would fail in the same way. */
+  /** True when it ends a status stream, because the next poll would fail in the same way. */
   readonly endsWatching: boolean;
   readonly text: Text;
 }
 
-/** The same call may succeed later. */
+/** Meaning of a failure after which the same call may succeed later. */
 function passing(code: ErrorCode, text: Text): Meaning {
   return { code, isRetryable: true, endsWatching: false, text };
 }
 
-/** The same call fails again, but the next poll may succeed. */
+/** Meaning of a failure after which the same call fails again, but the next poll may succeed. */
 function refused(code: ErrorCode, text: Text): Meaning {
   return { code, isRetryable: false, endsWatching: false, text };
 }
 
-/** The same call fails again, and so does the next poll. */
+/** Meaning of a failure after which the same call and the next poll fail again. */
 function lasting(code: ErrorCode, text: Text): Meaning {
   return { code, isRetryable: false, endsWatching: true, text };
 }
@@ -52,14 +52,14 @@ const tooManyCalls = passing(
 const needsApplication: Text = ({ label, said }) =>
   `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
 
-/** The one answer to the question what a failure means. */
+/** Meanings of all kinds of failures. */
 const meanings = {
   TOKEN_REFUSED: lasting(
     "UNAUTHENTICATED",
     ({ label, said }) => `The ${label} refused the access token. ${said}`,
   ),
   FORBIDDEN: lasting("FORBIDDEN", ({ label, said }) => `The ${label} does not allow this. ${said}`),
-  // The application's access rules refuse it: another token of the application would be refused as well.
+  // The application's access rules deny the call, so another token of the application does not help.
   FEED_ACCESS_DENIED: lasting("FEED_ACCESS_DENIED", ({ said }) => said),
   FILE_FORBIDDEN: lasting(
     "FEED_ACCESS_DENIED",
@@ -129,15 +129,17 @@ const meanings = {
   FILE_GONE: lasting("NOT_FOUND", ({ label }) => `The ${label} no longer has this file. Its time is over.`),
 };
 
-/** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
+/** Error numbers that reject the token itself, with any status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
 
-/** The token lacks a scope (wire facts, common §5). */
+/** Error number of a token without a required scope (wire facts, common §5). */
 const scopeFault = 1100;
-/** The token names no application (wire facts, key management §4). */
+/** Error number of a token that names no application (wire facts, key management §4). */
 const applicationIdFault = 210_005;
 
-/** The kind of a failure: its code at the upstream layer, or what a service's refusal means in the place of one. */
+/**
+ * Returns the kind of a failure: its code at the upstream layer, or a more specific kind for an error of the service.
+ */
 export function failureKindOf(failure: UpstreamFailure): keyof typeof meanings {
   if (failure.code !== "UPSTREAM_HTTP") return failure.code;
   const { service, status } = failure;
@@ -152,7 +154,7 @@ export function failureKindOf(failure: UpstreamFailure): keyof typeof meanings {
   return status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";
 }
 
-/** What a service's refusal means, in a sentence for a person: its first error, or the bare status. */
+/** Explains a service's error for users: its first error, or only the status. */
 function describeFault(error: UpstreamHttpError): string {
   const fault = error.faults[0];
   return fault
@@ -160,7 +162,7 @@ function describeFault(error: UpstreamHttpError): string {
     : `It answered with HTTP status ${error.status} and no explanation.`;
 }
 
-/** What a failure means to a client. */
+/** Returns the meaning of a failure for a client. */
 export function explainFailure(failure: UpstreamFailure) {
   const { code, endsWatching, isRetryable, text } = meanings[failureKindOf(failure)];
   const { files: [fileStatus] = [] }: ErrorStatuses = errorCodes[code];
@@ -172,19 +174,19 @@ export function explainFailure(failure: UpstreamFailure) {
   };
   return {
     code,
-    /** Status of the answer of /files; null for the status of the service's own answer. */
+    /** Status of the /files response; null for the status of the service's response. */
     fileStatus: typeof fileStatus === "number" ? fileStatus : null,
-    // What may have taken effect already is not to be repeated unseen.
+    // A call that may have taken effect must not be retried before its result is checked.
     isRetryable: isRetryable && failure.outcome === "NONE",
     endsWatching,
-    /** What happened, for a person. Holds no address and no token. */
+    /** Message for users. It contains no URL and no token. */
     text: text(facts),
   };
 }
 
-/** What an access rule of the application would have to allow; what is not known is left out. */
+/** Missing access rule of the application; unknown properties are absent. */
 interface FeedAccessRuleNeeded {
-  /** Part of a rule that does not allow it. */
+  /** Part of the rule that denies access. */
   readonly level: "FEED_TYPE" | "MARKETPLACE" | "FILE";
   readonly feedTypeId?: string;
   readonly marketplaceId?: string;
@@ -192,14 +194,14 @@ interface FeedAccessRuleNeeded {
   readonly categoryIds?: readonly string[];
 }
 
-/** Refusals by the application's access rules (wire facts, catalog feed §6). */
+/** Error numbers of denied access, with the part of the rule (wire facts, catalog feed §6). */
 const levels: Readonly<Record<number, FeedAccessRuleNeeded["level"]>> = {
   14_007: "FILE",
   14_009: "MARKETPLACE",
   14_011: "FEED_TYPE",
 };
 
-/** The access rule that a failed call lacks; null when it failed for another reason. */
+/** Returns the access rule that a failed call lacks; null when it failed for another reason. */
 export function feedAccessRuleOf(failure: UpstreamFailure): FeedAccessRuleNeeded | null {
   if (failure.code === "FILE_FORBIDDEN") {
     const { feedTypeId, marketplaceId, fileId, categoryIds } = failure;

@@ -1,27 +1,27 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { type DownloadFailure, downloadFailures, type FileRejectionReason } from "./mutation-error.ts";
 
-/** Value that a service gives with an error under a name; null when it gives none. */
+/** Returns the value of an error's parameter; null when the service gives none. */
 export function parameterOf({ parameters }: UpstreamFault, wanted: string): string | null {
   return parameters.find(({ name }) => name === wanted)?.value ?? null;
 }
 
-/** Number that a service gives with an error under a name; null when it gives none. */
+/** Returns the number in an error's parameter; null when the service gives none. */
 export function countIn(fault: UpstreamFault, name: string): number | null {
   const text = parameterOf(fault, name);
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** What a service says about a refused file beyond its error number. */
+/** Details of a rejected file beyond the error number. */
 export interface RejectionDetail {
   readonly rejectionReason?: FileRejectionReason;
   readonly downloadFailure?: DownloadFailure;
 }
 
-/** Parameter of a media error that says more than its number does (our own; unconfirmed for the public service). */
+/** Parameter of a media error with details (defined by this project; unconfirmed for the public service). */
 const parameterName = "reason";
 
-/** Its values that say what is wrong with the file. All others are the names of a {@link DownloadFailure}. */
+/** Values of the parameter that describe an invalid file. All other values are names of a {@link DownloadFailure}. */
 const rejectionReasons: ReadonlyMap<string, FileRejectionReason> = new Map([
   ["EMPTY", "EMPTY"],
   ["UNDETECTABLE_TYPE", "UNDETECTABLE_TYPE"],
@@ -33,7 +33,7 @@ const rejectionReasons: ReadonlyMap<string, FileRejectionReason> = new Map([
   ["HOST_NOT_PUBLIC", "ADDRESS_NOT_PUBLIC"],
 ]);
 
-/** What the media service says about a refused file beyond its error number; empty when it says nothing known. */
+/** Returns the media service's details of a rejected file; empty when it gives no known detail. */
 export function rejectionDetail(fault: UpstreamFault): RejectionDetail {
   const value = parameterOf(fault, parameterName) ?? "";
   const downloadFailure = downloadFailures.find((known) => known === value);

@@ -13,22 +13,21 @@ import {
 } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 
-/** Turns one error of a service into what it means to the caller. */
+/** Converts one error of a service into a mutation error. */
 export type FaultRule = (
   fault: UpstreamFault,
   target: MutationTarget,
   call: Pick<UpstreamCall, "requiredScopes">,
 ) => MutationError;
 
-/** A wrong value in one field of the input. */
+/** Returns the rule for an invalid value of one input field. */
 export function invalid(code: ValidationErrorCode, ...path: string[]): FaultRule {
   return (fault, target) => validationError(code, path, faultText(fault, target), [fault]);
 }
 
 /**
- * A file that cannot be used.
- * @param refine finds what the service says beyond the error number; without it, and where it finds nothing, the given
- * reason stands.
+ * Returns the rule for a file that cannot be used.
+ * @param refine returns the service's details beyond the error number. @defaultValue no details; `reason` applies
  */
 export function rejected(
   reason: FileRejectionReason,
@@ -40,11 +39,11 @@ export function rejected(
   };
 }
 
-/** The object that the input names does not exist. */
+/** Rule for an object in the input that does not exist. */
 export const missing: FaultRule = (fault, { existing }) =>
   notFoundError(existing?.thing ?? "object", existing?.id ?? "", existing?.path ?? [], [fault]);
 
-/** The object that the input names takes no file. */
+/** Returns the rule for an object in the input that accepts no file. */
 export function refused(refusalReason: UploadRefusalReason): FaultRule {
   return (fault, target) =>
     mutationError("UploadRefusedError", {
@@ -55,7 +54,7 @@ export function refused(refusalReason: UploadRefusalReason): FaultRule {
     });
 }
 
-/** The state of the seller's account stands in the way. */
+/** Returns the rule for a conflict with the state of the seller's account. */
 export function conflict(
   name: "CategoryChangeInProgressError" | "DuplicateScheduleError" | "NoActiveStoreError",
 ): FaultRule {

@@ -21,18 +21,18 @@ import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
 
-/** What a sentence about an error can name. */
+/** Facts that an error message can contain. */
 interface SentenceFacts extends MutationTarget {
-  /** Permissions of which one would do. */
+  /** Permissions, one of which is required. */
   readonly requiredScopes?: readonly string[];
 }
 
 type Sentence = string | ((facts: SentenceFacts, fault: UpstreamFault) => string);
 
-/** Longest text of a service's own that a message repeats, in characters; `upstream` has all of it. */
+/** Maximum length of a service's text in a message, in characters; `upstream` has all of it. */
 const maxWords = 300;
 
-/** A service's own words, from a capital letter to a full stop; empty when it says nothing. */
+/** Formats a service's text as a sentence with a capital letter and a full stop; empty for an empty text. */
 function asSentence(words: string | null): string {
   const text = words?.replaceAll(/\s+/g, " ").trim() ?? "";
   if (text === "") return "";
@@ -41,7 +41,7 @@ function asSentence(words: string | null): string {
   return /[.!?]["')]?$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Our sentence, and what the service found in this very file. */
+/** Appends the service's findings about this file to the gateway's message. */
 function withFindings(sentence: Sentence): Sentence {
   return (facts, fault) => {
     const { longMessage } = fault;
@@ -60,7 +60,7 @@ const otherSize =
 const undetectableType: Sentence = ({ source }) =>
   `The type of the file cannot be recognised from its content, whatever its name says. Send a whole file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
 
-/** What is said of a file, by what the media service adds to its number. */
+/** Messages for rejected files, by the media service's details. */
 const rejections: Partial<Record<FileRejectionReason, Sentence>> &
   Readonly<Record<DownloadFailure, Sentence>> = {
   EMPTY: "The file is empty; a file with content is needed.",
@@ -90,7 +90,7 @@ const rejections: Partial<Record<FileRejectionReason, Sentence>> &
   ),
 };
 
-/** The sentence for a refused file: by what the service says beyond its number, or else the given one. */
+/** Returns the message for a rejected file: the one for the service's details, or otherwise the given one. */
 function rejection(fallback: Sentence): Sentence {
   return (facts, fault) => {
     const { downloadFailure, rejectionReason } = rejectionDetail(fault);
@@ -114,12 +114,12 @@ const tooLarge =
 const forFeedType = ({ feedType }: Pick<SentenceFacts, "feedType">) =>
   feedType === undefined ? "the feed type" : `the feed type ${quoted(feedType)}`;
 
-/** A feed type that the seller feed service does not know. */
+/** Returns the message for a feed type that the seller feed service does not know. */
 export function unknownFeedTypeText(facts: Pick<SentenceFacts, "feedType">): string {
   return `The seller feed service does not know ${forFeedType(facts)}; \`sellerFeedTypes\` lists the known ones.`;
 }
 
-/** What a schema version must be; the same for tasks and schedules. */
+/** Returns the message for the valid schema versions, for tasks and schedules. */
 export function schemaVersionText(facts: Pick<SentenceFacts, "feedType">): string {
   const valid = facts.feedType === undefined ? undefined : factsOf(facts.feedType)?.schemaVersions;
   return valid === undefined
@@ -142,11 +142,12 @@ const wrongFeedScope: Sentence = (facts) =>
   `The token has no permission for ${forFeedType(facts)}. Use one with a scope of this feed type.`;
 
 /**
- * What each error number of a service means, for a person: what is wrong and what is allowed. No number belongs to two
- * services. What a service writes itself stays in `upstream`: it speaks of headers, paths and parameters that no client has.
+ * Messages for users by error number of a service: the problem and the allowed values. No number belongs to two
+ * services. The service's own text is only in `upstream`, because it names headers, paths and parameters that clients
+ * do not use.
  */
 export const sentences: Readonly<Record<number, Sentence>> = {
-  // Every service (wire facts, common §5).
+  // All services (wire facts, common §5).
   1001: "The access token is not valid or has ended: send a fresh one.",
   1002: "The call carried no access token: send one.",
   1003: "The access token is not of the kind that the service takes: send a bearer token.",
@@ -254,7 +255,7 @@ export const sentences: Readonly<Record<number, Sentence>> = {
   210005: "The access token stands for no application: a token of the application is needed.",
 };
 
-/** How many there may be, as far as the service says so. */
+/** Inserts the limit and the current number, if the service reports them. */
 function withLimit(sentence: string): Sentence {
   return (_, fault) => {
     const limit = countIn(fault, "limit");
@@ -263,8 +264,8 @@ function withLimit(sentence: string): Sentence {
 }
 
 /**
- * What one error of a service means, in sentences for a person: ours where the number is known, and otherwise the service's
- * own words with the number.
+ * Explains one error of a service to users: with the gateway's message for a known number, otherwise with the service's
+ * text and the number.
  */
 export function faultText(fault: UpstreamFault, facts: SentenceFacts = {}): string {
   const sentence = sentences[fault.errorId];

@@ -6,30 +6,30 @@ import type { ErrorCode } from "./error-codes.ts";
 import { explainFailure, feedAccessRuleOf } from "./failures.ts";
 
 /**
- * A GraphQL error with its stable code.
- * @param extensions what stands beside the code.
+ * Creates a GraphQL error with its stable code.
+ * @param extensions properties besides the code.
  */
 export function coded(code: ErrorCode, message: string, extensions: object = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...extensions } });
 }
 
-/** The request came with the cookie of a session that has ended. */
+/** Returns the error for a request with the cookie of a session that has ended. */
 export function sessionEnded(reason: SessionEnd): GraphQLError {
   return coded("UNAUTHENTICATED", sessionEndTexts[reason], { reason });
 }
 
-/** What the instances share, sessions above all, cannot be reached now. */
+/** Message when the shared state of the instances, above all sessions, cannot be reached. */
 export const stateUnavailableText =
   "The gateway cannot reach what it keeps of sessions. They have not ended: try again in some seconds.";
 
-/** An argument is outside what it may be. The message says what is allowed. */
+/** Returns the error for an invalid argument. The message must say what is allowed. */
 export function badUserInput(message: string): GraphQLError {
   return coded("BAD_USER_INPUT", message);
 }
 
 /**
- * The GraphQL error for a failed call, with its stable `extensions.code`. Holds nothing but what the service said and
- * which service it was: no address, no token.
+ * Returns the GraphQL error for a failed call, with its stable `extensions.code`. It contains only the service's name
+ * and errors: no URL and no token.
  */
 export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
   const { code, text } = explainFailure(failure);
@@ -46,7 +46,7 @@ export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
   });
 }
 
-/** What stands beside the code of an error that a failed call is the cause of. */
+/** Returns the extensions besides the code for an error that a failed call caused. */
 export function answerOf(failure: UpstreamFailure): object {
   const service = services[failure.service].enumName;
   switch (failure.code) {

@@ -5,7 +5,7 @@ import type { ServiceEnumName } from "../../upstream/services.ts";
 import type { FileSource } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
 
-/** Kinds of wrong input. */
+/** Kinds of invalid input. */
 export type ValidationErrorCode =
   | "DUPLICATE"
   | "INVALID_CHARACTERS"
@@ -16,7 +16,7 @@ export type ValidationErrorCode =
   | "REQUIRED"
   | "UNKNOWN_VALUE";
 
-/** Why a file cannot be used. */
+/** Reasons why a file cannot be used. */
 export type FileRejectionReason =
   | "ADDRESS_NOT_HTTPS"
   | "ADDRESS_NOT_PUBLIC"
@@ -31,7 +31,7 @@ export type FileRejectionReason =
   | "UNDETECTABLE_TYPE"
   | "UNSUPPORTED_TYPE";
 
-/** Why a service could not fetch a file from an address. */
+/** Reasons why a service could not download a file from a URL. */
 export const downloadFailures = [
   "BAD_REDIRECT",
   "BAD_STATUS",
@@ -45,10 +45,10 @@ export const downloadFailures = [
 /** One of {@link downloadFailures}. */
 export type DownloadFailure = (typeof downloadFailures)[number];
 
-/** Why a target takes no file. */
+/** Reasons why an object accepts no file. */
 export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOAD";
 
-/** What to do next about each error type: a client that does not know a type still knows what to do. */
+/** Next step of the client for each error type, for clients that do not know the type. */
 const kinds = {
   ValidationError: "INPUT",
   NotFoundError: "NOT_FOUND",
@@ -67,21 +67,23 @@ const kinds = {
   UpstreamError: "UPSTREAM",
 } as const;
 
-/** Name of an error's type in the schema. */
+/** Name of an error type in the schema. */
 export type MutationErrorName = keyof typeof kinds;
 
-/** What errors of all types tell. */
+/** Common properties of all mutation errors. */
 export interface Failure<Name extends MutationErrorName> {
   readonly __typename: Name;
   readonly kind: (typeof kinds)[Name];
   readonly message: string;
-  /** Input field at fault, for example `["input", "title"]`; empty when it is the call as a whole. */
+  /**
+   * Path of the invalid input field, for example `["input", "title"]`; empty when the error concerns the whole call.
+   */
   readonly path: readonly string[];
-  /** What the service said; empty when the gateway found the fault. */
+  /** Errors that the service reported; empty when the gateway found the error. */
   readonly upstream: readonly UpstreamFault[];
 }
 
-/** What an error of each type tells besides what all tell; the schema says what it means. */
+/** Additional fields of each error type; the schema describes them. */
 interface ErrorFields extends Record<MutationErrorName, object> {
   readonly ValidationError: { readonly code: ValidationErrorCode };
   readonly NotFoundError: { readonly missingId: string };
@@ -115,7 +117,7 @@ interface ErrorFields extends Record<MutationErrorName, object> {
   };
 }
 
-/** The error of one type. */
+/** Error of one type. */
 export type ErrorNamed<Name extends MutationErrorName> = Name extends MutationErrorName
   ? Failure<Name> & ErrorFields[Name]
   : never;
@@ -123,16 +125,16 @@ export type ErrorNamed<Name extends MutationErrorName> = Name extends MutationEr
 /** Any expected failure of a mutation. */
 export type MutationError = ErrorNamed<MutationErrorName>;
 
-/** An input value is wrong. */
+/** Error for an invalid input value. */
 export type ValidationError = ErrorNamed<"ValidationError">;
 
-/** The input names something that does not exist for this viewer. */
+/** Error for an object in the input that does not exist for this viewer. */
 export type NotFoundError = ErrorNamed<"NotFoundError">;
 
-/** The file itself cannot be used. */
+/** Error for a file that cannot be used. */
 export type FileRejectedError = ErrorNamed<"FileRejectedError">;
 
-/** Failures of any call to a service: the union of every mutation has them. */
+/** Errors of any call to a service, which the union of every mutation includes. */
 export const commonErrors = [
   "PermissionDeniedError",
   "RateLimitedError",
@@ -140,14 +142,14 @@ export const commonErrors = [
   "UpstreamError",
 ] as const satisfies readonly MutationErrorName[];
 
-/** Those errors that a mutation's union has: the ones that it names, and the {@link commonErrors}. */
+/** Errors in a mutation's union: the given ones and the {@link commonErrors}. */
 export type ErrorOf<Names extends readonly MutationErrorName[]> = ErrorNamed<
   Names[number] | (typeof commonErrors)[number]
 >;
 
 /**
- * Makes an error of one type. Without a path it concerns the call as a whole; without `upstream` the gateway itself found
- * the fault.
+ * Creates an error of one type. Without a path, it concerns the whole call; without `upstream`, the gateway itself
+ * found it.
  */
 export function mutationError<Name extends MutationErrorName>(
   name: Name,
@@ -155,12 +157,12 @@ export function mutationError<Name extends MutationErrorName>(
     Pick<MutationError, "message"> &
     Partial<Pick<MutationError, "path" | "upstream">>,
 ): ErrorNamed<Name> {
-  // The compiler cannot see that the fields of a type and its name make up the type.
+  // The compiler cannot infer that the fields and the name of a type make up the type.
   const error = { path: [], upstream: [], ...fields, __typename: name, kind: kinds[name] };
   return error as unknown as ErrorNamed<Name>;
 }
 
-/** A wrong input value. The message says what is wrong and what is allowed. */
+/** Creates the error for an invalid input value. The message must say what is wrong and what is allowed. */
 export function validationError(
   code: ValidationErrorCode,
   path: readonly string[],
@@ -170,7 +172,7 @@ export function validationError(
   return mutationError("ValidationError", { code, path, message, upstream });
 }
 
-/** An object that the input refers to does not exist for this viewer. */
+/** Creates the error for an object in the input that does not exist for this viewer. */
 export function notFoundError(
   thing: string,
   missingId: string,
@@ -181,7 +183,7 @@ export function notFoundError(
   return mutationError("NotFoundError", { message, path, upstream, missingId });
 }
 
-/** A file that cannot be used, with what would be accepted in its place. */
+/** Creates the error for a file that cannot be used, with the accepted size and types. */
 export function fileRejected(
   rejectionReason: FileRejectionReason,
   message: string,

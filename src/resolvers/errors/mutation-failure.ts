@@ -21,18 +21,18 @@ import type { OutcomeCheck } from "./outcome-check.ts";
 import { quoted } from "./quoted.ts";
 import { serviceRules } from "./service-rules.ts";
 
-/** How the failure of a mutation is explained to its caller. */
+/** Facts for explaining the failure of a mutation to its caller. */
 interface FailureContext extends MutationTarget {
-  /** Error types that the mutation's union has beside the common ones; anything else becomes an UpstreamError. */
+  /** Error types in the mutation's union besides the common ones; any other error becomes an UpstreamError. */
   readonly allowed: readonly MutationErrorName[];
-  /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
+  /** True when an earlier call of the same mutation took effect. Every failure is then data, even a timeout. */
   readonly isSecondHalf?: boolean;
 }
 
 /**
- * What the caller of a mutation learns of a failed call, as data for `payload.errors`.
- * @throws the error itself when it is no matter for data: a service that failed or was not reached before anything took
- * effect, a refused token, a bug, the client's leaving.
+ * Converts a failed call into errors for `payload.errors`.
+ * @throws the error itself when it must be a top-level error: a service that failed or was unreachable before anything
+ * took effect, a rejected token, a bug, or the client's disconnect.
  */
 export function mutationFailure(error: unknown, context: FailureContext): readonly MutationError[] {
   const allowed = new Set<MutationErrorName>([...context.allowed, ...commonErrors]);
@@ -48,14 +48,14 @@ export function mutationFailure(error: unknown, context: FailureContext): readon
   });
 }
 
-/** Says that the task of a file that was not stored still takes one. */
+/** Appends to the message that the open task still accepts a file. */
 function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): MutationError {
   if (openTaskId === undefined || failure.__typename === "OutcomeUnknownError") return failure;
   const message = `${failure.message} The task ${quoted(openTaskId)} is open: send a file to it with \`uploadTaskFile\`.`;
   return { ...failure, message };
 }
 
-/** @returns nothing when the failure is no matter for data. */
+/** @returns an empty list when the failure must be a top-level error. */
 function explain(failure: UpstreamFailure, context: FailureContext): readonly MutationError[] {
   const { check, source, isSecondHalf, isOneOfSeveral, tookEffect } = context;
   if (failure.outcome === "UNKNOWN" && check) return [outcomeUnknown(failure, check)];
@@ -89,7 +89,7 @@ function explain(failure: UpstreamFailure, context: FailureContext): readonly Mu
   return isData ? [unexpected(failure, context)] : [];
 }
 
-/** What failed, and what took effect before it. */
+/** Appends to the message what took effect before the failure. */
 function withEffect(text: string, { tookEffect }: MutationTarget): string {
   return tookEffect === undefined ? text : `${text} ${tookEffect}`;
 }
@@ -114,7 +114,7 @@ function rateLimited(
     message: `The ${label} received too many calls in a short time. ${tookEffect} Try again in ${retryAfterSeconds} s.`,
     upstream: answer.faults,
     retryAfterSeconds,
-    // Reads count against no limit that the gateway knows.
+    // Reads do not count against any limit that the gateway tracks.
     scope: (answer.isChange ? writeLimit?.scope : null) ?? null,
   });
 }
@@ -154,7 +154,7 @@ function unexpected(failure: UpstreamFailure, context: MutationTarget): Mutation
   });
 }
 
-/** Codes of a file that does not arrive whole. */
+/** Codes of a file that did not arrive completely. */
 const brokenCodes: readonly MultipartErrorCode[] = [
   "MALFORMED_MULTIPART",
   "TOO_MANY_FILES",
@@ -163,7 +163,7 @@ const brokenCodes: readonly MultipartErrorCode[] = [
   "FILE_TOO_SLOW",
 ];
 
-/** Codes of a file of several that does not come, or not whole. */
+/** Codes of one of several files that did not arrive, or not completely. */
 const unreceivedCodes: readonly MultipartErrorCode[] = [
   ...brokenCodes,
   "MISSING_FILE",
@@ -171,7 +171,7 @@ const unreceivedCodes: readonly MultipartErrorCode[] = [
   "NO_ROOM",
 ];
 
-/** Whether the upload parser has ended a file with one of these codes, which are that room's contract. */
+/** Returns true when the upload parser rejected a file with one of these codes. */
 export function isEndedWith(
   error: unknown,
   codes: readonly MultipartErrorCode[],
@@ -180,13 +180,13 @@ export function isEndedWith(
   return error instanceof Error && "code" in error && known.includes(error.code);
 }
 
-/** What is said of a file that the upload parser has ended; null when that is no matter for data. */
+/** Returns the error for a file that the upload parser rejected; null when it must be a top-level error. */
 function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, isSecondHalf: boolean) {
   if (isEndedWith(error, ["FILE_TOO_LARGE"])) return fileRejected("TOO_LARGE", error.message, source);
   if (isOneOfSeveral && isEndedWith(error, unreceivedCodes)) {
     return fileRejected("NOT_RECEIVED", error.message, source);
   }
-  // Before anything took effect, a request that is wrong in itself is no matter for data.
+  // An invalid request is a top-level error unless something took effect before.
   if (!isSecondHalf || !isEndedWith(error, brokenCodes)) return null;
   const message = `${error.code}: ${error.message} Nothing of the file was stored. What was created before waits for its file.`;
   return fileRejected("INVALID_CONTENT", message, source);

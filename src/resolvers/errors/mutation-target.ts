@@ -2,45 +2,48 @@ import type { FileRules } from "../../upstream/files/file-rules.ts";
 import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { OutcomeCheck } from "./outcome-check.ts";
 
-/** What a mutation was about, so that a service's error numbers can be traced back to its input. */
+/** Facts about a mutation's input and progress, which are needed to map a service's error numbers to the input. */
 export interface MutationTarget {
-  /** The object that the input names; absent for mutations that name none. */
+  /** Object that the input names; undefined when it names none. */
   readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };
-  /** The input field that holds the file, or the address it is fetched from. */
+  /** Input field of the file or of its URL. */
   readonly source?: FileSource;
-  /** Whether the file is one of several, each with a result of its own: then every failure is data but a refused token, which is no file's fault. */
+  /**
+   * True when the file is one of several, each with its own result. Every failure is then data, except a rejected
+   * token, which does not depend on the file.
+   */
   readonly isOneOfSeveral?: boolean;
-  /** Size declared for the video that the file belongs to. */
+  /** Size declared for the video of the file. */
   readonly declaredSizeInBytes?: number;
-  /** Sentence that says what of the mutation took effect before it failed, and how to go on; absent while nothing did. */
+  /** Sentence about what took effect before the failure and how to continue; undefined while nothing did. */
   readonly tookEffect?: string;
   /** Feed type of the schedule or task. */
   readonly feedType?: string;
-  /** Upload task that the mutation has opened and that still takes a file. */
+  /** Upload task that the mutation created and that still accepts a file. */
   readonly openTaskId?: string;
-  /** Upload tasks of the viewer that take a file; known when a quota on tasks is used up. */
+  /** Upload tasks of the viewer that accept a file; known when a quota on tasks is exhausted. */
   readonly openTasks?: readonly FeedTask[];
   /** Template of the schedule. */
   readonly scheduleTemplateId?: string;
-  /** How to find out whether the mutation took effect. Without it, a lost answer is thrown. */
+  /** Query that shows whether the mutation took effect. Without it, a lost response is a top-level error. */
   readonly check?: OutcomeCheck;
-  /** Inputs by the names that the service has for them, when its errors hold such a name or a value. */
+  /** Inputs by the names that the service uses, for errors that contain such a name or a value. */
   readonly inputs?: readonly ServiceInput[];
 }
 
-/** A value that the service got, and where the mutation's caller put it. */
+/** A value sent to the service, with its input field. */
 export interface ServiceInput {
-  /** The service's name for it. */
+  /** Name that the service uses. */
   readonly name: string;
-  /** Null when it was left out. */
+  /** Null when it was omitted. */
   readonly value: string | null;
   /** Input field, for example `["input", "name"]`. */
   readonly path: readonly string[];
 }
 
-/** Where a mutation's file comes from, and what it may be. */
+/** Source of a mutation's file, and its rules. */
 export interface FileSource {
-  /** Input field of the file or of its address. */
+  /** Input field of the file or of its URL. */
   readonly path: readonly string[];
   readonly rules: FileRules;
 }

@@ -2,27 +2,30 @@ import { instantAt } from "../../upstream/instant.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { taskPageSizes } from "../../upstream/store/limits.ts";
 
-/** How the caller of a mutation finds out whether it took effect when the service's answer was lost. */
+/** Check whether a mutation took effect, for the case that the service's response was lost. */
 export interface OutcomeCheck {
-  /** A GraphQL document that runs as it is. */
+  /** A GraphQL document that runs unchanged. */
   readonly query: string;
-  /** End of the sentence "the change may have taken effect, …" that says what to do instead. Null where `query` shows the change. */
+  /**
+   * End of the sentence "the change may have taken effect, …" with an alternative to the query. Null when `query` shows
+   * the change.
+   */
   readonly instead?: string | null;
 }
 
-/** A text as it is written in a GraphQL document, with its quotes. */
+/** Formats a text as a string of a GraphQL document, with quotes. */
 function graphqlText(text: string): string {
   return JSON.stringify(text.toWellFormed());
 }
 
-/** What the clocks of gateway and service may differ by. */
+/** Maximum difference between the clocks of gateway and service. */
 const clockDriftMs = 60_000;
-/** Longest time between the begin of a mutation and the creation of its task. */
+/** Maximum time between the start of a mutation and the creation of its task. */
 const maxCreationMs = 600_000;
-/** All of a period, or of a feed type's schedules. */
+/** Page size that covers a whole period, or all schedules of a feed type. */
 const page = `first: ${listPageSizes.max}`;
 
-/** The check of a task whose answer was lost. */
+/** Returns the check of a change to an existing task. */
 export function taskCheck(taskId: string): OutcomeCheck {
   return {
     query: `{ genericTask(taskId: ${graphqlText(taskId)}) { taskId status inputFile { fileName } } }`,
@@ -30,8 +33,8 @@ export function taskCheck(taskId: string): OutcomeCheck {
 }
 
 /**
- * The check of a new task: the tasks of its feed type that were created since.
- * @param now when the mutation ran, in milliseconds.
+ * Returns the check of a new task: a list of the tasks of its feed type created since.
+ * @param now start of the mutation, in milliseconds.
  */
 export function newTaskCheck(feedType: string, now: number): OutcomeCheck {
   const source = `source: { feedType: ${graphqlText(feedType)} }`;
@@ -40,7 +43,7 @@ export function newTaskCheck(feedType: string, now: number): OutcomeCheck {
   return { query: `{ genericTasks(${source}, ${period}, ${page}) { nodes { taskId status createdAt } } }` };
 }
 
-/** The check of a change to a schedule; null in its answer means that the schedule is deleted. */
+/** Returns the check of a change to a schedule; null in its result means that the schedule was deleted. */
 export function scheduleCheck(scheduleId: string): OutcomeCheck {
   const trigger = "trigger { hourUtc dayOfWeek dayOfMonth }";
   return {
@@ -49,8 +52,8 @@ export function scheduleCheck(scheduleId: string): OutcomeCheck {
 }
 
 /**
- * The check of a new schedule: all of its feed type. The feed type comes from the template, which may name one that the schema does
- * not take in a document: then it is a variable, and the query does not run as it is.
+ * Returns the check of a new schedule: a list of all schedules of its feed type. The template can name a feed type that
+ * the schema rejects in a document. The feed type is then a variable, so the query does not run unchanged.
  */
 export function newScheduleCheck(feedType: string): OutcomeCheck {
   const nodes = "{ nodes { scheduleId scheduleTemplateId name createdAt } }";
@@ -63,10 +66,10 @@ export function newScheduleCheck(feedType: string): OutcomeCheck {
   };
 }
 
-/** What a media mutation creates or changes. */
+/** Kinds of objects that media mutations create or change. */
 type MediaKind = "video" | "document" | "image";
 
-/** What becomes of a second copy: the media service removes what no listing uses (wire facts, media §5). */
+/** Fate of a duplicate: the media service removes objects without a listing (wire facts, media §5). */
 const unused: Readonly<Record<MediaKind, string>> = {
   video: "an unused video ends after 30 days",
   document: "an unused document ends by itself",
@@ -74,8 +77,8 @@ const unused: Readonly<Record<MediaKind, string>> = {
 };
 
 /**
- * The check of a media mutation whose answer was lost. Without an identifier no query finds the object, because the media service
- * lists nothing.
+ * Returns the check of a media mutation. Without an identifier, no query finds the object, because the media service
+ * has no lists.
  */
 export function mediaCheck(kind: MediaKind, id: string | null = null): OutcomeCheck {
   if (id !== null) {
@@ -88,8 +91,8 @@ export function mediaCheck(kind: MediaKind, id: string | null = null): OutcomeCh
 }
 
 /**
- * The check of a category change whose answer was lost: the changes that the service reports, and
- * the category that the change is about; for a new one, whose identifier is not known, the whole tree.
+ * Returns the check of a category change: the changes that the service reports, and the changed category, or the whole
+ * tree for a new category, whose identifier is unknown.
  */
 export function storeCheck(categoryId: string | null | undefined): OutcomeCheck {
   const changes = `pendingChange { taskId type } tasks(first: ${taskPageSizes.max}) { nodes { taskId type status message } }`;

@@ -1,7 +1,7 @@
-/** Most characters of a client's own value that a message repeats. */
+/** Maximum length of a client's value in a message, in characters. */
 const maxQuotedCharacters = 100;
 
-/** A value of the client's as a message shows it: as JSON, and cut off where it is long. */
+/** Formats a client's value for a message: as JSON, truncated if long. */
 export function quoted(value: unknown): string {
   if (typeof value === "string") {
     return value.length <= maxQuotedCharacters

@@ -22,7 +22,9 @@ const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
     actualSizeInBytes: null,
   });
 
-/** The number stands for a name that is none, too; only where the service says so it is a host that it does not ask. */
+/**
+ * The service uses the same number for an invalid host name and for a private host; only its detail tells them apart.
+ */
 const wrongDomain: FaultRule = (fault, ...rest) => {
   const isPrivate = rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC";
   const rule = isPrivate ? rejected("ADDRESS_NOT_PUBLIC") : invalid("MALFORMED", "input", "url");
@@ -30,9 +32,8 @@ const wrongDomain: FaultRule = (fault, ...rest) => {
 };
 
 /**
- * The media service's error numbers (wire facts, media §6) and what each means to the caller of a mutation.
- * A number that the schema makes impossible (190008) is left out on purpose: should it come, it is reported as an
- * UpstreamError.
+ * Rules for the error numbers of the media service (wire facts, media §6).
+ * 190008 is missing because the schema prevents it; if it occurs, it becomes an UpstreamError.
  */
 const mediaRules = new Map<number, FaultRule>([
   [190001, missing],
@@ -94,7 +95,7 @@ function openTasksText({ openTasks = [] }: MutationTarget): string {
   return `These tasks wait for a file; send it with \`uploadTaskFile\`: ${tasks}.`;
 }
 
-// The names of the parameters are unconfirmed; a service that has others leaves these fields null.
+// The parameter names are unconfirmed. With other names, these fields are null.
 
 function instantIn(fault: UpstreamFault, name: string): Date | null {
   const text = parameterOf(fault, name);
@@ -118,7 +119,7 @@ const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) =>
     scheduleTemplateId: scheduleTemplateId ?? "",
   });
 
-/** Where the service's fields of a schedule stand in the input (wire facts, seller feed §3). */
+/** Input fields by the service's names of a schedule's fields (wire facts, seller feed §3). */
 const schedulePaths: Readonly<Record<string, readonly string[]>> = {
   scheduleName: ["input", "name"],
   scheduleStartDate: ["input", "startsAt"],
@@ -129,7 +130,7 @@ const schedulePaths: Readonly<Record<string, readonly string[]>> = {
   preferredTriggerDayOfMonth: ["input", "trigger", "day", "ofMonth"],
 };
 
-/** A wrong value in a field of a schedule, which the service names (wire facts, seller feed §9). */
+/** Returns the rule for an invalid field of a schedule, which the service names (wire facts, seller feed §9). */
 function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultRule {
   return (fault, target) => {
     const fields = fault.parameters.map(({ value }) => value ?? "");
@@ -143,8 +144,8 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
 }
 
 /**
- * The seller feed service's error numbers (wire facts, seller feed §9) and what each means to the caller of a mutation.
- * Numbers that the schema makes impossible are left out on purpose: should one come, it is an UpstreamError.
+ * Rules for the error numbers of the seller feed service (wire facts, seller feed §9). Numbers that the schema prevents
+ * are missing; if one occurs, it becomes an UpstreamError.
  */
 const sellerFeedRules = new Map<number, FaultRule>([
   [160002, permissionDenied],
@@ -178,7 +179,7 @@ const sellerFeedRules = new Map<number, FaultRule>([
   [164505, invalid("MALFORMED", "input", "metric")],
 ]);
 
-/** Names of the service's inputs (wire facts, store §2). */
+/** Names of the store service's inputs (wire facts, store §2). */
 export const storeInputNames = {
   name: "categoryName",
   category: "categoryId",
@@ -186,7 +187,7 @@ export const storeInputNames = {
   listings: "listingDestinationCategoryId",
 } as const;
 
-/** What is wrong with one of several inputs: the first that the mutation has. */
+/** Returns the rule for an invalid value of one of several inputs: the first that the mutation has. */
 function invalidAt(code: ValidationErrorCode, ...names: string[]): FaultRule {
   return (fault, target) => {
     const input = names.flatMap((name) => inputNamed(name, target) ?? [])[0];
@@ -194,14 +195,14 @@ function invalidAt(code: ValidationErrorCode, ...names: string[]): FaultRule {
   };
 }
 
-/** The service names the input at fault (wire facts, store §6). */
+/** Rule for an invalid input that the service names (wire facts, store §6). */
 const invalidInput: FaultRule = (fault, target) => {
   const name = parameterOf(fault, "param");
   const input = name === null ? undefined : inputNamed(name, target);
   return validationError("NOT_ALLOWED", input?.path ?? ["input"], faultText(fault), [fault]);
 };
 
-/** The service may name the category; if not, it is taken to be the one that the mutation is about. */
+/** Rule for a missing category. The service may name it; otherwise it is the first category in the input. */
 const missingCategory: FaultRule = (fault, { inputs = [] }) => {
   const ids = inputs.filter(({ name, value }) => name !== storeInputNames.name && value !== null);
   const named = parameterOf(fault, "category_id");
@@ -213,14 +214,14 @@ function inputNamed(name: string, { inputs = [] }: MutationTarget): ServiceInput
   return inputs.find((input) => plainName(input.name) === plainName(name));
 }
 
-/** Fields and path parameters are spelled apart: `categoryId` and `category_id`. */
+/** Normalizes a name, because fields and path parameters have different spellings: `categoryId` and `category_id`. */
 function plainName(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }
 
 /**
- * The store service's error numbers (wire facts, store §6) and what each means to the caller of a mutation. 226100 is
- * left out on purpose: no mutation names a task.
+ * Rules for the error numbers of the store service (wire facts, store §6). 226100 is missing because no mutation names
+ * a task.
  */
 const storeRules = new Map<number, FaultRule>([
   [225001, invalidInput],
@@ -235,18 +236,15 @@ const storeRules = new Map<number, FaultRule>([
   [226006, missingCategory],
 ]);
 
-/**
- * What the failures of each service mean to the caller of a mutation, by the service's error numbers. A number that is not listed
- * becomes an UpstreamError.
- */
+/** Rules by service and error number. A number without a rule becomes an UpstreamError. */
 export const serviceRules: Readonly<Record<ServiceName, ReadonlyMap<number, FaultRule>>> = {
   media: mediaRules,
   sellerFeed: sellerFeedRules,
   store: storeRules,
-  // Nothing can be changed at these services.
+  // These services have no changes.
   catalogFeed: new Map(),
   identity: new Map(),
-  // The schema makes a wrong cipher and a wrong body impossible (wire facts, key management §4); 210005, a token that stands
-  // for no application, is an UpstreamError.
+  // The schema prevents an invalid cipher or body (wire facts, key management §4). 210005, a token without an
+  // application, becomes an UpstreamError.
   keyManagement: new Map(),
 };

@@ -4,20 +4,20 @@ import type { Given } from "../given.ts";
 /** Arguments of every connection. Paging is forward only. */
 export type PageArguments = Given<{ first: number; after: string }>;
 
-/** How a page is put together. */
+/** Parts of a page. */
 interface PageParts<Item> {
   readonly nodes: readonly Item[];
-  /** Makes the cursor of the item at a place on the page. */
+  /** Creates the cursor of the item at an index of the page. */
   readonly cursorAt: (index: number) => string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly totalCount: number | null;
-  /** Where to go on, when that is further than the last item: a filter has passed over others. */
+  /** Creates the end cursor when it is beyond the last item, because a filter skipped later ones. */
   readonly endCursor?: (() => string) | null;
 }
 
-// Cursors are made when they are read, as most clients select no more than the last one. By classes: V8 gives each object literal with a
-// getter a separate shape, which keeps the whole page alive until a full collection.
+// Cursors are created on access, because most clients select only the last one. These are classes, because V8 gives
+// each object literal with a getter a separate shape, which keeps the whole page alive until a full collection.
 
 /** An item of a page with its cursor. */
 class Edge<Item> {
@@ -36,7 +36,7 @@ class Edge<Item> {
   }
 }
 
-/** Where a page stands in its connection. */
+/** Position of a page in its connection. */
 class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -60,7 +60,10 @@ class PageInfo {
   }
 }
 
-/** A page of a list, with the cursors of its items. Its edges are made when they are read: take care not to copy it by spreading. */
+/**
+ * A page of a list, with the cursors of its items. Its edges are created on access, so it must not be copied by
+ * spreading.
+ */
 export class Connection<Item> {
   readonly nodes: readonly Item[];
   readonly totalCount: number | null;
@@ -79,14 +82,14 @@ export class Connection<Item> {
   }
 }
 
-/** Items on a page of a connection: without a wish, and at most. */
+/** Default and maximum page size of a connection. */
 export interface PageSizes {
   readonly fallback: number;
   readonly max: number;
 }
 
 /**
- * The page size that was asked for.
+ * Returns the requested page size.
  * @throws GraphQLError BAD_USER_INPUT when it is not from 1 to `max`.
  */
 export function pageSize(first: number | null | undefined, { fallback, max }: PageSizes): number {

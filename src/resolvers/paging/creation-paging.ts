@@ -11,66 +11,66 @@ interface Created {
   readonly createdAt: Instant;
 }
 
-/** Most calls for one page of one source. */
+/** Maximum number of calls for one page of one source. */
 export const maxCallsPerSource = 2;
 
-/** A list of the service that is a part of the list to be shown. */
+/** A list of the service that is part of the combined list. */
 export interface CreationSource<Item> {
-  /** Tells the sources of one list apart. */
+  /** Unique key of the source within the list. */
   readonly key: string;
-  /** Reads a page of what was created within a time; of the period that the client asked for when it is null. */
+  /** Reads a page of items created within a period; null for the period that the client requested. */
   readonly fetchPage: (
     request: PageRequest & { readonly createdWithin: DateRange | null },
   ) => Promise<Page<Item>>;
 }
 
-/** How a list is read that is sorted by creation. */
+/** Definition of a list sorted by creation time. */
 export interface CreationList<Item extends Created> {
-  /** What the list shows, apart from the page; ties its cursors to it. */
+  /** Identity of the list without the page; its cursors are valid only for this list. */
   readonly list: unknown;
   readonly sources: readonly CreationSource<Item>[];
   readonly keyOf: (item: Item) => string;
-  /** Whether an item is shown; null when all are. */
+  /** Filter of the items; null shows all. */
   readonly matches: ((item: Item) => boolean) | null;
-  /** When the period begins that the client asked for. */
+  /** Start of the period that the client requested. */
   readonly from: Date;
-  /** The earliest creation that the service lists by now. */
+  /** Earliest creation time that the service lists now. */
   readonly earliest: Date;
-  /** What a page shows in place of its items; by default the items themselves. */
+  /** Converts the items of a page. @defaultValue the items unchanged */
   readonly present?: (items: readonly Item[]) => readonly Item[];
 }
 
-/** The item after which a page goes on, and what its list was begun with. */
+/** Position after an item, with facts about the first page of its list. */
 interface Place {
-  /** How many items were shown up to this one. */
+  /** Number of items shown up to this one. */
   readonly shown: number;
-  /** When the period began as the first page was read. */
+  /** Start of the period at the time of the first page. */
   readonly from: Date;
   readonly createdAt: Instant;
   readonly source: string;
   readonly key: string;
 }
 
-/** An item with the list that it is from. */
+/** An item with its source. */
 interface Entry<Item> {
   readonly source: string;
   readonly item: Item;
 }
 
-/** What a source has after the place of the page. */
+/** Items of a source after the position of the page. */
 interface Part<Item> {
   readonly entries: readonly Entry<Item>[];
-  /** How many follow the place in all; null when the service does not say. */
+  /** Number of all items after the position; null when the service does not report it. */
   readonly total: number | null;
-  /** Whether there are more than `entries`. */
+  /** True when there are more items than `entries`. */
   readonly hasNext: boolean;
 }
 
 /**
- * Answers a connection of items of several lists, merged by their creation, the newest first; items of one instant come in
- * the order of the sources. A page goes on from the creation of the item before it, and not from a number of items: what has
- * been created since comes before that item, so it moves nothing, and what has left the period was behind it.
- * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be.
+ * Returns a connection of items of several lists, merged by creation time, newest first. Items with equal times are in
+ * the order of the sources. A page continues from the creation time of the previous item, not from an offset. Newer
+ * items therefore do not shift it, and items that left the period come after it.
+ * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor.
  */
 export async function pageByCreation<Item extends Created>(
   creations: CreationList<Item>,
@@ -80,7 +80,7 @@ export async function pageByCreation<Item extends Created>(
   const cursors = new ListCursors(list);
   const count = pageSize(page.first, listPageSizes);
   const place = page.after == null ? null : cursors.decode(page.after, readPlace);
-  // Items that do not match are passed over, so as many as possible are read.
+  // Items that do not match are skipped, so each call reads as many as possible.
   const size = { count, wanted: matches ? listPageSizes.max : count };
   const parts = await Promise.all(sources.map((source) => readPart(creations, source, place, size)));
   const known = mergeKnown(parts);
@@ -111,7 +111,7 @@ export async function pageByCreation<Item extends Created>(
   });
 }
 
-/** What a source has after a place; null for its newest items. */
+/** Reads the items of a source after a position, or its newest items for null. */
 async function readPart<Item extends Created>(
   { sources, keyOf, earliest }: CreationList<Item>,
   source: CreationSource<Item>,
@@ -123,7 +123,7 @@ async function readPart<Item extends Created>(
     return { entries: [], total: 0, hasNext: false };
   }
   const keys = sources.map(({ key }) => key);
-  // Items of the place's own instant come in the order of the sources.
+  // Items with the same creation time are in the order of the sources.
   const areTiesShown = place !== null && keys.indexOf(source.key) <= keys.indexOf(place.source);
   const skip = (items: readonly Item[]): number => {
     if (!place) return 0;
@@ -136,7 +136,7 @@ async function readPart<Item extends Created>(
     return next < 0 ? items.length : next;
   };
   const { items, total, hasNext } = await readNewest<Item>(
-    // The item of the place comes once more.
+    // The response includes the item of the position again.
     place ? size.wanted + 1 : size.wanted,
     (read) => read.length - skip(read) >= size.count,
     (request) => source.fetchPage({ ...request, createdWithin }),
@@ -149,7 +149,10 @@ async function readPart<Item extends Created>(
   };
 }
 
-/** The items of all parts that are known to have none between them: up to the first that is the last one read of its source. */
+/**
+ * Merges the items of all parts, up to the first item that is the last one read from an unfinished source. Unread items
+ * can follow it.
+ */
 function mergeKnown<Item extends Created>(parts: readonly Part<Item>[]): readonly Entry<Item>[] {
   const merged = parts
     .flatMap(({ entries }) => entries)
@@ -165,7 +168,7 @@ function totalOf(parts: readonly Part<unknown>[], shown: number): number | null 
   return parts.reduce((sum, { total }) => sum + (total ?? 0), shown);
 }
 
-/** A service that states whole seconds may have filtered by finer ones. */
+/** Returns the period up to the position. A service that reports whole seconds may filter by milliseconds. */
 function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
   const instant = timeOf(createdAt);
   return {
@@ -188,23 +191,24 @@ function readPlace(position: string): Place | null {
 }
 
 /**
- * Reads the newest items of a list, the newest first, with two calls at most. The service sorts by creation; that it begins
- * with the newest is not confirmed (wire facts, seller feed §2), so a list that is seen to begin with the oldest is read
+ * Reads the newest items of a list, newest first, with at most two calls. The service sorts by creation time, but it is
+ * unconfirmed that it starts with the newest (wire facts, seller feed §2). A list that starts with the oldest is read
  * from its end.
- * @param wanted how many are enough.
- * @param isEnough whether the items of a first call are; a second one then asks for as many as the service gives.
+ * @param wanted sufficient number of items.
+ * @param isEnough returns true when the first call has enough items; otherwise a second call requests as many as the
+ * service allows.
  */
 export async function readNewest<Item extends Created>(
   wanted: number,
   isEnough: (items: readonly Item[]) => boolean,
   fetchPage: (request: PageRequest) => Promise<Page<Item>>,
 ): Promise<Page<Item>> {
-  // One item alone would not show its direction.
+  // A single item would not show the direction.
   const limit = Math.min(Math.max(wanted, 2), listPageSizes.max);
   const begin = await fetchPage({ offset: 0, limit });
   if (isOldestFirst(begin.items)) {
     if (!begin.hasNext) return { ...begin, items: begin.items.toReversed() };
-    // More than are wanted, because there is no third call when these are not enough.
+    // A larger page, because there is no third call.
     const end = lastPage(begin.total ?? begin.items.length, Math.max(limit, listPageSizes.max / 2));
     const { items } = await fetchPage(end);
     return { items: items.toReversed(), total: begin.total, hasNext: end.offset > 0 };
@@ -215,7 +219,10 @@ export async function readNewest<Item extends Created>(
   return { ...rest, items: [...begin.items, ...rest.items] };
 }
 
-/** The last page of a list: the smallest that holds as many items as are wanted, for it need not be full. */
+/**
+ * Returns the last page of a list: the smallest with as many items as wanted, because the last page can be partly
+ * filled.
+ */
 function lastPage(total: number, wanted: number): PageRequest {
   for (let limit = wanted; limit <= listPageSizes.max; limit += 1) {
     const length = total % limit || limit;

@@ -3,25 +3,25 @@ import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
 import { encodeBytes, utf8Bytes } from "../global-id.ts";
 
-/** First byte of every cursor. Version 1 counted items, and could not tell when new ones had come before them. */
+/** First byte of every cursor. Version 1 counted items, so new items before its position went unnoticed. */
 const version = 2;
 const earlierVersions = [1];
 const fingerprintBytes = 6;
 
 /**
- * Makes and reads the opaque cursors of one list: base64url of a version, a fingerprint of the list and a place in it. A
- * cursor is good for the list it came from and no other.
+ * Encodes and decodes the opaque cursors of one list: base64url of a version, a fingerprint of the list and a position.
+ * A cursor is valid only for its list.
  */
 export class ListCursors {
   readonly #list: unknown;
   #head: string | null = null;
 
-  /** @param list what the list shows, apart from the page: its field and its other arguments. */
+  /** @param list identity of the list without the page: its field and its other arguments. */
   constructor(list: unknown) {
     this.#list = list;
   }
 
-  /** The bytes that all cursors of the list begin with: hashed once for a page, and only when a cursor is wanted. */
+  /** Returns the common prefix of the list's cursors. It is hashed once for a page, on first use. */
   #beginning(): string {
     if (this.#head !== null) return this.#head;
     const hash = createHash("sha256").update(JSON.stringify(this.#list)).digest();
@@ -30,17 +30,17 @@ export class ListCursors {
   }
 
   /**
-   * Makes the cursor of an item.
-   * @param position where the item stands, as the kind of list needs it.
+   * Creates the cursor of an item.
+   * @param position position of the item, in the format of this kind of list.
    */
   encode(position: string): string {
     return encodeBytes(this.#beginning() + utf8Bytes(position));
   }
 
   /**
-   * Reads the position out of a cursor of the same list.
-   * @param read what the position says; null for a text that is none.
-   * @throws GraphQLError BAD_USER_INPUT when it is none, or belongs to another list.
+   * Decodes the position in a cursor of the same list.
+   * @param read parses the position; null for an invalid one.
+   * @throws GraphQLError BAD_USER_INPUT when the cursor is invalid or belongs to another list.
    */
   decode<Place>(cursor: string, read: (position: string) => Place | null): Place {
     const bytes = Buffer.from(cursor, "base64url");
@@ -67,47 +67,48 @@ export class ListCursors {
   }
 }
 
-/** How many items are remembered: when more than these have left a list, the place after them is lost. */
+/** Maximum number of remembered items. When all of them have left a list, the position after them is lost. */
 const maxMarks = 8;
 const markBytes = 5;
 
-/** Gives a short hash of an item's identifier, made when a cursor needs it. */
+/** Returns a short hash of an item's identifier, computed on first use. */
 type Mark = () => string;
 
 /**
- * The last items that a reader of a list has seen, as a cursor holds them. Lists change between two pages: new items come
- * before the place of the reader, and the item at that place may leave. The place is after the last item that is still there.
+ * The last items that a reader of a list has seen, as stored in a cursor. A list changes between two pages: new items
+ * come before the reader's position, and the item at the position may leave. The position is after the last remembered
+ * item that is still in the list.
  */
 export interface SeenItems {
-  /** In the order of the list. */
+  /** Hashes in the order of the list. */
   readonly marks: readonly Mark[];
-  /** Whether nothing was seen but these. */
+  /** True when the reader has seen only these items. */
   readonly isAll: boolean;
 }
 
-/** Nothing has been seen yet. */
+/** Initial value without seen items. */
 export const nothingSeen: SeenItems = { marks: [], isAll: true };
 
-/** Adds an item that was seen after the others. */
+/** Adds the next seen item. */
 export function withItem({ marks, isAll }: SeenItems, key: string): SeenItems {
   let made: string | undefined;
   const all = [...marks, () => (made ??= markOf(key))];
   return { marks: all.slice(-maxMarks), isAll: isAll && all.length <= maxMarks };
 }
 
-/** Position of the last of some items that was seen; -1 when none of them was. */
+/** Returns the index of the last key that was seen; -1 when none was. */
 export function lastSeen({ marks }: SeenItems, keys: readonly string[]): number {
   if (marks.length === 0) return -1;
   const known = new Set(marks.map((mark) => mark()));
   return keys.findLastIndex((key) => known.has(markOf(key)));
 }
 
-/** The seen items as a text without spaces. */
+/** Formats the seen items as a text without spaces. */
 export function writeSeen({ marks, isAll }: SeenItems): string {
   return `${isAll ? "a" : "l"}${marks.map((mark) => mark()).join("")}`;
 }
 
-/** Reads what {@link writeSeen} has written; null for any other text. */
+/** Parses the text of {@link writeSeen}; null for any other text. */
 export function readSeen(text: string): SeenItems | null {
   const [, extent, marks = ""] = /^([al])((?:[0-9a-f]{10}){0,8})$/.exec(text) ?? [];
   if (extent === undefined) return null;

@@ -14,62 +14,62 @@ import {
 } from "./cursor.ts";
 
 /**
- * Most calls for one page. The first page of a list is one of the service's. One after a cursor goes on in the middle of a
- * page of the service, ends on the next one, and new items may have pushed its place to a third. Of a list that is
- * filtered here, a page has room for items that are one in twenty.
+ * Maximum number of calls for one page. The first page of a list is one page of the service. A page after a cursor
+ * starts within a page of the service and ends on the next one; new items may have pushed its position to a third. With
+ * a filter of the gateway, a page can be filled if one in twenty items matches.
  */
 const maxCalls = { first: 1, after: 3, filtered: 4 } as const;
 
 /**
- * Most calls for a page of a list. A page for which they do not suffice is shorter than asked for, and says that more
- * follows.
- * @param isFiltered whether the gateway leaves out items that do not match.
+ * Returns the maximum number of calls for a page of a list. When they do not suffice, the page is shorter than
+ * requested and reports that more items follow.
+ * @param isFiltered true when the gateway skips items that do not match.
  */
 export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?: unknown }): number {
   if (isFiltered) return maxCalls.filtered;
   return after == null ? maxCalls.first : maxCalls.after;
 }
 
-/** A page of the service, on which the item after a cursor stands. */
+/** The page of the service with the item after a cursor. */
 interface Place {
   /** Null for the first page. */
   readonly token: string | null;
   readonly limit: number;
-  /** Whether the page begins with items that were seen; otherwise the item after the cursor is its first. */
+  /** True when the page starts with items that were seen; otherwise the item after the cursor is its first. */
   readonly isWithin: boolean;
 }
 
-/** Where a list goes on. */
+/** Position in a list. */
 interface ListPlace {
-  /** Null at the end of the list: a client may ask for what comes after the last item. */
+  /** Null at the end of the list, which a client can request after the last item. */
   readonly place: Place | null;
   readonly seen: SeenItems;
 }
 
-/** How a list is read from its service. */
+/** Definition of a list with continuation tokens. */
 export interface TokenList<Item> {
-  /** What the list shows, apart from the page; ties its cursors to it. */
+  /** Identity of the list without the page; its cursors are valid only for this list. */
   readonly list: unknown;
   readonly keyOf: (item: Item) => string;
   readonly fetchPage: (request: TokenPageRequest) => Promise<TokenPage<Item>>;
-  /** Picks the items that are shown; null for all. What a list picks, its service does not count. */
+  /** Filter of the items; null shows all. The service does not count matching items. */
   readonly matches: ((item: Item) => boolean) | null;
 }
 
 /**
- * Answers a connection from a service with continuation tokens and pages of 20 to 100. A cursor says on which page of
- * the service the next item stands, and after which items: the first page has no token and shows the list as it is
- * when it is read, so by then other items can stand there. The cursor of the last item on a page names the next page, so
- * that going on from there repeats no call. Items that do not match are passed over, and count as seen.
- * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be, whose token has expired, or whose place
- * is not found any more.
+ * Returns a connection from a service with continuation tokens and pages of 20 to 100 items. A cursor has the page of
+ * the service and the last seen items. The seen items are needed because the first page has no token and can change
+ * between two reads. The cursor of the last item on a page names the next page, so that continuing repeats no call.
+ * Items that do not match are skipped and count as seen.
+ * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor, for an expired token, and when the position
+ * is no longer in the list.
  */
 export async function pageByToken<Item>(
   { list, keyOf, matches, fetchPage }: TokenList<Item>,
   page: PageArguments,
 ): Promise<Connection<Item>> {
   const count = pageSize(page.first, listPageSizes);
-  // Items that do not match are passed over, so as many as possible are read.
+  // Items that do not match are skipped, so each call reads as many as possible.
   const sizeFor = (missing: number) => (matches ? listPageSizes.max : Math.max(missing, listPageSizes.min));
   const callLimit = maxCallsOfPage(matches !== null, page);
   const cursors = new ListCursors(list);
@@ -80,7 +80,7 @@ export async function pageByToken<Item>(
       : cursors.decode(page.after, (position) => readPlace(position, startLimit));
   let isFound = !place?.isWithin;
   const nodes: Item[] = [];
-  /** Where the list goes on after each item. */
+  /** Positions after each item. */
   const places: ListPlace[] = [];
   let totalCount: number | null = null;
   let isFurther = false;
@@ -92,7 +92,7 @@ export async function pageByToken<Item>(
       const next = served.nextToken === null ? null : startOf(served.nextToken, limit);
       const last = lastSeen(seen, served.items.map(keyOf));
       isFound ||= last >= 0;
-      // New items have pushed those that were seen to a later page.
+      // New items have pushed the seen ones to a later page.
       place = isFound ? next : next && { ...next, limit: listPageSizes.max };
       if (!isFound) continue;
       for (const [index, node] of served.items.entries()) {
@@ -118,7 +118,7 @@ export async function pageByToken<Item>(
   }
   const cursorOf = (at: ListPlace) => cursors.encode(writePlace(at));
   const end = { place, seen };
-  // A page of items that were seen or do not match is no end.
+  // A page with only seen or skipped items is not the end.
   const endsFurther = place !== null && (isFurther || nodes.length === 0);
   return new Connection({
     nodes,
@@ -140,7 +140,7 @@ function writePlace({ place, seen }: ListPlace): string {
   return `${limit} ${isWithin ? "within" : "start"} ${writeSeen(seen)} ${token ?? ""}`;
 }
 
-/** @param startLimit size of a page of the service that is read from its beginning. */
+/** @param startLimit size for a page of the service that is read from its start. */
 function readPlace(position: string, startLimit: number): ListPlace | null {
   if (position === "end") return { place: null, seen: nothingSeen };
   const [, limitText, kind, seenText = "", tokenText = ""] =

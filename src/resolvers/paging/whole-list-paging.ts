@@ -12,12 +12,12 @@ import {
   writeSeen,
 } from "./cursor.ts";
 
-/** Most calls that {@link readWhole} makes. */
+/** Maximum number of calls of {@link readWhole}. */
 export const maxCallsPerList = 2;
 
 /**
- * Reads a list whole that the service keeps short: two of its longest pages at most. An item that a change between the two
- * calls has moved to the second page counts once.
+ * Reads a complete list that the service keeps short: at most two of its largest pages. An item that a change between
+ * the two calls moved to the second page counts once.
  */
 export async function readWhole<Item>(
   fetchPage: (request: PageRequest) => Promise<Pick<Page<Item>, "items" | "hasNext">>,
@@ -33,10 +33,10 @@ export async function readWhole<Item>(
 }
 
 /**
- * Reads a list whole and cuts a page out of it. A cursor remembers the last items before it, so it stays good when the list
- * grows, and when its own item leaves.
- * @param read the whole list; null when it belongs to something that is not there.
- * @throws GraphQLError BAD_USER_INPUT for a page size that cannot be, or a cursor of which no item is left.
+ * Reads a complete list and returns a page of it. A cursor stores the last items before it, so it stays valid when the
+ * list grows or its own item leaves.
+ * @param read returns the complete list; null when its owner does not exist.
+ * @throws GraphQLError BAD_USER_INPUT for an invalid page size, or a cursor with no remaining item.
  */
 export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
   list: unknown,

@@ -23,7 +23,7 @@ import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
-/** State of an apply at one moment; the schema says what each member tells. */
+/** State of an apply at one moment; the schema describes its members. */
 export interface ApplyEvent {
   readonly status: "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
   readonly totalChanges: number | null;
@@ -33,13 +33,13 @@ export interface ApplyEvent {
   readonly errors: readonly MutationError[];
 }
 
-/** An element of the stream: an event, or the error that ends the stream. */
+/** Element of the stream: an event, or the error that ends the stream. */
 export type ApplyUpdate = ApplyEvent | StreamError;
 
-/** Most interruptions in a row by changes of other clients after which the plan is no shorter. */
+/** Maximum number of consecutive interruptions by other clients' changes without a shorter plan. */
 const maxInterruptions = 20;
 
-/** Nothing is known or done yet. */
+/** State before the first change. */
 const beginning: ApplyEvent = {
   status: "RUNNING",
   totalChanges: null,
@@ -50,8 +50,8 @@ const beginning: ApplyEvent = {
 };
 
 /**
- * The plan for the viewer's store as it is now; null when the viewer has no store.
- * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have; before any call when no store could have it.
+ * Plans the changes to the viewer's current store; null when the viewer has no store.
+ * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have; before any call if no store could have it.
  */
 export async function planStoreCategories(tree: WantedTree, context: GatewayContext) {
   checkTree(tree);
@@ -60,10 +60,10 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 }
 
 /**
- * Carries out a plan, one change after another. When the subscription ends, no other change is started, and the next call
- * plans the rest. A tree that other clients' changes have made impossible ends as a FAILED event, and any other error as
- * {@link EndingStream} says it: after a WatchClosedError another instance plans the rest.
- * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call is made.
+ * Carries out a plan, one change after another. After the end of the subscription, no further change is started; the
+ * next call plans the rest. A tree that other clients' changes have made impossible ends with a FAILED event. Any other
+ * error ends the stream as in {@link EndingStream}; after a WatchClosedError, another instance plans the rest.
+ * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call.
  */
 export function applyStoreCategories(
   tree: WantedTree,
@@ -82,7 +82,7 @@ async function* applyPlan(
 ): AsyncGenerator<ApplyEvent, undefined, undefined> {
   let fewest = Infinity;
   let interruptions = 0;
-  /** How far a plan was carried out before the categories were changed by another client. */
+  /** Progress of a plan until another client changed the categories. */
   let progress: ApplyEvent | null = null;
   try {
     for (;;) {
@@ -92,7 +92,7 @@ async function* applyPlan(
       const changes: readonly PlannedChange[] = await planNow(tree, context);
       interruptions = changes.length < fewest ? 0 : interruptions + 1;
       fewest = Math.min(fewest, changes.length);
-      // Clients that work towards different trees would go on for ever.
+      // Clients with different wanted trees would never finish.
       progress = yield* carryOut(changes, tree, context, interruptions < maxInterruptions);
       if (progress === null) return;
     }
@@ -101,15 +101,15 @@ async function* applyPlan(
       // The tree was possible before: another client has changed the categories since.
       yield { ...progress, status: "FAILED", errors: [toMutationError(error)] };
     } else if (isWatchClosed(error) || !context.signal.aborted) {
-      // The error of a subscription that has ended has no reader.
+      // After the end of the subscription, no client reads the error.
       throw error;
     }
   }
 }
 
 /**
- * Waits for the end of a pending change, as the service carries out one at a time.
- * @returns whether there was one.
+ * Waits until a pending change finishes, because the service carries out one at a time.
+ * @returns true if there was one.
  */
 async function* waitForEarlierChange(
   context: GatewayContext,
@@ -120,7 +120,7 @@ async function* waitForEarlierChange(
   return true;
 }
 
-/** @throws GraphQLError NOT_FOUND without a store, BAD_USER_INPUT for a tree that no plan can lead to. */
+/** @throws GraphQLError NOT_FOUND without a store; BAD_USER_INPUT for a tree that no plan can reach. */
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
@@ -129,8 +129,8 @@ async function planNow(tree: WantedTree, context: GatewayContext): Promise<reado
 }
 
 /**
- * @param mayReplan whether the plan is made anew when another client has changed the categories.
- * @returns how far the plan was carried out, when it has to be made anew; null at the end of the stream.
+ * @param mayReplan true to plan again when another client has changed the categories.
+ * @returns the progress when a new plan is needed; null at the end of the stream.
  */
 async function* carryOut(
   changes: readonly PlannedChange[],
@@ -156,7 +156,7 @@ async function* carryOut(
         task = state;
         if (!isFinalStoreTask(state)) yield { ...now, task };
       }
-      // The subscription has ended: the next plan shows whether the change succeeded.
+      // The subscription has ended; the next plan shows whether the change succeeded.
       if (!task || !isFinalStoreTask(task)) return null;
     }
     if (task?.status === "FAILED") {
@@ -175,7 +175,7 @@ async function* carryOut(
   return null;
 }
 
-/** Whether a change was refused because another client changes the categories, or has changed them. */
+/** Returns true when a change was rejected because another client is changing the categories, or has changed them. */
 async function isOutdated(
   change: PlannedChange,
   errors: readonly MutationError[],
@@ -194,7 +194,7 @@ async function isOutdated(
   }
 }
 
-/** Starts a change with the mutation for it. */
+/** Starts a change with its mutation. */
 function start({ type, node, parent, name, listingsTo }: PlannedChange, context: GatewayContext) {
   const categoryId = node.id ?? "";
   switch (type) {
@@ -215,7 +215,7 @@ function start({ type, node, parent, name, listingsTo }: PlannedChange, context:
 }
 
 /**
- * Finds out the identifier of a category that has just been added: later changes name it.
+ * Sets the identifier of a category that was just added, for later changes.
  * @returns the error when another client has removed it since.
  */
 async function identify({ node, parent }: PlannedChange, context: GatewayContext) {
@@ -231,7 +231,7 @@ async function identify({ node, parent }: PlannedChange, context: GatewayContext
   return null;
 }
 
-/** The states of a change until its end, or until the subscription ends. @throws the error that ends the stream. */
+/** Yields the states of a change until it finishes or the subscription ends. @throws the error that ends the stream. */
 async function* statesOf(taskId: string, context: GatewayContext) {
   for await (const update of await watchStoreTask(taskId, context)) {
     if ("error" in update) throw update.error;

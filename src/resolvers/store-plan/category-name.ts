@@ -7,22 +7,22 @@ export const reservedName = "Other";
 /** Markup and invisible characters (wire facts, store §5, unconfirmed). */
 const forbidden = /[\p{Cc}<>]/u;
 
-/** The name without surrounding spaces, in one Unicode form. */
+/** Returns the name without surrounding spaces, in Unicode normal form. */
 export function plainName(name: string): string {
   return name.trim().normalize("NFC");
 }
 
-/** Key by which names are compared: names that differ only in case or Unicode form count as equal. */
+/** Returns the comparison key of a name. Names that differ only in case or Unicode form are equal. */
 export function nameKey(name: string): string {
   return name.trim().normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
-/** Whether two names count as equal. */
+/** Returns true when two names are equal. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** The fault in a seller's name for a category; null when there is none. */
+/** Returns the error in a seller's category name; null when it is valid. */
 export function faultOfName(name: string): string | null {
   const text = name.trim();
   if (text === "")
@@ -40,7 +40,7 @@ export function faultOfName(name: string): string | null {
 
 const mark = (count: number) => (count === 1 ? " (moving)" : ` (moving ${count})`);
 
-/** A name for a category that blocks another one, until its wanted name becomes free. */
+/** Returns a name for a category that blocks another one, until its wanted name is free. */
 export function temporaryName(finalName: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const ending = mark(count);
@@ -50,8 +50,8 @@ export function temporaryName(finalName: string, isTaken: (name: string) => bool
 }
 
 /**
- * The stem of a temporary name, which is the name without its ending; null for any other name.
- * @returns `room`, the most characters of the stem beside this ending, and `key`, by which stems are compared.
+ * Returns the stem of a temporary name, which is the name without its ending; null for any other name.
+ * @returns `room`, the maximum length of the stem with this ending, and `key`, the comparison key of the stem.
  */
 export function temporaryStem(name: string): { readonly room: number; readonly key: string } | null {
   const [ending] = / \(moving(?: \d{1,3})?\)$/.exec(name) ?? [];
@@ -59,12 +59,12 @@ export function temporaryStem(name: string): { readonly room: number; readonly k
   return { room: maxCategoryNameLength - ending.length, key: stemKey(name.slice(0, -ending.length)) };
 }
 
-/** Key of the stem of a category's temporary name. @param finalName the wanted name of the category. */
+/** Returns the stem key of a category's temporary name. @param finalName the wanted name of the category. */
 export function temporaryKey(finalName: string, room: number): string {
   return stemKey(shorten(finalName, room));
 }
 
-/** The dot stands for the ending, so that spaces before it count. */
+/** The dot replaces the ending, so that spaces before it count. */
 function stemKey(stem: string): string {
   return nameKey(`${stem}.`);
 }

@@ -5,16 +5,18 @@ import { nameKey, reservedName, temporaryName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
 import { matchTree, type WantedTree } from "./wanted-tree.ts";
 
-/** Where listings go that a category can no longer hold: only leaves hold listings. */
+/** Move of listings from a category that can no longer hold them, because only leaves hold listings. */
 export interface ListingsMove {
-  /** Names from the top level to the category that may have the listings: a deleted one, or a leaf that gets a child. */
+  /**
+   * Names from the top level to the category that may have listings: a deleted category, or a leaf that gets a child.
+   */
   readonly fromPath: readonly string[];
-  /** The category that receives them; its identifier is null until the plan has added it. */
+  /** Category that receives the listings; its identifier is null until the plan has added it. */
   readonly to: Pick<PlanNode, "id">;
   readonly toPath: readonly string[];
 }
 
-/** One change in a plan; the schema says what the members tell that have no words here. */
+/** A change in a plan; the schema describes the members without a docstring here. */
 export interface PlannedChange {
   readonly type: "ADD" | "RENAME" | "MOVE" | "DELETE";
   /** The category; its identifier is null until the plan has added it. */
@@ -26,13 +28,14 @@ export interface PlannedChange {
   readonly path: readonly string[];
   readonly previousPath: readonly string[] | null;
   readonly listingsMove: ListingsMove | null;
-  /** The destination to name in a move: the new parent was a leaf. Null when the service needs none. */
+  /** Destination for the listings in a move, when the new parent was a leaf. Null when the service requires none. */
   readonly listingsTo: PlanNode | null;
 }
 
 /**
- * Plans the changes that lead from the present categories to the wanted ones, in an order that the service accepts. Each
- * category changes once, unless two changes block each other. Then one category gets a temporary name, or waits at the top level.
+ * Plans the changes from the present categories to the wanted ones, in an order that the service accepts. Each category
+ * changes once, unless two changes block each other. One category then gets a temporary name, or a temporary position
+ * at the top level.
  * @throws TreeFault when the store cannot have the tree.
  */
 export function planChanges(present: readonly StoreCategory[], tree: WantedTree): PlannedChange[] {
@@ -47,7 +50,7 @@ class Plan {
   readonly #root: PlanNode;
   readonly #kept: readonly PlanNode[];
   readonly #unwanted: Set<PlanNode>;
-  /** Receives the listings of deleted categories. */
+  /** Category that receives the listings of deleted categories. */
   readonly #catchAll: Pick<PlanNode, "id" | "path">;
   /** Names in use now or later in the plan. */
   readonly #names: Set<string>;
@@ -69,12 +72,12 @@ class Plan {
     ]);
   }
 
-  /** The next change; null when all categories are as wanted. */
+  /** Returns the next change; null when all categories are as wanted. */
   next(): PlannedChange | null {
     return this.#delete() ?? this.#settle() ?? this.#add() ?? this.#makeWay();
   }
 
-  /** Deletes an unwanted category with its subcategories, once none of them stays. */
+  /** Deletes an unwanted category with its subcategories when it has no wanted one left. */
   #delete(): PlannedChange | null {
     for (const node of this.#unwanted) {
       const { parent } = node;
@@ -92,17 +95,17 @@ class Plan {
       this.#count -= gone.length;
       return change;
     }
-    // An unwanted category below a later deletion is deleted with it.
+    // An unwanted category within a later deletion is deleted with it.
     return null;
   }
 
-  /** Renames or moves one category to its wanted name or place. */
+  /** Renames or moves one category to its wanted name or parent. */
   #settle(): PlannedChange | null {
     for (const node of this.#kept) {
       const { goal, parent } = node;
       if (!goal || !parent) continue;
       if (parent !== goal.parent && this.#canMove(node, goal.parent)) return this.#move(node, goal.parent);
-      // A temporary name stays until the category is at its final place.
+      // A category keeps its temporary name until it has its final parent.
       const isEarly = node.hasTemporaryName && parent !== goal.parent;
       if (node.name !== goal.name && !isEarly && !isTaken(parent, goal.nameKey, node)) {
         return this.#rename(node, goal.name);
@@ -129,7 +132,7 @@ class Plan {
     return null;
   }
 
-  /** Two changes block each other: one category gets a temporary name, or waits at the top level. */
+  /** Resolves two changes that block each other: one category gets a temporary name or moves to the top level. */
   #makeWay(): PlannedChange | null {
     const open = this.#kept.filter(
       ({ goal, parent, name }) => goal && parent && (parent !== goal.parent || name !== goal.name),
@@ -148,7 +151,7 @@ class Plan {
     return null;
   }
 
-  /** A category that holds the name and place of a category to add, and leaves them only later. */
+  /** Returns an existing category that has the parent and name of a category to add, and only later changes them. */
   #findHolderOfNewName(): PlanNode | null {
     for (const { goal, parent } of this.#kept) {
       if (!goal || parent !== null || !this.#isThere(goal.parent)) continue;
@@ -158,7 +161,7 @@ class Plan {
     return null;
   }
 
-  /** Whether only a name conflict blocks the move or the renaming of a category. */
+  /** Returns true when only a name conflict blocks the move or renaming of a category. */
   #isHeldByItsName(node: PlanNode): boolean {
     const { goal, parent } = node;
     if (node.hasTemporaryName || !goal) return false;
@@ -218,7 +221,7 @@ function displace(from: PlanNode, to: PlanNode): ListingsMove | null {
   return { fromPath: from.path, to, toPath: to.path };
 }
 
-/** Whether a child of a category other than `self` has a name. */
+/** Returns true when a child other than `self` has the name. */
 function isTaken(parent: PlanNode, key: string, self: PlanNode): boolean {
   return parent.childNamed(key, (child) => child !== self) !== null;
 }

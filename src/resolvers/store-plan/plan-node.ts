@@ -1,38 +1,38 @@
 import type { Id } from "../../upstream/ids.ts";
 import { nameKey } from "./category-name.ts";
 
-/** The wanted place and name of a category. */
+/** Wanted parent and name of a category. */
 export interface Goal {
   readonly parent: PlanNode;
   readonly name: string;
-  /** Key by which names are compared. */
+  /** Comparison key of the name. */
   readonly nameKey: string;
 }
 
 /**
- * A category while a plan is made: its place after the changes planned so far, and its wanted place. The root stands for the top
- * level.
+ * A category during planning: its position after the changes planned so far, and its wanted position. The root
+ * represents the top level.
  */
 export class PlanNode {
   /** Null for the root, and until the plan has added the category. */
   id: Id<"StoreCategory"> | null;
-  /** Null for the root, and for categories that are not added yet or are deleted. */
+  /** Null for the root, for deleted categories, and for categories that are not added yet. */
   parent: PlanNode | null = null;
   readonly children = new Set<PlanNode>();
   /** Children by the keys of their names. */
   readonly #childrenByName = new Map<string, Set<PlanNode>>();
-  /** Changes with {@link rename} alone, as does its key. */
+  /** Changed only by {@link rename}, like its key. */
   name: string;
-  /** Key by which names are compared. */
+  /** Comparison key of the name. */
   nameKey: string;
   goal: Goal | null = null;
-  /** Whether it is the catch-all category, which never changes and has no children. */
+  /** True for the catch-all category, which never changes and has no children. */
   readonly isReserved: boolean;
-  /** Whether it has a temporary name, which blocks no other category. */
+  /** True when it has a temporary name, which blocks no other category. */
   hasTemporaryName = false;
-  /** Whether it already waits at the top level for its place to become free. */
+  /** True when it is temporarily at the top level until its parent can accept it. */
   isParked = false;
-  /** Whether listings can be in it. A parent has none, nor has a category that the plan adds until it receives some. */
+  /** True when it may contain listings. A parent has none, nor has a new category until it receives some. */
   mayHoldListings = false;
 
   constructor(id: Id<"StoreCategory"> | null, name: string, isReserved = false) {
@@ -42,7 +42,7 @@ export class PlanNode {
     this.isReserved = isReserved;
   }
 
-  /** Gives the category another name. */
+  /** Renames the category. */
   rename(name: string): void {
     const { parent } = this;
     if (parent) parent.#forgetName(this);
@@ -51,7 +51,7 @@ export class PlanNode {
     if (parent) parent.#noteName(this);
   }
 
-  /** Puts the category below another, or removes it. */
+  /** Moves the category below another one, or removes it. */
   put(parent: PlanNode | null): void {
     if (this.parent) {
       this.parent.children.delete(this);
@@ -74,7 +74,7 @@ export class PlanNode {
     this.#childrenByName.get(child.nameKey)?.delete(child);
   }
 
-  /** 0 for the root, 1 at the top level. */
+  /** Level in the tree: 0 for the root, 1 at the top level. */
   get level(): number {
     return this.parent === null ? 0 : this.parent.level + 1;
   }
@@ -89,27 +89,27 @@ export class PlanNode {
     return this.parent === null ? [] : [...this.parent.path, this.name];
   }
 
-  /** The category and its subcategories, parents first. */
+  /** Iterates over the category and its subcategories, parents first. */
   *subtree(): Generator<PlanNode> {
     yield this;
     for (const child of this.children) yield* child.subtree();
   }
 
-  /** Whether the other category is this one, or an ancestor of this one. */
+  /** Returns true when `other` is this category or one of its ancestors. */
   isWithin(other: PlanNode): boolean {
     return this === other || (this.parent?.isWithin(other) ?? false);
   }
 
   /**
-   * The first child with a name for which `isWanted` holds; null when there is none.
-   * @param key key of the name.
+   * Returns the first child with the name for which `isWanted` returns true; null when there is none.
+   * @param key comparison key of the name.
    */
   childNamed(key: string, isWanted: (child: PlanNode) => boolean = () => true): PlanNode | null {
     for (const child of this.#childrenByName.get(key) ?? []) if (isWanted(child)) return child;
     return null;
   }
 
-  /** The first leaf of the subtree. */
+  /** First leaf of the subtree. */
   get firstLeaf(): PlanNode {
     const [first] = this.children;
     return first?.firstLeaf ?? this;

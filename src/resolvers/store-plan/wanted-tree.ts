@@ -14,7 +14,7 @@ import { TreeFault } from "./tree-fault.ts";
 
 /** A wanted category with its subcategories. */
 export interface WantedCategory {
-  /** Identifier of the present category that it is; without it, the name decides. */
+  /** Identifier of the present category that becomes this one; without it, the name decides. */
   readonly categoryId?: string | null | undefined;
   readonly name: string;
   readonly children?: readonly WantedCategory[] | null | undefined;
@@ -24,25 +24,25 @@ export interface WantedCategory {
 export interface WantedTree {
   /** Top-level categories. */
   readonly categories: readonly WantedCategory[];
-  /** Whether present categories that are not in the tree stay where they are. */
+  /** True when present categories that are not in the tree stay unchanged. */
   readonly keepsUnlisted: boolean;
-  /** Whether a tree without categories may delete all of them. */
+  /** True when an empty tree may delete all categories. */
   readonly mayDeleteAll: boolean;
 }
 
 /** A wanted category with its path in the request, for messages. */
 interface Entry {
   readonly wanted: WantedCategory;
-  /** Key by which names are compared. */
+  /** Comparison key of the name. */
   readonly nameKey: string;
   readonly at: string;
   readonly parent: Entry | null;
-  /** The present category that it is, or the one to add. */
+  /** The present category that it matches, or the one to add. */
   node: PlanNode | null;
 }
 
 /**
- * Checks a tree without the present categories, before any call is made.
+ * Checks a tree without the present categories, before any call.
  * @throws TreeFault when no store can have the tree.
  */
 export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTree): void {
@@ -56,10 +56,10 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
 }
 
 /**
- * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by its name
- * anywhere when only one unmatched category has it.
- * @returns the present categories with their goals and the categories to add below `root`; those that exist at the end of the plan, parents
- * first; and those to delete.
+ * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by
+ * its name anywhere if only one unmatched category has it.
+ * @returns the present categories with their goals and the categories to add below `root`; those that exist at the end
+ * of the plan, parents first; and those to delete.
  * @throws TreeFault when the store cannot have the tree.
  */
 export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
@@ -79,7 +79,7 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     const name = plainName(entry.wanted.name);
-    // A category can keep a name that the service would refuse today.
+    // A category can keep a name that the service would reject today.
     const fault = entry.node?.name === name ? null : faultOfName(name);
     if (fault !== null) throw new TreeFault(`In \`${entry.at}.name\`: ${fault}`);
     entry.node ??= new PlanNode(null, name);
@@ -108,7 +108,10 @@ function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map
   }
 }
 
-/** The wanted categories in the order of the request, parents first, without the catch-all category at the top level. */
+/**
+ * Lists the wanted categories in the order of the request, parents first, without the catch-all category at the top
+ * level.
+ */
 function listEntries(categories: readonly WantedCategory[]): Entry[] {
   const entries: Entry[] = [];
   const list = (wanted: readonly WantedCategory[], parent: Entry | null, place: string, level: number) => {
@@ -132,7 +135,10 @@ function listEntries(categories: readonly WantedCategory[]): Entry[] {
   return entries;
 }
 
-/** Only the exact name counts: another spelling is more likely a seller's category, which cannot have this name. */
+/**
+ * Returns true only for the exact name: another spelling is more likely a seller's category, for which this name is not
+ * allowed.
+ */
 function isCatchAll({ categoryId, name, children }: WantedCategory): boolean {
   if (categoryId && categoryId !== otherCategoryId) return false;
   return name === reservedName && (children ?? []).length === 0;
@@ -156,7 +162,7 @@ function checkIdentifiers(entries: readonly Entry[]): void {
   }
 }
 
-/** Matches a wanted category with a present one; with none it stays open. */
+/** Matches a wanted category with a present one; without one, the category stays unmatched. */
 type Take = (entry: Entry, node: PlanNode | null | undefined) => void;
 
 function matchByIdentifier(entries: readonly Entry[], byId: ReadonlyMap<string, PlanNode>, take: Take): void {
@@ -191,7 +197,7 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: ReadonlySe
   matchTemporary(entries.filter(isOpen), free, take);
 }
 
-/** Matches categories that an interrupted plan has left with temporary names. */
+/** Matches categories with temporary names of an interrupted plan. */
 function matchTemporary(entries: readonly Entry[], free: ReadonlySet<PlanNode>, take: Take): void {
   const temporary = [...free].flatMap((node) => {
     const stem = temporaryStem(node.name);
@@ -239,7 +245,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
 
 function goalLevel(node: PlanNode, root: PlanNode): number {
   let level = 1;
-  // Wanted parents are in the tree of the request or at their present places, so they form no cycle.
+  // Wanted parents are in the requested tree or at their present positions, so they form no cycle.
   for (let parent = node.goal?.parent; parent && parent !== root; parent = parent.goal?.parent) level += 1;
   return level;
 }
