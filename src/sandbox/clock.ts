@@ -1,7 +1,6 @@
 /**
  * Only time source of the sandbox: for expiry dates, the rate window, token lifetimes and due times of jobs. Network
- * timeouts
- * do not use it.
+ * timeouts do not use it.
  */
 export interface SandboxClock {
   /** Returns the current time in milliseconds since the Unix epoch. */

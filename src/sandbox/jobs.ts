@@ -16,8 +16,7 @@ export const jobTable = `
 export interface RunningJob {
   /**
    * Resets the count of attempts. Must be called within the transaction that stores a part of the work, so that earlier
-   * crashes
-   * during this job no longer count.
+   * crashes during this job no longer count.
    */
   readonly noteProgress: () => void;
   /** Aborts when the queue stops. A job that rejects after that runs again in the next queue over the same database. */
@@ -42,8 +41,7 @@ export interface JobQueue {
   idle(): Promise<void>;
   /**
    * Starts no more jobs, aborts the running ones and waits for them. Aborted jobs are due immediately in the next queue
-   * over
-   * the same database; the abort does not count as an attempt.
+   * over the same database; the abort does not count as an attempt.
    */
   stop(): Promise<void>;
 }

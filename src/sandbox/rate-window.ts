@@ -7,8 +7,7 @@ export interface RateWindow {
   /**
    * Counts one call of the account.
    * @returns undefined when the call is allowed; otherwise the whole seconds to wait, at least 1. A rejected call is
-   * not
-   * counted.
+   * not counted.
    */
   take(accountId: string): number | undefined;
 }

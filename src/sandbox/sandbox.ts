@@ -69,8 +69,7 @@ export interface SandboxOptions {
   readonly storeTaskMs?: number;
   /**
    * Redirect targets after the consent page by registered redirect name; HTTPS only. Default: none. A gateway callback
-   * on this
-   * machine needs no registration.
+   * on this machine needs no registration.
    */
   readonly redirectNames?: Readonly<Record<string, ReturnAddresses>>;
   /** `host` or `host:port` that the sandbox may fetch from although its address is not public. Default: none. */
@@ -79,10 +78,8 @@ export interface SandboxOptions {
   readonly certificateAuthorities?: readonly string[];
   /**
    * Returns the URL of `publishedPath` on another server, which passes requests below it to `answerPublished`. Pictures
-   * and
-   * streams then have URLs of that server. It is called for every request, because a server knows its address only
-   * after it
-   * listens. Default: the origin of the request.
+   * and streams then have URLs of that server. It is called for every request, because a server knows its address only
+   * after it listens. Default: the origin of the request.
    */
   readonly publishedUrl?: () => string;
   /**
@@ -94,8 +91,7 @@ export interface SandboxOptions {
   readonly headersTimeoutMs?: number;
   /**
    * MP4 file of the video `demoVideoId`, which is created for demo seller 1 when a data folder is first used. Default:
-   * no
-   * such video.
+   * no such video.
    */
   readonly demoVideoFile?: string;
   /** Clock of the sandbox. Default: the system clock. */
@@ -120,8 +116,7 @@ export interface Sandbox {
   idle(): Promise<void>;
   /**
    * Closes all connections, aborts running jobs at their next slice, and releases the data folder. The next sandbox on
-   * the same
-   * folder resumes the jobs.
+   * the same folder resumes the jobs.
    */
   close(): Promise<void>;
 }
@@ -161,8 +156,7 @@ const maxIdleMs = 120_000;
 /**
  * Starts the local implementation of the services on one address, each under its public base path.
  * @throws DataFolderError when the data folder cannot be used, for example because another sandbox uses it; Error when
- * the
- * port is taken or a redirect name has an address that is not HTTPS
+ * the port is taken or a redirect name has an address that is not HTTPS
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {

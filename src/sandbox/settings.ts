@@ -64,8 +64,7 @@ export const sandboxSettingNames = Object.keys(sandboxVariables) as readonly Set
 
 /**
  * Reads `SANDBOX_DATA_DIR` (`.data/sandbox`), `SANDBOX_HOST` (127.0.0.1), `SANDBOX_PORT`, `SANDBOX_PROCESSING_MS`
- * (2000) and
- * `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`). An empty variable counts as absent.
+ * (2000) and `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`). An empty variable counts as absent.
  */
 export function readSandboxSettings(
   environment: Readonly<Record<string, string | undefined>>,

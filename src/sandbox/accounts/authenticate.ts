@@ -15,8 +15,7 @@ const { error } = createErrorTable("OAuth", {
  * @param authorization - value of the Authorization header
  * @param acceptedScopes - the token must have at least one of these scopes
  * @throws ServiceError 400/1002 when the header is missing, 400/1003 when the scheme is not Bearer, 401/1001 when the
- * token
- * is unknown or expired, 403/1100 when it has none of the scopes
+ * token is unknown or expired, 403/1100 when it has none of the scopes
  */
 export function authenticate(
   tokens: AccessTokens,

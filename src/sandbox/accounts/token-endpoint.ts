@@ -53,9 +53,8 @@ const grants: ReadonlyMap<string, Grant> = new Map([
 
 /**
  * Handles `POST /identity/v1/oauth2/token` with the grants `client_credentials`, `authorization_code` and
- * `refresh_token`.
- * The client authenticates with `Authorization: Basic` (wire facts, common §2). A `scope` field limits the scopes of
- * the token.
+ * `refresh_token`. The client authenticates with `Authorization: Basic` (wire facts, common §2). A `scope` field limits
+ * the scopes of the token.
  */
 export async function answerTokenRequest(
   tokens: AccessTokens,

@@ -36,8 +36,7 @@ globalUnicastIPv6.addSubnet("2000::", 3, "ipv6");
 
 /**
  * Returns true when an IP address is public. Loopback, private, link-local, shared, reserved and multicast addresses
- * are not
- * public. Neither is an IPv6 address that embeds an IPv4 address (mapped, translated, tunnelled).
+ * are not public. Neither is an IPv6 address that embeds an IPv4 address (mapped, translated, tunnelled).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, "ipv4");

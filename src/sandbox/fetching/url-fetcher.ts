@@ -38,14 +38,11 @@ const maxRedirects = 5;
 const connectTimeoutMs = 5000;
 /**
  * Creates a fetcher that supports HTTPS only and connects to public addresses only. It checks each redirect, and the
- * very
- * address that it connects to, so that a DNS answer cannot change between check and use.
+ * very address that it connects to, so that a DNS answer cannot change between check and use.
  * @param options.allowedHosts - `host` or `host:port` (default port 443) that may be reached although its address is
- * not
- * public
+ * not public
  * @param options.certificateAuthorities - PEM certificates trusted in addition to those of the process (the well-known
- * ones
- * and those of `NODE_EXTRA_CA_CERTS`)
+ * ones and those of `NODE_EXTRA_CA_CERTS`)
  * @param options.timeoutMs - time limit of a whole fetch, including redirects and body
  */
 export function createUrlFetcher(options: {

@@ -3,8 +3,7 @@ const IDR_SLICE = 5;
 
 /**
  * Reads the size in bytes (1, 2 or 4) of the NAL unit length prefix from an AVC decoder configuration record; undefined
- * when
- * the record is invalid.
+ * when the record is invalid.
  */
 export function nalLengthSize(configuration: Uint8Array): number | undefined {
   const [version, , , , lengthSizeMinusOne] = configuration;
@@ -16,8 +15,7 @@ export function nalLengthSize(configuration: Uint8Array): number | undefined {
  * Returns true when the bytes of an access unit consist of complete NAL units with at least one slice.
  *
  * Decoders conceal damage by repeating earlier content. This check detects zeroed, overwritten or moved bytes in any
- * packet,
- * at almost no cost.
+ * packet, at almost no cost.
  */
 export function isAccessUnit(data: Uint8Array, lengthSize: number): boolean {
   let position = 0;

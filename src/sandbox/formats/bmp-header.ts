@@ -134,8 +134,7 @@ export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
 
 /**
  * Returns true when the file is as long as its headers say, if these are consistent, and contains all uncompressed
- * rows. The
- * padding of the last row may be missing.
+ * rows. The padding of the last row may be missing.
  */
 export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,8 +6,7 @@ const jump = 2;
 
 /**
  * Decodes the run-length encoding of a BMP file into one byte per index (RLE4, RLE8) or three per pixel (RLE24), with
- * the rows
- * in file order. Pixels that the runs skip keep index 0.
+ * the rows in file order. Pixels that the runs skip keep index 0.
  *
  * @throws Error when the file ends before the runs do
  */

@@ -4,12 +4,10 @@ import type { Pixels } from "./picture.ts";
 
 /**
  * Decodes a BMP file: palettes of 1, 2, 4 and 8 bits; 16, 24 and 32 bits; colour masks; and run lengths of 4, 8 and 24
- * bits
- * (Windows bitmap and OS/2 bitmap formats).
+ * bits (Windows bitmap and OS/2 bitmap formats).
  *
  * A fourth byte counts as alpha only if the header says so and the byte is not zero in every pixel: most encoders leave
- * it
- * zero.
+ * it zero.
  *
  * The caller must have checked that all uncompressed rows are present.
  * @throws Error when the run-length data ends early

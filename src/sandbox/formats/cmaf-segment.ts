@@ -34,8 +34,7 @@ type MuxedSegment = WrittenSegment & { moof: Uint8Array; packetCount: number; me
  * Writes one media segment, and also the initialisation segment when `initPath` is given.
  *
  * The muxer buffers all packets of a segment until it has written the index. It therefore receives packets without
- * their
- * content, which is written in a second pass. So memory does not depend on the distance between key frames.
+ * their content, which is written in a second pass. So memory does not depend on the distance between key frames.
  *
  * @throws VideoRefusal when a packet is damaged or the video is too long
  */
@@ -78,8 +77,7 @@ async function withNewFile<Result>(
 
 /**
  * Creates the index of a segment. Packets are read one by one: the library's iterator reads ahead by as many packets as
- * it
- * returned in the last second, which for a fast reader is the whole file.
+ * it returned in the last second, which for a fast reader is the whole file.
  */
 async function muxSegment(
   plan: SegmentPlan,

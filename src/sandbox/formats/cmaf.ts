@@ -33,8 +33,7 @@ type TrackPlan = SegmentPlan & {
 
 /**
  * Reads all packets of the video, and of its sound if that is AAC, and writes them as CMAF segments for both HLS and
- * DASH. A
- * segment begins with a key frame and ends at the first key frame after four seconds.
+ * DASH. A segment begins with a key frame and ends at the first key frame after four seconds.
  *
  * Memory holds one packet at a time, regardless of the distance between key frames.
  *

@@ -18,8 +18,7 @@ type DecoderConfig = Parameters<VideoDecoder["configure"]>[0];
  * Decodes packets one after another and closes every frame, so that memory does not grow with their number.
  *
  * @param use - called with each frame, which stays open until the returned promise settles; a rejection counts as a
- * frame
- * that cannot be decoded
+ * frame that cannot be decoded
  * @returns the number of frames
  * @throws VideoRefusal with CORRUPT when a packet cannot be decoded; the file system error when reading fails
  */

@@ -19,8 +19,7 @@ export interface DecoderChild {
    * Runs a task on a file. After a breakdown the process has exited. LOST means that it had exited before it started
    * the task.
    * @throws the file system error that the process reported; the signal's reason when it aborts; Error when the process
-   * cannot
-   * be started
+   * cannot be started
    */
   run<Name extends DecoderName>(
     name: Name,

@@ -48,8 +48,7 @@ const videoBreakdowns: Readonly<Record<Breakdown, { readonly fault: VideoFault; 
 
 /**
  * Creates decoders with limited memory. Files are queued and decoded in a child process with a memory limit. The
- * process is
- * reused while it is small and all its files were valid. A crash of a decoder does not affect this process.
+ * process is reused while it is small and all its files were valid. A crash of a decoder does not affect this process.
  * @param clock - schedules the end of an idle process
  */
 export function createDecoders(clock: SandboxClock): Decoders {

@@ -5,8 +5,7 @@ const trailer = 0x3b;
 
 /**
  * Returns true when a GIF file has at least one image, no incomplete block, and the trailer. Decoders that stop after
- * the
- * first image do not notice a truncated file.
+ * the first image do not notice a truncated file.
  */
 export function isGifComplete(bytes: Uint8Array): boolean {
   let at = headerBytes + colourTableBytes(bytes[10]);

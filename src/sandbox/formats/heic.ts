@@ -22,8 +22,7 @@ const tilingBytes = 128;
 
 /**
  * Opens a HEIC file. This decoder supports HEVC, which the prebuilt image library lacks. Phones store pictures as tiles
- * of
- * 512 x 512 pixels. The tiles are decoded row by row, so memory holds one row for a picture of any size.
+ * of 512 x 512 pixels. The tiles are decoded row by row, so memory holds one row for a picture of any size.
  * @throws Error when the picture cannot be opened; the file system error when the file cannot be read
  */
 export async function openHeic(path: string): Promise<Heic> {

@@ -35,10 +35,8 @@ export type StoredImage =
  * transparency.
  *
  * The type is detected from the content: JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP (media specification §4). Of an
- * animated
- * GIF the first frame is stored; other animations and multi-page files are rejected. Dimensions and the decoder's
- * memory
- * needs are checked before decoding (wire facts, media §5).
+ * animated GIF the first frame is stored; other animations and multi-page files are rejected. Dimensions and the
+ * decoder's memory needs are checked before decoding (wire facts, media §5).
  *
  * @param outputFolder created when missing. A file gets its final name only when it is complete.
  * @throws file system errors only; an invalid picture is a result

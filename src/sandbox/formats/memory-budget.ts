@@ -2,8 +2,7 @@ const megabyte = 1024 * 1024;
 
 /**
  * Maximum resident memory of the decoding process in bytes, including runtime and libraries. Together with the gateway
- * it
- * stays under 512 MB.
+ * it stays under 512 MB.
  */
 export const maxProcessBytes = 240 * megabyte;
 

@@ -33,8 +33,7 @@ const checks: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 
 /**
  * Returns true when a picture contains the end marker of its format. Decoders accept a file that lacks only its last
- * bytes.
- * Data after the end is ignored, because many programs append some. GIF and BMP files are not checked.
+ * bytes. Data after the end is ignored, because many programs append some. GIF and BMP files are not checked.
  * @throws the file system error when the file cannot be read
  */
 export async function hasPictureEnd(path: string, format: string): Promise<boolean> {
@@ -56,8 +55,7 @@ function hasPngEnd(bytes: Buffer): boolean {
 
 /**
  * Returns true when the JPEG has its end marker. It skips whole segments, because a segment can contain a thumbnail
- * with its
- * own end marker.
+ * with its own end marker.
  */
 function hasJpegEnd(bytes: Buffer): boolean {
   let at = bytes.indexOf(0xff);

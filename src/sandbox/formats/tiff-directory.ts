@@ -4,8 +4,7 @@ const classic = 42;
 
 /**
  * Returns true when the first directory of a TIFF file is complete, with the values that it points to and the offset of
- * the
- * next one. Directories are often at the end of the file, where decoders tolerate missing bytes.
+ * the next one. Directories are often at the end of the file, where decoders tolerate missing bytes.
  */
 export function isTiffDirectoryComplete(bytes: Buffer): boolean {
   if (bytes.length < 8) return false;

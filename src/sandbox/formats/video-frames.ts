@@ -12,8 +12,7 @@ const verified = { verifyKeyPackets: true };
 
 /**
  * Decodes the key frame nearest to the first second, and all frames from the last key frame on, where truncated files
- * are
- * damaged. Of a very long end, only about the first minute is decoded.
+ * are damaged. Of a very long end, only about the first minute is decoded.
  *
  * @throws VideoRefusal when a frame cannot be decoded or has more pixels than allowed
  */

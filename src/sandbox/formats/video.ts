@@ -34,13 +34,11 @@ export type PackagedVideo =
 
 /**
  * Fully opens an uploaded video and packages it for streaming: HLS and DASH manifests over the same CMAF segments,
- * without
- * re-encoding.
+ * without re-encoding.
  *
  * Accepts MP4 files with AVC video of at most 60 s and 1080p (wire facts, media §4). AAC audio is included. To detect
  * truncated and damaged files, it reads every packet, and decodes the key frame at the first second and all frames from
- * the
- * last key frame on. Memory holds one segment at a time.
+ * the last key frame on. Memory holds one segment at a time.
  *
  * @param outputFolder created when missing. After a rejection it contains leftovers that can be deleted.
  * @throws file system errors only; an invalid video is a result

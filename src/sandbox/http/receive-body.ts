@@ -56,8 +56,7 @@ export interface ReceivedBytes {
 
 /**
  * Writes a stream to a file and syncs it to disk, with back-pressure and constant memory. Above the limit the stream is
- * not
- * destroyed, so that a response can still be sent on its connection.
+ * not destroyed, so that a response can still be sent on its connection.
  * @param options.maxBytes - maximum number of bytes
  * @param options.offset - offset of the first written byte; without it a new file is created
  * @throws ClientGoneError when the stream fails

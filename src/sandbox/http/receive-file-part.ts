@@ -23,10 +23,8 @@ export type ReceivedFilePart =
 
 /**
  * Receives the file part `partName` of a multipart/form-data request into a new file. Other files are skipped. The file
- * is
- * synced to disk when the result is ok; otherwise the caller deletes the remains. After a rejection the request is not
- * read
- * any further.
+ * is synced to disk when the result is ok; otherwise the caller deletes the remains. After a rejection the request is
+ * not read any further.
  * @throws ClientGoneError when the client disconnects
  */
 export function receiveFilePart(

@@ -12,10 +12,8 @@ const longBodyWaitMs = 10_000;
  * Delivers a response to a client that is still sending its body.
  *
  * Closing a connection with unread bytes makes the operating system reset it, and the client may lose the response. So
- * the
- * response is sent immediately with `Connection: close`. The rest of the body is discarded within limits, and the
- * connection
- * is closed after that.
+ * the response is sent immediately with `Connection: close`. The rest of the body is discarded within limits, and the
+ * connection is closed after that.
  */
 export async function answerBeforeBodyEnds(incoming: IncomingMessage, response: Response): Promise<Response> {
   if (hasArrived(incoming)) return response;

@@ -125,8 +125,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
 
 /**
  * Atomically moves a synced file or folder: after a power failure it is there completely or not at all. The parent
- * folder of
- * `to` must exist.
+ * folder of `to` must exist.
  */
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to);

@@ -3,8 +3,7 @@ import { DatabaseSync } from "./sqlite.ts";
 
 /**
  * Locks a data folder for this process. It holds an SQLite lock on a separate file, which the operating system releases
- * even
- * after kill -9. No statement of the sandbox uses that file, so none can hold the lock after its release.
+ * even after kill -9. No statement of the sandbox uses that file, so none can hold the lock after its release.
  * @returns a function that releases the lock
  * @throws DataFolderError when another sandbox holds the lock
  */

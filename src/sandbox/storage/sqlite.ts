@@ -5,8 +5,7 @@ export type DatabaseSync = Sqlite.DatabaseSync;
 
 /**
  * Constructor from Node's built-in SQLite. Node 22 prints an experimental warning when it is loaded, which users of the
- * sandbox
- * cannot act on, so the warning is suppressed.
+ * sandbox cannot act on, so the warning is suppressed.
  */
 export const { DatabaseSync } = loadQuietly();
 

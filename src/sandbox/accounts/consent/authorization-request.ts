@@ -49,12 +49,10 @@ interface Fault {
 
 /**
  * Validates the query of `GET /oauth2/authorize` (wire facts, identity; RFC 6749 §4.1.1). An invalid client or return
- * address
- * never causes a redirect, because the target would be unverified.
+ * address never causes a redirect, because the target would be unverified.
  *
  * `code_challenge` is supported with the method S256 only (RFC 7636). It is optional, because the public service does
- * not
- * document it. Unknown parameters are ignored (RFC 6749 §3.1).
+ * not document it. Unknown parameters are ignored (RFC 6749 §3.1).
  */
 export function checkAuthorization(query: URLSearchParams, directory: ReturnDirectory): CheckedAuthorization {
   const redirectUri = only(query, "redirect_uri") ?? "";
@@ -92,8 +90,7 @@ export function checkAuthorization(query: URLSearchParams, directory: ReturnDire
 
 /**
  * Query parameters besides client_id and redirect_uri: those of the public service, login_hint of OpenID Connect, and
- * PKCE.
- * Each may appear once (RFC 6749 §3.1).
+ * PKCE. Each may appear once (RFC 6749 §3.1).
  */
 const otherParameters = [
   "response_type",

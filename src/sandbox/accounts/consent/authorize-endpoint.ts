@@ -24,9 +24,8 @@ export interface AuthorizeParts {
 
 /**
  * Handles `GET /oauth2/authorize`. The sandbox has no sign-in sessions, so it shows the consent page on every request.
- * The
- * exception is `prompt=none` with a demo seller as `login_hint`, which grants all requested scopes without a page. A
- * cross-site navigation always shows the page.
+ * The exception is `prompt=none` with a demo seller as `login_hint`, which grants all requested scopes without a page.
+ * A cross-site navigation always shows the page.
  */
 export function answerAuthorization(
   parts: AuthorizeParts,

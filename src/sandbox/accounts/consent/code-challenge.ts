@@ -9,8 +9,7 @@ export function isCodeChallenge(text: string): boolean {
 
 /**
  * Returns true when the code verifier matches the code challenge (RFC 7636 §4.6). A verifier without a challenge does
- * not
- * match: an attacker may have removed the challenge from the authorization request (RFC 9700 §4.8.2).
+ * not match: an attacker may have removed the challenge from the authorization request (RFC 9700 §4.8.2).
  * @param verifier null when the token request has none
  * @param challenge null when the authorization request had none
  */

@@ -24,10 +24,8 @@ const markedForm = `authorize?${pageFormMark.name}=${pageFormMark.value}`;
 
 /**
  * Builds the `form-action` sources of the consent page. Chromium applies this policy to every redirect after the
- * submit, so
- * it must allow the return address and later redirects: HTTPS pages and pages on this machine. A policy cannot name an
- * IPv6
- * address, so such a return address allows all of `http:`.
+ * submit, so it must allow the return address and later redirects: HTTPS pages and pages on this machine. A policy
+ * cannot name an IPv6 address, so such a return address allows all of `http:`.
  */
 function formActionFor(redirectUri: string): string {
   const isIpv6 = redirectUri.startsWith("http://[");
@@ -36,8 +34,7 @@ function formActionFor(redirectUri: string): string {
 
 /**
  * Responds with the consent page: a form without scripts, with every scope initially selected. Its action is relative,
- * so it
- * works under any mount path.
+ * so it works under any mount path.
  */
 export function answerConsentPage(form: ConsentForm): Promise<Response> {
   const { request, requestId, accountId, isNothingTicked } = form;

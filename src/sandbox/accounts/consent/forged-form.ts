@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Returns true when a page of another site submitted the form. Browsers send `Sec-Fetch-Site` to trustworthy origins
- * only;
- * without it, the host of `Origin` must match `Host`. Clients other than browsers send neither header.
+ * only; without it, the host of `Origin` must match `Host`. Clients other than browsers send neither header.
  */
 export function isFromAnotherSite({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];

@@ -54,8 +54,7 @@ interface RequestRow {
 /**
  * Creates the store of open requests.
  * @param maxOpen maximum number of open requests; the oldest is deleted above it. Node limits the head of an HTTP
- * request to
- * 16 KiB, so each stored request is smaller than that.
+ * request to 16 KiB, so each stored request is smaller than that.
  */
 export function createOpenRequests(database: Database, clock: SandboxClock, maxOpen = 1000): OpenRequests {
   return {

@@ -16,16 +16,14 @@ export interface ReturnDirectory {
 
 /**
  * Loopback callback of the gateway. Any port is allowed, and also https, for a TLS proxy on this machine. The path may
- * have a
- * prefix.
+ * have a prefix.
  */
 const loopbackForm =
   /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/[\w.~-]+)*\/auth\/callback$/;
 
 /**
  * Creates the directory of allowed return addresses: the registered names, and loopback addresses. The public service
- * rejects
- * loopback addresses; the sandbox accepts them so that developers need no HTTPS host.
+ * rejects loopback addresses; the sandbox accepts them so that developers need no HTTPS host.
  * @throws Error when a registered address is not HTTPS, or has a fragment or credentials
  */
 export function createReturnDirectory(names: Readonly<Record<string, ReturnAddresses>>): ReturnDirectory {

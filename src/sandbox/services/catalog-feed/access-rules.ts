@@ -76,8 +76,7 @@ export function allowsFile(
 
 /**
  * Returns the constraints for a feed type on a marketplace; empty when it is not allowed there. A rule with absent or
- * empty
- * constraints allows every marketplace (wire facts, catalog feed §3).
+ * empty constraints allows every marketplace (wire facts, catalog feed §3).
  */
 function constraintsOn(
   rules: readonly AccessRule[],

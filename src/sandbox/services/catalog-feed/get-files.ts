@@ -15,8 +15,7 @@ const defaultLookBackMs = 48 * 60 * minuteMs;
 
 /**
  * Operation `GET /file`: the files of one feed type and marketplace, newest first, including those that the application
- * may
- * not download. The order of the checks follows wire facts, catalog feed §8.
+ * may not download. The order of the checks follows wire facts, catalog feed §8.
  */
 export function getFiles(parts: CatalogFeedParts): Operation {
   return {
@@ -47,8 +46,7 @@ export function getFiles(parts: CatalogFeedParts): Operation {
 
 /**
  * Reads the look-back time in milliseconds. The maximum is that of the feed, or the longest of the feed type when no
- * scope is
- * given.
+ * scope is given.
  * @throws ServiceError 400/14006
  */
 function readLookBack(query: URLSearchParams, { feeds }: FeedType, scope: FeedScope | undefined): number {

@@ -56,8 +56,7 @@ export function readPageRequest(parts: CatalogFeedParts, call: Call): PageReques
 
 /**
  * Responds with a page of a list: the entries in the field `name`, and `next` when there are more (wire facts, catalog
- * feed
- * §3 and §8).
+ * feed §3 and §8).
  * @param entries - the whole list
  */
 export function answerPage<Entry>(

@@ -32,8 +32,7 @@ export function lookBackMs(feed: Feed): number {
 
 /**
  * Lists the files of a feed type and marketplace that are available at an instant, newest first (wire facts, catalog
- * feed
- * §8). Nothing is stored: the list is computed from the instant, and a new file appears at its hour.
+ * feed §8). Nothing is stored: the list is computed from the instant, and a new file appears at its hour.
  * @param newerThanMs - date of the oldest file
  */
 export function listFiles(

@@ -4,8 +4,7 @@ import type { Operation } from "../service.ts";
 
 /**
  * Operation `GET /user/`: the user of the token (wire facts, identity). It is always a seller, because applications
- * cannot
- * have the scope.
+ * cannot have the scope.
  * @param path path of the operation
  */
 export function getUser(path: string): Operation {

@@ -17,8 +17,7 @@ const generate = promisify(generateKeyPair);
 
 /**
  * Operation `POST /signing_key`: creates a key pair (wire facts, key management §2 and §3). Only this response contains
- * the
- * private key; it is neither stored nor logged.
+ * the private key; it is neither stored nor logged.
  */
 export function createSigningKey(parts: KeyManagementParts): Operation {
   return {

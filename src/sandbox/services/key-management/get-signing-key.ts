@@ -6,8 +6,7 @@ import { describeSigningKey, findSigningKey } from "./signing-key-store.ts";
 
 /**
  * Operations `GET /signing_key/{signing_key_id}`, as in the public service, and POST, as in the specification. A body
- * is
- * ignored (wire facts, key management §1).
+ * is ignored (wire facts, key management §1).
  */
 export function getSigningKey(parts: KeyManagementParts): readonly Operation[] {
   const answer: Operation["answer"] = (call) => {

@@ -52,8 +52,7 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
  * @returns the response of both calls that create an image: 201, with the id in `Location` only
  * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for anything but a supported still picture
  * @throws ClientGoneError when the client disconnects before the picture is opened; the deadline's reason when that
- * aborts
- * first
+ * aborts first
  */
 export function publishImage(
   parts: MediaParts,

@@ -47,15 +47,13 @@ export type MediaFault = Fault<MediaErrorId>;
 
 /**
  * Error factories of the media service. {@link mediaError} creates an error with one entry. {@link refuseFaults} throws
- * one
- * error for all faults.
+ * one error for all faults.
  */
 export const { error: mediaError, refuse: refuseFaults } = createErrorTable("API_MEDIA", texts);
 
 /**
  * Creates the error of a rejected file. Its parameter `reason` tells apart the reasons that share one error id; the
- * parameter
- * is unconfirmed for the public service.
+ * parameter is unconfirmed for the public service.
  */
 export function rejectFile(errorId: MediaErrorId, reason: string, longMessage: string) {
   return mediaError(errorId, { longMessage, parameters: { reason } });

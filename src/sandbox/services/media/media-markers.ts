@@ -2,8 +2,7 @@ import { keptForMs } from "./media-parts.ts";
 
 /**
  * Returns the moderation reasons that block a video. The marker `[blocked]` in the title blocks it, `[blocked:NUDITY]`
- * with
- * that reason, and `[blocked:NUDITY,BLURRED]` with several (upper-case names of the wire's RejectReasonEnum).
+ * with that reason, and `[blocked:NUDITY,BLURRED]` with several (upper-case names of the wire's RejectReasonEnum).
  * @returns an empty list for a video that is not blocked
  */
 export function findRejectReasons(title: string): readonly string[] {

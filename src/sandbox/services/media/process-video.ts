@@ -12,8 +12,7 @@ import { publishThumbnail } from "./video-thumbnail.ts";
  * Job at the end of PROCESSING: moderation, then packaging of the file.
  *
  * Moderation blocks a video with the marker `[blocked]` in its title. Any other video becomes LIVE, with an HLS and a
- * DASH
- * manifest, or PROCESSING_FAILED, with the reason.
+ * DASH manifest, or PROCESSING_FAILED, with the reason.
  */
 export function processVideo(parts: MediaParts): JobHandler {
   return {

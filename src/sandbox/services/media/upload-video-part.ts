@@ -21,15 +21,13 @@ export type PartReceiver = (
 
 /**
  * Time in milliseconds that a part waits for the previous one. A part whose client disconnected still counts as in
- * transit until
- * its last bytes are read.
+ * transit until its last bytes are read.
  */
 const maxSettlingMs = 1_000;
 
 /**
  * Creates the receiver of resumable uploads (wire facts, media §4). Parts must arrive in order, each is on disk before
- * its
- * response, and an upload can continue after a restart. An interrupted part is discarded and must be sent again.
+ * its response, and an upload can continue after a restart. An interrupted part is discarded and must be sent again.
  */
 export function createPartReceiver(parts: MediaParts): PartReceiver {
   const receiving = new Map<string, Promise<void>>();

@@ -14,8 +14,7 @@ const maxWaitMs = 8_000;
 /**
  * Creates and publishes the thumbnail of a received file before the video changes to PROCESSING.
  * @param commit - stores the secret of the thumbnail's folder, null when there is none; unless it returns true, the
- * thumbnail
- * is deleted
+ * thumbnail is deleted
  * @returns the result of `commit`
  */
 export async function withThumbnail(

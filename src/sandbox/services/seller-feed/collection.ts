@@ -36,8 +36,7 @@ export function readPage(query: URLSearchParams, faults: FeedFault[]): PageReque
 
 /**
  * Responds with a page of a list: its items, its URL, and the URLs of the previous and next pages if there are any
- * (wire facts, seller
- * feed §2).
+ * (wire facts, seller feed §2).
  */
 export function answerCollection(
   call: Call,

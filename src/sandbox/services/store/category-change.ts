@@ -29,12 +29,9 @@ export type ChangeResult =
 
 /**
  * Applies a change to the categories of a store. Only leaves hold listings (seller feed and store specification §1).
- * When a
- * parent stops being a leaf or categories are deleted, their listings move to a leaf of the changed tree. That is the
- * named
- * destination, or by default the new category for an addition and Other for a deletion. A move has no default (wire
- * facts,
- * store §2 and §7).
+ * When a parent stops being a leaf or categories are deleted, their listings move to a leaf of the changed tree. That
+ * is the named destination, or by default the new category for an addition and Other for a deletion. A move has no
+ * default (wire facts, store §2 and §7).
  * @param newId - id of the category that an addition creates
  */
 export function applyChange(tree: CategoryTree, change: CategoryChange, newId: string): ChangeResult {

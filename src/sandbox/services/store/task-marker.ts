@@ -6,10 +6,8 @@ export type TaskMarker = "stuck" | "fail";
 
 /**
  * Finds the marker that makes a change fail, for client tests. `[stuck]` or `[fail]` in a new name affects the addition
- * or
- * renaming itself. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a category's name affect its
- * move
- * or deletion. A stuck change stays PENDING for 24 hours, or until {@link hasEndMarker} ends it.
+ * or renaming itself. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a category's name affect
+ * its move or deletion. A stuck change stays PENDING for 24 hours, or until {@link hasEndMarker} ends it.
  */
 export function findMarker(change: CategoryChange, tree: CategoryTree): TaskMarker | undefined {
   const { name, suffix } = watchedName(change, tree);
@@ -19,8 +17,7 @@ export function findMarker(change: CategoryChange, tree: CategoryTree): TaskMark
 
 /**
  * Returns true when a new name has the marker `[unstick]`. Such an addition or renaming sets a stuck change to FAILED,
- * like
- * its timeout of 24 hours would, and then starts.
+ * like its timeout of 24 hours would, and then starts.
  */
 export function hasEndMarker(name: string): boolean {
   return name.includes("[unstick]");

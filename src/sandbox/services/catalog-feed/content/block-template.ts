@@ -5,8 +5,7 @@ export const variableDigits = 12;
 
 /**
  * Returns the placeholder byte of a variable digit in a block's text. The values 14 to 25 are control characters that
- * do not
- * occur in tables.
+ * do not occur in tables.
  * @param index - 0 to {@link variableDigits} - 1
  */
 export function variableDigit(index: number): number {
@@ -21,8 +20,7 @@ export interface BlockTemplate {
   readonly textBytes: number;
   /**
    * Writes a compressed copy: a part of a deflate stream that begins and ends on a byte boundary and has no
-   * back-references
-   * to earlier data.
+   * back-references to earlier data.
    */
   write(target: Buffer, offset: number, digits: Uint8Array): void;
   /**
@@ -47,13 +45,11 @@ const openEnd = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 
 /**
  * Compresses a text once for all its copies. The first line is stored uncompressed (RFC 1951 §3.2.4), so its digits can
- * be
- * set in place. The other lines are compressed with the first one as dictionary, so their variable digits are
+ * be set in place. The other lines are compressed with the first one as dictionary, so their variable digits are
  * back-references to it.
  * @param text - lines of less than 32 KiB, with the placeholders of {@link variableDigit}
  * @throws Error when the compressor emitted a placeholder as a literal. This happens only when it is not part of a
- * longer
- * repetition.
+ * longer repetition.
  */
 export function createBlockTemplate(text: Buffer): BlockTemplate {
   const firstLine = text.subarray(0, text.indexOf("\n") + 1);
@@ -86,8 +82,7 @@ const maxStoredBytes = 0xffff;
 
 /**
  * Stores bytes uncompressed (RFC 1951 §3.2.4), with digits at known offsets. It is for binary formats, in which a
- * placeholder
- * byte may have another meaning.
+ * placeholder byte may have another meaning.
  * @throws Error when there are more than 65535 bytes
  */
 export function createStoredTemplate(bytes: Buffer, places: readonly DigitPlace[]): BlockTemplate {
@@ -142,8 +137,7 @@ function setDigits(target: Buffer, offset: number, places: readonly DigitPlace[]
 
 /**
  * Creates a function that computes the checksum of a copy without building it. CRC-32 is linear, so each digit and each
- * bit of
- * the previous checksum changes the result independently.
+ * bit of the previous checksum changes the result independently.
  */
 function createChecksum(text: Buffer, places: readonly DigitPlace[]): Checksum {
   const filled = Buffer.from(text);

@@ -19,8 +19,7 @@ export interface GzipFile {
   readonly sizeInBytes: number;
   /**
    * Streams the bytes from `first` to `last`, both inclusive. They are generated as the reader consumes them, in chunks
-   * of
-   * about 128 KiB.
+   * of about 128 KiB.
    */
   stream(first: number, last: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -31,8 +30,7 @@ const noDigits = new Uint8Array(variableDigits);
 
 /**
  * Creates a gzip file with one member (RFC 1952): a head and copies of a block with a fixed compressed size. Size,
- * block
- * positions and checksum can therefore be computed without generating the file.
+ * block positions and checksum can therefore be computed without generating the file.
  */
 export function createGzipFile(parts: GzipFileParts): GzipFile {
   const { head, body, blockCount, digitsOf } = parts;

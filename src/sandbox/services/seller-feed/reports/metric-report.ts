@@ -5,8 +5,7 @@ import type { TaskRow } from "../tasks/task-store.ts";
 
 /**
  * Builds the report of one metric on one marketplace as JSON, filtered by the requested categories or regions. The
- * current
- * evaluation dates from the first of the month and covers the previous month.
+ * current evaluation dates from the first of the month and covers the previous month.
  * @returns undefined when the seller has no evaluation there; the task then fails (seller feed specification §7)
  */
 export function makeMetricReport(task: TaskRow): Iterable<string> | undefined {

@@ -5,8 +5,7 @@ import { createGzip } from "node:zlib";
 
 /**
  * Writes text to a new file and syncs it to disk, optionally compressed with gzip. Back-pressure of the disk slows down
- * the
- * source.
+ * the source.
  * @param signal - aborts the write, which then fails with an AbortError
  */
 export async function writeReport(

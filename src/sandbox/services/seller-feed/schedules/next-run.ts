@@ -12,8 +12,7 @@ const periods: ReadonlyMap<Frequency, number> = new Map([
 
 /**
  * Returns the time of the next run in milliseconds, in UTC. Runs are at minute 00, with HALF_HOUR also at minute 30
- * (seller
- * feed specification §8).
+ * (seller feed specification §8).
  *
  * - intervals of hours: counted from midnight
  * - DAILY, WEEKLY, MONTHLY: at the trigger hour of each day, of the day of the week, of the day of the month

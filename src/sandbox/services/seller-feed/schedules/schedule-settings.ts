@@ -36,10 +36,8 @@ export function parseScheduleDate(text: unknown): number | undefined {
 
 /**
  * Validates the settings of a create or update call against the template. Each fault is added to `faults`: 160034 for a
- * field
- * that is missing, invalid or not allowed, 160036 for a date in the past, 160037 for an end that is not after the
- * start. The
- * current hour and an unchanged start date do not count as past.
+ * field that is missing, invalid or not allowed, 160036 for a date in the past, 160037 for an end that is not after the
+ * start. The current hour and an unchanged start date do not count as past.
  */
 export function parseSettings(
   template: ScheduleTemplate,

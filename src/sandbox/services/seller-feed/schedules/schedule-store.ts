@@ -60,8 +60,7 @@ export function requireSchedule(parts: FeedParts, id: string, caller: Caller): S
 
 /**
  * Rejects settings that another schedule of the seller has. Schedules are identical when template and settings are
- * equal; the
- * name does not count. Must be called within a transaction.
+ * equal; the name does not count. Must be called within a transaction.
  * @param ownId - id of the schedule itself when it already exists
  * @throws ServiceError 409/160035. The wire facts list this error for createSchedule only; for updateSchedule it is
  * unconfirmed.

@@ -59,8 +59,7 @@ const withdrawnTemplateId = "18";
 
 /**
  * Templates, one per frequency: 10 to 17 for order reports, as in the wire facts, and the inactive 18. The public
- * service has
- * templates for order reports only; 20 to 27 for inventory reports are the sandbox's own.
+ * service has templates for order reports only; 20 to 27 for inventory reports are the sandbox's own.
  */
 const templates: readonly ScheduleTemplate[] = [
   ...makeTemplates(10, "Order report", orderReport, { property: "schemaVersion", usage: "REQUIRED" }),

@@ -10,10 +10,8 @@ import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 
 /**
  * Operation `PUT /schedule/{schedule_id}`: replaces all settings. Missing ones get the template's default or are
- * removed. The
- * template cannot be changed (wire facts, seller feed §3). A later end date reactivates a schedule that had reached its
- * end
- * date.
+ * removed. The template cannot be changed (wire facts, seller feed §3). A later end date reactivates a schedule that
+ * had reached its end date.
  */
 export function updateSchedule(parts: FeedParts): Operation {
   return {

@@ -1,7 +1,6 @@
 /**
  * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the same seed. The catalogue,
- * orders
- * and metrics of the demo sellers are generated from it, so they are equal in all data folders.
+ * orders and metrics of the demo sellers are generated from it, so they are equal in all data folders.
  */
 export function chance(...seed: readonly (number | string)[]): number {
   let state = 0x81_1c_9d_c5;

@@ -42,8 +42,8 @@ const evaluated: Readonly<Record<MetricType, ReadonlySet<string>>> = {
 
 /**
  * Returns the lines of the current evaluation, one per category or shipping region. It is undefined on marketplaces
- * where the
- * seller is not evaluated: sellers have evaluations on EBAY_US and EBAY_GB, and for ITEM_NOT_RECEIVED also on EBAY_DE.
+ * where the seller is not evaluated: sellers have evaluations on EBAY_US and EBAY_GB, and for ITEM_NOT_RECEIVED also on
+ * EBAY_DE.
  * @param evaluation - name of the evaluation; each one has different figures
  */
 export function evaluateMetric(

@@ -59,8 +59,7 @@ const countries: readonly [string, ...string[]] = ["US", "US", "US", "CA", "GB",
 
 /**
  * Yields the orders created in a time range, both ends inclusive, ordered by creation. The orders of a day depend only
- * on the
- * seller and the day, so there are always recent orders, and past days never change.
+ * on the seller and the day, so there are always recent orders, and past days never change.
  */
 export function* eachOrder(
   database: Database,

@@ -34,8 +34,7 @@ export async function readCreateRequest(call: Call, family: TaskFamily): Promise
 
 /**
  * Reads the optional marketplace header; the value is case-sensitive (wire facts, common §3). Reports are limited to
- * this
- * marketplace, and uploaded new listings without a site are created on it: both unconfirmed.
+ * this marketplace, and uploaded new listings without a site are created on it: both unconfirmed.
  */
 export function readMarketplaceHeader(
   { incoming }: Call,

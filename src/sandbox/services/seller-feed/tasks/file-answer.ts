@@ -39,8 +39,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 /**
  * Builds the Content-Disposition header. A name that is not plain ASCII appears in two forms (RFC 6266): old clients
- * read the first, others the
- * second.
+ * read the first, others the second.
  */
 function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, "_");

@@ -9,8 +9,7 @@ import type { TaskRow } from "./task-store.ts";
 
 /**
  * Operation `GET /<family>/{task_id}` (wire facts, seller feed §1). The generic resource returns tasks of all families,
- * the
- * others only their own.
+ * the others only their own.
  */
 export function getTask(parts: FeedParts, family: TaskFamily): Operation {
   return {

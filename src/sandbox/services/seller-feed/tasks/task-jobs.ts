@@ -35,8 +35,7 @@ export function startTask(parts: FeedParts): JobHandler {
 
 /**
  * Job at the end of IN_PROCESS: creates the report or applies the uploaded file, and stores the result for download. If
- * the
- * job fails, {@link closeTask} reports the records applied so far.
+ * the job fails, {@link closeTask} reports the records applied so far.
  */
 export function finishTask(parts: FeedParts): JobHandler {
   return {
@@ -73,8 +72,7 @@ async function endTask(
 
 /**
  * Job that ends an upload task without a file as FAILED with 160026. The status is an assumption, because the wire
- * facts do
- * not define it (seller feed §6).
+ * facts do not define it (seller feed §6).
  */
 export function expireTask(parts: FeedParts): JobHandler {
   const end = (taskId: string) => {

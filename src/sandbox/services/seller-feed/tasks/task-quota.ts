@@ -13,10 +13,9 @@ const maxUnfinishedTasks = 10;
 
 /**
  * Creates an on-demand task unless the seller has too many. Tasks of schedules neither count nor are rejected, because
- * schedules have their own limit. A task whose upload window has closed does not count as unfinished.
- * The parameters of the error contain the limit, the current number, and the estimated time at which a task can be
- * created; their
- * names are unconfirmed.
+ * schedules have their own limit. A task whose upload window has closed does not count as unfinished. The parameters of
+ * the error contain the limit, the current number, and the estimated time at which a task can be created; their names
+ * are unconfirmed.
  * @returns the task's id
  * @throws ServiceError 409/160024 or 409/160025; for metric tasks both with 400 (wire facts, seller feed §9)
  */

@@ -97,8 +97,7 @@ export interface NewTask {
 
 /**
  * Stores a new task and adds its next job: the start of a report, or the end of the upload window. Must be called
- * within a
- * transaction.
+ * within a transaction.
  * @returns the id of the task
  */
 export function insertTask(parts: FeedParts, task: NewTask): string {
@@ -161,8 +160,7 @@ export function describeReportTask(task: TaskRow, origin: string) {
 
 /**
  * Returns the reason of a FAILED task as a warning; any response may contain warnings (wire facts, common §5). This use
- * of
- * warnings is unconfirmed for the public service.
+ * of warnings is unconfirmed for the public service.
  */
 export function describeFailure(task: TaskRow) {
   if (task.status !== "FAILED" || task.failure_error_id === null) return {};

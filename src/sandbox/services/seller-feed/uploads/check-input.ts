@@ -10,8 +10,8 @@ import { checkXmlRoot } from "./xml-records.ts";
 
 /**
  * Allowed file extensions by format of the feed type (wire facts, seller feed §4). The public service also accepts 7z,
- * which
- * the sandbox cannot open. Gzipped CSV is accepted so that a downloaded report can be uploaded again: unconfirmed.
+ * which the sandbox cannot open. Gzipped CSV is accepted so that a downloaded report can be uploaded again:
+ * unconfirmed.
  */
 const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
   xml: [".xml", ".zip", ".gz"],
@@ -31,8 +31,7 @@ export interface InputFault {
 
 /**
  * Checks the name and the start of a file before it is accepted: CSV up to the first record and at most 512 KiB, XML up
- * to the
- * root element. Stops when the signal aborts.
+ * to the root element. Stops when the signal aborts.
  * @returns the fault of the file; undefined when there is none
  */
 export async function findInputFault(

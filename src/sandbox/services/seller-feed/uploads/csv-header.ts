@@ -68,8 +68,7 @@ const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] =
 
 /**
  * Parses the header line. A template marks required columns with an asterisk. The name of its action column contains
- * the site
- * and currency of the records: `*Action(SiteID=US|Country=US|Currency=USD|Version=1193)`.
+ * the site and currency of the records: `*Action(SiteID=US|Country=US|Currency=USD|Version=1193)`.
  * @throws MalformedFileError with the problem and the expected content
  */
 export function readCsvHeader(cells: readonly string[], feedType: FeedType): CsvHeader {

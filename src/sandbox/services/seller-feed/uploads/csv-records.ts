@@ -44,8 +44,7 @@ interface Row {
 
 /**
  * Yields the records of a CSV file: a header line, then one record per line. FX_LISTING has an action in each line, by
- * default
- * `Revise`; FX_FULFILLMENT contains shipments. Unknown columns are ignored.
+ * default `Revise`; FX_FULFILLMENT contains shipments. Unknown columns are ignored.
  * @throws MalformedFileError when the file is not CSV or has no column that identifies the item or order
  */
 export async function* readCsvRecords(

@@ -10,10 +10,8 @@ const pieceBytes = 2 * 1024;
 
 /**
  * Decodes an uploaded file. The encoding is detected in this order: byte order mark, zero bytes of UTF-16, XML
- * declaration,
- * UTF-8. At the first invalid UTF-8 it falls back to Windows-1252, which spreadsheets still write. The byte order mark
- * is
- * removed. The text is yielded in pieces, with yields to the event loop in between.
+ * declaration, UTF-8. At the first invalid UTF-8 it falls back to Windows-1252, which spreadsheets still write. The
+ * byte order mark is removed. The text is yielded in pieces, with yields to the event loop in between.
  * @throws MalformedFileError when the declared encoding is not supported
  */
 export async function* decodeInput(source: AsyncIterable<Buffer>, slice: TimeSlice): AsyncGenerator<string> {

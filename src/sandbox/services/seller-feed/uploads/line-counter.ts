@@ -13,8 +13,7 @@ export interface LineCounter {
   skippedLines(): number;
   /**
    * Returns the line number, from 1, of the record that ends before the byte `end`. Must be called for each record in
-   * order,
-   * because it discards the bytes up to there.
+   * order, because it discards the bytes up to there.
    */
   lineOfRecord(end: number): number;
   /** Returns the line number of the record after the last one. */

@@ -11,8 +11,7 @@ export type Packing = "gzip" | "none" | "seven-zip" | "zip";
 
 /**
  * Maximum unpacked size of an uploaded file in bytes: ten times the 15 MB that an upload may have (wire facts, seller
- * feed §4).
- * The wire facts define no such limit; this one is the sandbox's own protection against decompression bombs.
+ * feed §4). The wire facts define no such limit; this one is the sandbox's own protection against decompression bombs.
  */
 export const maxUnpackedBytes = 157_286_400;
 
@@ -37,8 +36,8 @@ export function packingOf(beginning: Buffer): Packing {
 
 /**
  * Opens an uploaded file and unpacks it: gzip, or the first file of a zip archive. The stream fails with
- * {@link MalformedFileError} when the compressed data is invalid, with {@link FileTooLargeError} when it unpacks to more
- * than {@link maxUnpackedBytes}, and when the signal aborts. A reader that stops early must destroy it.
+ * {@link MalformedFileError} when the compressed data is invalid, with {@link FileTooLargeError} when it unpacks to more than
+ * {@link maxUnpackedBytes}, and when the signal aborts. A reader that stops early must destroy it.
  * @param signal - aborts reading and unpacking
  * @throws MalformedFileError when the archive cannot be opened
  */

@@ -4,8 +4,7 @@ import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.t
 
 /**
  * Table of the outcomes of records in files that are being processed. An outcome is written in the transaction of the
- * record's
- * change, so that no record is applied twice after a restart. It is deleted after the result file is written.
+ * record's change, so that no record is applied twice after a restart. It is deleted after the result file is written.
  */
 export const outcomeTable = `
   CREATE TABLE IF NOT EXISTS feed_record_outcomes (

@@ -25,8 +25,7 @@ const batchSize = 200;
 
 /**
  * Maximum number of records in a file. The public service limits only the size of a file (wire facts, seller feed §4),
- * so this
- * limit is the sandbox's own.
+ * so this limit is the sandbox's own.
  */
 export const maxRecords = 1_000_000;
 
@@ -37,8 +36,7 @@ export const maxRecords = 1_000_000;
  * - COMPLETED: all records succeeded
  * - COMPLETED_WITH_ERROR: some or all records failed; each fails separately
  * - PARTIALLY_PROCESSED: the file is readable up to some line. The result names the line, and lists the following
- *   records as
- *   failures if they can be separated.
+ *   records as failures if they can be separated.
  * - FAILED: the file has no readable record (wire facts, seller feed §6)
  * - FAILED with 160028: the file unpacks to more than 157 286 400 bytes or has more than 1 000 000 records; no record
  *   is applied

@@ -3,8 +3,7 @@ import type { OutcomeRow } from "./outcome-store.ts";
 
 /**
  * Writes the result of an upload as CSV, with one line per record in file order. `Record` is the line number at which
- * the
- * record begins in the uploaded file.
+ * the record begins in the uploaded file.
  */
 export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Generator<string> {
   yield csvLine([
@@ -37,8 +36,7 @@ export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Gene
 
 /**
  * Writes the result of an upload as XML, with one response element per line and record, in file order. `RecordNumber`
- * is the
- * line number at which the record's element begins in the uploaded file.
+ * is the line number at which the record's element begins in the uploaded file.
  */
 export function* writeXmlResult(
   outcomes: Iterable<readonly OutcomeRow[]>,

@@ -24,8 +24,7 @@ export interface UnreadRecords {
 
 /**
  * Finds the records after the one at which a file becomes unreadable. In CSV each line that is not blank counts as a
- * record; in
- * XML each element with the name of a record.
+ * record; in XML each element with the name of a record.
  */
 export async function findUnreadLines(
   source: AsyncIterable<Buffer>,

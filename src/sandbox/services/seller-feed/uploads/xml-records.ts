@@ -36,8 +36,7 @@ const maxDepth = 100;
 
 /**
  * Maximum number of attributes of an element, because the parser buffers them until the end of the tag. A request of
- * the public
- * service has one or two.
+ * the public service has one or two.
  */
 const maxAttributes = 1000;
 
