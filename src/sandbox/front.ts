@@ -146,10 +146,7 @@ function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureServi
   }
 }
 
-/**
- * Handles a call. The checks have the order of the public services: token, signature, request limit, then the
- * operation's own.
- */
+/** Handles a call. The checks run in the order of the public services: token, signature, request limit, operation. */
 async function answerCall(
   context: Context<Environment>,
   { tokens, verifySignature, publishedUrl }: FrontParts,

@@ -12,7 +12,7 @@ export const jobTable = `
     attempts INTEGER NOT NULL DEFAULT 0
   ) STRICT`;
 
-/** Tools of the queue for a running job. */
+/** Context of a running job. */
 export interface RunningJob {
   /**
    * Resets the count of attempts. Must be called within the transaction that stores a part of the work, so that earlier
@@ -49,7 +49,10 @@ export interface JobQueue {
 /** Maximum number of running jobs. Packaging a video is heavy, and more jobs would only slow each other down. */
 const maxRunning = 2;
 
-/** Number of attempts without progress after which a job fails; each one ended with the process. */
+/**
+ * Number of attempts without progress after which a job fails. Only attempts during which the process ended are
+ * counted.
+ */
 const maxAttempts = 3;
 
 /** Maximum timer in milliseconds. Timers cannot hold 30 days, so the queue checks at least once a day. */

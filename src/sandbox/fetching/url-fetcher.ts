@@ -53,7 +53,7 @@ export function createUrlFetcher(options: {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
   const tls = { ca: [...getCACertificates(), ...options.certificateAuthorities], timeout: connectTimeoutMs };
-  // HTTP/2 brings no speed here: the fetcher loads one file at a time from a host.
+  // HTTP/2 would not be faster, because the fetcher loads one file at a time from a host.
   const { timeoutMs } = options;
   const settings = { allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const guarded = new Agent({ ...settings, connect: { ...tls, lookup: lookupPublicOnly } });

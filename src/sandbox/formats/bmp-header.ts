@@ -1,6 +1,6 @@
 const fileHeaderBytes = 14;
 const coreHeaderBytes = 12;
-/** Smallest size in bytes of the second OS/2 header, and below it of the Windows header. */
+/** Smallest size in bytes of the second OS/2 header. The smallest Windows header has 40 bytes. */
 const shortOs2HeaderBytes = 16;
 const windowsHeaderBytes = 40;
 /** Headers of at least this size contain the colour masks; from the next size on, also the alpha mask. */

@@ -15,7 +15,7 @@ const TARGET_SEGMENT_SECONDS = 4;
 /** Number of packets between yields to the event loop, because the gateway may run in the same process. */
 const PACKETS_PER_TURN = 32;
 
-/** Reads the packets of a track and adds them to the output of one segment. */
+/** Functions that read the packets of a track and add them to the output of one segment. */
 export type SegmentPlan = {
   sink: EncodedPacketSink;
   /** Offset in seconds that is subtracted from the packets' timestamps. */

@@ -52,7 +52,7 @@ interface DecoderResult {
  */
 export type ProcessMessage = { readonly isReady: true } | DecoderResult | { readonly fault: SentFault };
 
-// The process exits with its parent. It ignores terminal signals: a task that they end would be reported as failed.
+// The process exits with its parent. It ignores terminal signals, because they would make its task fail.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 const guard = new Worker(new URL(`memory-guard${extname(import.meta.url)}`, import.meta.url), {

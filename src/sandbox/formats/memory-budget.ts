@@ -12,7 +12,7 @@ export const maxRestingBytes = 128 * megabyte;
 /** Share of that memory for decoding a picture, in bytes; runtime and libraries use the rest. */
 const maxPictureBytes = 140 * megabyte;
 
-/** Maximum number of pixels, so that decoding takes seconds even with a small memory need per pixel. */
+/** Maximum number of pixels, so that decoding takes seconds even if it needs little memory per pixel. */
 const maxPixels = 100_000_000;
 
 /**

@@ -17,7 +17,8 @@ export type BoxWalk = { complete: true; types: string[] } | { complete: false; m
 /**
  * Walks the top-level boxes of an ISO base media file (MP4) and checks that they fill it exactly.
  *
- * This detects truncated files, wherever the index is: the truncated box extends past the end of the file.
+ * This detects truncated files with the index at any position, because the truncated box extends past the end of the
+ * file.
  *
  * @throws the file system error when the file cannot be read
  */

@@ -11,7 +11,7 @@ export interface DrawnPdf {
 }
 
 /**
- * Renders the first pages of a PDF in a few thousand pixels each, whatever their declared size.
+ * Renders the first pages of a PDF in a few thousand pixels each, regardless of their declared size.
  * @throws Error when the document cannot be opened or a page cannot be rendered
  */
 export async function drawPdf(bytes: Uint8Array): Promise<DrawnPdf> {

@@ -19,7 +19,7 @@ export type PictureInput = string | { readonly path: string; readonly page: numb
 
 /**
  * Opens a picture for reading. Damage is an error, harmless quirks of old cameras are not. The number of pixels is
- * limited, whatever the header says. Lines are read sequentially where the format allows it.
+ * limited regardless of the header. Lines are read sequentially where the format allows it.
  */
 export function openPicture(input: PictureInput): Sharp {
   const options = { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: "error", sequentialRead: true } as const;

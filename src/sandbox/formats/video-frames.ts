@@ -3,9 +3,12 @@ import { decodeFrames } from "./decode-frames.ts";
 import { VideoRefusal } from "./video-refusal.ts";
 import { type AvcTrack, requirePictureSize, type VideoSource } from "./video-source.ts";
 
-/** Offset in seconds of the preferred frame: many videos start with black frames. */
+/** Offset of the preferred frame in seconds, because many videos start with black frames. */
 const START_SECONDS = 1;
-/** Limits the decoding time of videos with few key frames: about one minute of 1080p at 30 frames per second. */
+/**
+ * Maximum number of pixels to decode at the end of a video with few key frames: about one minute of 1080p at 30 frames
+ * per second.
+ */
 const MAX_END_PIXELS = 4_000_000_000;
 
 const verified = { verifyKeyPackets: true };

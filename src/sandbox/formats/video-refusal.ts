@@ -23,7 +23,7 @@ export class VideoRefusal extends Error {
   override readonly name = "VideoRefusal";
   readonly fault: VideoFault;
 
-  /** @param reason - one or two sentences: what is wrong, and what is allowed */
+  /** @param reason - one or two sentences with the problem and the limit */
   constructor(fault: VideoFault, reason: string, options?: ErrorOptions) {
     super(refusalMessage(fault, reason), options);
     this.fault = fault;

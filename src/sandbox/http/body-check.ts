@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 
-/** Check that reads a request body as it passes. */
+/** Check of a request body, which receives the chunks as they arrive. */
 export interface BodyCheck {
   take(chunk: Buffer): void;
   /**
@@ -15,7 +15,7 @@ const pending = new WeakMap<Readable, BodyCheck>();
 
 /** Attaches a check to a request's body. Must be called before the body is read. */
 export function expectOfBody(incoming: IncomingMessage, check: BodyCheck): void {
-  // Adding a listener would start the flow, which is up to the reader of the body.
+  // Adding a listener would start the flow, which only the reader of the body may do.
   incoming.pause();
   incoming.on("data", (chunk: Buffer) => check.take(chunk));
   pending.set(incoming, check);

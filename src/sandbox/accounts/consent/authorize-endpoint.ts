@@ -24,8 +24,8 @@ export interface AuthorizeParts {
 
 /**
  * Handles `GET /oauth2/authorize`. The sandbox has no sign-in sessions, so it shows the consent page on every request.
- * The exception is `prompt=none` with a demo seller as `login_hint`, which grants all requested scopes without a page.
- * A cross-site navigation always shows the page.
+ * With `prompt=none` and a demo seller as `login_hint`, it grants all requested scopes without a page, except in a
+ * cross-site navigation. With `prompt=none` and no such hint, it redirects with `login_required`.
  */
 export function answerAuthorization(
   parts: AuthorizeParts,
@@ -60,7 +60,7 @@ export function answerAuthorization(
 /**
  * Handles `POST /oauth2/authorize`, the form of the consent page, and redirects to the application with a code or with
  * `access_denied`. Cross-site forms and requests that were already answered are rejected. Each `scope` field grants one
- * requested scope. A form from another client without `scope` fields grants all of them.
+ * requested scope. A form other than the page's own grants all of them when it has no `scope` field.
  */
 export async function answerConsent(
   parts: AuthorizeParts,

@@ -16,8 +16,8 @@ export interface ConsentForm {
 }
 
 /**
- * Query parameter in the action URL of the page's own form. In that form, no selected scope grants nothing. Any other
- * form grants all scopes when it names none.
+ * Query parameter in the action URL that identifies the page's own form. That form must select at least one scope. Any
+ * other form without `scope` fields grants all scopes.
  */
 export const pageFormMark = { name: "form", value: "page" } as const;
 const markedForm = `authorize?${pageFormMark.name}=${pageFormMark.value}`;
@@ -25,7 +25,7 @@ const markedForm = `authorize?${pageFormMark.name}=${pageFormMark.value}`;
 /**
  * Builds the `form-action` sources of the consent page. Chromium applies this policy to every redirect after the
  * submit, so it must allow the return address and later redirects: HTTPS pages and pages on this machine. A policy
- * cannot name an IPv6 address, so such a return address allows all of `http:`.
+ * cannot name an IPv6 address, so for such a return address it allows all of `http:`.
  */
 function formActionFor(redirectUri: string): string {
   const isIpv6 = redirectUri.startsWith("http://[");

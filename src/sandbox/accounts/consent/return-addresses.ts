@@ -47,7 +47,7 @@ export function createReturnDirectory(names: Readonly<Record<string, ReturnAddre
   };
 }
 
-/** Returns the URL of the application's page: the parent of its callback path. */
+/** Returns the URL of the application's page: the callback URL without its last two path segments. */
 export const homeOf = ({ accept }: ReturnAddresses): string => new URL("..", accept).href;
 
 function checkRegistered(name: string, address: string): void {

@@ -1,7 +1,7 @@
 import type { Operation } from "../service.ts";
 import { accessRulesOf } from "./access-rules.ts";
 
-/** Operation `GET /access`: the application's rules; 204 when it has none (wire facts, catalog feed §1). */
+/** Creates the operation `GET /access`: the application's rules; 204 when it has none (wire facts, catalog feed §1). */
 export function getAccess(): Operation {
   return {
     method: "GET",

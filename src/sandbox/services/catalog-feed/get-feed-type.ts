@@ -4,7 +4,7 @@ import { catalogFeedError } from "./catalog-feed-errors.ts";
 import { describeFeedType } from "./describe-feed-type.ts";
 import { findFeedType } from "./feed-types.ts";
 
-/** Operation `GET /feed_type/{feed_type_id}` (wire facts, catalog feed §1). */
+/** Creates the operation `GET /feed_type/{feed_type_id}` (wire facts, catalog feed §1). */
 export function getFeedType(): Operation {
   return {
     method: "GET",

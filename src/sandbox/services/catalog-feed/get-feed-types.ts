@@ -10,8 +10,8 @@ import { knownMarketplaceIds } from "./marketplaces.ts";
 const maxMarketplaces = 10;
 
 /**
- * Operation `GET /feed_type`: all feed types, or those with a given scope or marketplace (wire facts, catalog feed §2).
- * The list includes types that the application may not use.
+ * Creates the operation `GET /feed_type`: all feed types, or those with a given scope or marketplace (wire facts,
+ * catalog feed §2). The list includes types that the application may not use.
  */
 export function getFeedTypes(parts: CatalogFeedParts): Operation {
   return {

@@ -3,7 +3,7 @@ import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
 import { requireFile } from "./catalog-feed-parts.ts";
 import { describeFile } from "./describe-file.ts";
 
-/** Operation `GET /file/{file_id}` (wire facts, catalog feed §1). */
+/** Creates the operation `GET /file/{file_id}` (wire facts, catalog feed §1). */
 export function getFile(parts: CatalogFeedParts): Operation {
   return {
     method: "GET",

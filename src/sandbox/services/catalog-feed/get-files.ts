@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 const defaultLookBackMs = 48 * 60 * minuteMs;
 
 /**
- * Operation `GET /file`: the files of one feed type and marketplace, newest first, including those that the application
- * may not download. The order of the checks follows wire facts, catalog feed §8.
+ * Creates the operation `GET /file`: the files of one feed type and marketplace, newest first, including those that the
+ * application may not download. The order of the checks follows wire facts, catalog feed §8.
  */
 export function getFiles(parts: CatalogFeedParts): Operation {
   return {

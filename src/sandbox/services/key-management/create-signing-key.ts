@@ -16,8 +16,8 @@ const rsaBits = 2048;
 const generate = promisify(generateKeyPair);
 
 /**
- * Operation `POST /signing_key`: creates a key pair (wire facts, key management §2 and §3). Only this response contains
- * the private key; it is neither stored nor logged.
+ * Creates the operation `POST /signing_key`: creates a key pair (wire facts, key management §2 and §3). Only this
+ * response contains the private key; it is neither stored nor logged.
  */
 export function createSigningKey(parts: KeyManagementParts): Operation {
   return {

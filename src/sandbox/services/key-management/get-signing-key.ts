@@ -5,8 +5,8 @@ import { requireApplication } from "./key-management-parts.ts";
 import { describeSigningKey, findSigningKey } from "./signing-key-store.ts";
 
 /**
- * Operations `GET /signing_key/{signing_key_id}`, as in the public service, and POST, as in the specification. A body
- * is ignored (wire facts, key management §1).
+ * Creates the operations `GET /signing_key/{signing_key_id}`, as in the public service, and POST, as in the
+ * specification. A body is ignored (wire facts, key management §1).
  */
 export function getSigningKey(parts: KeyManagementParts): readonly Operation[] {
   const answer: Operation["answer"] = (call) => {

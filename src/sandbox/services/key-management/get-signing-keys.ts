@@ -4,8 +4,8 @@ import { requireApplication } from "./key-management-parts.ts";
 import { describeSigningKey, listSigningKeys } from "./signing-key-store.ts";
 
 /**
- * Operation `GET /signing_key`: all key pairs of the calling application, newest first (wire facts, key management §1
- * and §2).
+ * Creates the operation `GET /signing_key`: all key pairs of the calling application, newest first (wire facts, key
+ * management §1 and §2).
  */
 export function getSigningKeys(parts: KeyManagementParts): Operation {
   return {

@@ -9,8 +9,9 @@ import type { MediaParts } from "./media-parts.ts";
 import { mediaJobs } from "./media-parts.ts";
 
 /**
- * Job at the end of SUBMITTED: opens the file, and sets the document to ACCEPTED or REJECTED (wire facts, media §3). A
- * document with the marker `[expires:60]` in its file name is EXPIRED 60 seconds later; other documents do not expire.
+ * Creates the job at the end of SUBMITTED: opens the file, and sets the document to ACCEPTED or REJECTED (wire facts,
+ * media §3). A document with the marker `[expires:60]` in its file name is EXPIRED 60 seconds later; other documents do
+ * not expire.
  */
 export function checkDocument(parts: MediaParts): JobHandler {
   const { database } = parts;

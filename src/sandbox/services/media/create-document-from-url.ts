@@ -26,7 +26,10 @@ const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
   BAD_REDIRECT: 190059,
 };
 
-/** Operation `POST /document/create_document_from_url`: fetches the file before it responds (wire facts, media §7). */
+/**
+ * Creates the operation `POST /document/create_document_from_url`: fetches the file before it responds (wire facts,
+ * media §7).
+ */
 export function createDocumentFromUrl(parts: MediaParts): Operation {
   return {
     method: "POST",

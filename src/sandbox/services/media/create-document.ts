@@ -8,7 +8,7 @@ import type { MediaFault } from "./media-errors.ts";
 import { refuseFaults } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Operation `POST /document`: creates a document whose file is uploaded later (media specification §4). */
+/** Creates the operation `POST /document`: creates a document whose file is uploaded later (media specification §4). */
 export function createDocument(parts: MediaParts): Operation {
   return {
     method: "POST",

@@ -5,7 +5,8 @@ import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
 /**
- * Operation `POST /image/create_image_from_file`: multipart, with the file in the part `image` (wire facts, media §1).
+ * Creates the operation `POST /image/create_image_from_file`: multipart, with the file in the part `image` (wire facts,
+ * media §1).
  */
 export function createImageFromFile(parts: MediaParts): Operation {
   return {

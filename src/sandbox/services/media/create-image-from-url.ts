@@ -9,8 +9,9 @@ import type { MediaParts } from "./media-parts.ts";
 const retryAfterSeconds = 5;
 
 /**
- * Operation `POST /image/create_image_from_url`: fetches the picture before it responds; HTTPS only (wire facts, media
- * §7). One time limit covers fetch, queue and decoding, so that the response arrives before the caller's timeout.
+ * Creates the operation `POST /image/create_image_from_url`: fetches the picture before it responds; HTTPS only (wire
+ * facts, media §7). One time limit covers fetch, queue and decoding, so that the response arrives before the caller's
+ * timeout.
  */
 export function createImageFromUrl(parts: MediaParts): Operation {
   return {

@@ -16,7 +16,9 @@ const maxVideoBytes = 157_286_400;
 const maxTitleCharacters = 100;
 const maxDescriptionCharacters = 1000;
 
-/** Operation `POST /video`: creates a video; only `Location` contains its id (wire facts, media §1 and §2). */
+/**
+ * Creates the operation `POST /video`: creates a video; only `Location` contains its id (wire facts, media §1 and §2).
+ */
 export function createVideo(parts: MediaParts): Operation {
   return {
     method: "POST",

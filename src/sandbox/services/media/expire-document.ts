@@ -1,7 +1,7 @@
 import type { JobHandler } from "../../jobs.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Job that sets an expired document to EXPIRED; it remains readable (wire facts, media §3). */
+/** Creates the job that sets an expired document to EXPIRED; it remains readable (wire facts, media §3). */
 export function expireDocument({ database }: MediaParts): JobHandler {
   return {
     async run(documentId) {

@@ -2,7 +2,9 @@ import type { JobHandler } from "../../jobs.ts";
 import type { ImageRow } from "./image-store.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Job that deletes an expired image with its files. It responds with 404 from the instant of expiry. */
+/**
+ * Creates the job that deletes an expired image with its files. The image responds with 404 from the instant of expiry.
+ */
 export function expireImage(parts: MediaParts): JobHandler {
   return {
     async run(imageId) {

@@ -3,7 +3,9 @@ import type { JobHandler } from "../../jobs.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { readVideo, videoKind } from "./video-store.ts";
 
-/** Job that deletes an expired video with its files. It responds with 404 from the instant of expiry. */
+/**
+ * Creates the job that deletes an expired video with its files. The video responds with 404 from the instant of expiry.
+ */
 export function expireVideo(parts: MediaParts): JobHandler {
   return {
     async run(videoId) {

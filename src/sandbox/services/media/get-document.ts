@@ -2,7 +2,7 @@ import type { Operation } from "../service.ts";
 import { describeDocument, requireDocument } from "./document-store.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** Operation `GET /document/{document_id}` (wire facts, media §2). */
+/** Creates the operation `GET /document/{document_id}` (wire facts, media §2). */
 export function getDocument(parts: MediaParts): Operation {
   return {
     method: "GET",

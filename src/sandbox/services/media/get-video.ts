@@ -5,7 +5,7 @@ import type { MediaParts } from "./media-parts.ts";
 import { requireVideo } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 
-/** Operation `GET /video/{video_id}` (wire facts, media §2). */
+/** Creates the operation `GET /video/{video_id}` (wire facts, media §2). */
 export function getVideo(parts: MediaParts): Operation {
   return {
     method: "GET",

@@ -10,8 +10,8 @@ import type { VideoRow } from "./video-store.ts";
 import { withThumbnail } from "./video-thumbnail.ts";
 
 /**
- * Operation `POST /video/{video_id}/upload`: the whole file as the body, or one part of a resumable upload when there
- * is a Content-Range (wire facts, media §4). Invalid headers are rejected before the body is read.
+ * Creates the operation `POST /video/{video_id}/upload`: the whole file as the body, or one part of a resumable upload
+ * when there is a Content-Range (wire facts, media §4). Invalid headers are rejected before the body is read.
  */
 export function uploadVideo(parts: MediaParts): Operation {
   const receivePart = createPartReceiver(parts);

@@ -12,7 +12,9 @@ import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
 import type { StoreParts } from "./store-parts.ts";
 
-/** Operation `POST /store/categories`: adds one category after its siblings (wire facts, store §1 and §2). */
+/**
+ * Creates the operation `POST /store/categories`: adds one category after its siblings (wire facts, store §1 and §2).
+ */
 export function addCategory(parts: StoreParts): Operation {
   return {
     method: "POST",

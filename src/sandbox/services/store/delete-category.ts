@@ -7,8 +7,8 @@ import { startChange } from "./start-change.ts";
 import type { StoreParts } from "./store-parts.ts";
 
 /**
- * Operation `DELETE /store/categories/{category_id}`: deletes a category and its descendants; a body is accepted (wire
- * facts, store §2).
+ * Creates the operation `DELETE /store/categories/{category_id}`: deletes a category and its descendants; a body is
+ * accepted (wire facts, store §2).
  */
 export function deleteCategory(parts: StoreParts): Operation {
   return {

@@ -13,7 +13,7 @@ interface StoreCategory {
   readonly childrenCategories?: readonly StoreCategory[];
 }
 
-/** Operation `GET /store/categories`: the tree after the last completed change (wire facts, store §4). */
+/** Creates the operation `GET /store/categories`: the tree after the last completed change (wire facts, store §4). */
 export function getCategories(parts: StoreParts): Operation {
   return {
     method: "GET",

@@ -4,7 +4,7 @@ import { toTimestamp } from "../../http/timestamp.ts";
 import { requireStore } from "./seller-store.ts";
 import type { StoreParts } from "./store-parts.ts";
 
-/** Operation `GET /store` (wire facts, store §3). */
+/** Creates the operation `GET /store` (wire facts, store §3). */
 export function getStore(parts: StoreParts): Operation {
   return {
     method: "GET",

@@ -7,8 +7,8 @@ import type { StoreTaskRow } from "./store-task.ts";
 import { describeTask } from "./store-task.ts";
 
 /**
- * Operations `GET /store/task/{task_id}` and, as in the public service, `/store/tasks/{task_id}` (wire facts, common
- * §9).
+ * Creates the operations `GET /store/task/{task_id}` and, as in the public service, `/store/tasks/{task_id}` (wire
+ * facts, common §9).
  */
 export function getTask(parts: StoreParts): readonly Operation[] {
   const answer: Operation["answer"] = ({ caller, parameter }) => {

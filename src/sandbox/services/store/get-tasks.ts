@@ -5,7 +5,10 @@ import type { StoreParts } from "./store-parts.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { describeTask } from "./store-task.ts";
 
-/** Operations `GET /store/task` and, as in the public service, `/store/tasks`: all tasks of the store, newest first. */
+/**
+ * Creates the operations `GET /store/task` and, as in the public service, `/store/tasks`: all tasks of the store,
+ * newest first.
+ */
 export function getTasks(parts: StoreParts): readonly Operation[] {
   const answer: Operation["answer"] = ({ caller }) => {
     const store = requireStore(parts.database, caller);

@@ -10,8 +10,9 @@ import { invalidInput } from "./store-errors.ts";
 import type { StoreParts } from "./store-parts.ts";
 
 /**
- * Operation `POST /store/categories/move_category`: moves a category with its descendants, as the last child of the new
- * parent. An unknown id is 225001 here, because this call does not have the error 226006 (wire facts, store §6).
+ * Creates the operation `POST /store/categories/move_category`: moves a category with its descendants, as the last
+ * child of the new parent. An unknown id is 225001 here, because this call does not have the error 226006 (wire facts,
+ * store §6).
  */
 export function moveCategory(parts: StoreParts): Operation {
   return {

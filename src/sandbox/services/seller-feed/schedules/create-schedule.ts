@@ -17,8 +17,8 @@ import type { ScheduleTemplate } from "./schedule-templates.ts";
 const maxSchedules = 10;
 
 /**
- * Operation `POST /schedule`: creates a schedule from a template (seller feed specification §2; wire facts, seller feed
- * §3).
+ * Creates the operation `POST /schedule`: creates a schedule from a template (seller feed specification §2; wire facts,
+ * seller feed §3).
  */
 export function createSchedule(parts: FeedParts): Operation {
   return {

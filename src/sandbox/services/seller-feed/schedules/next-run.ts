@@ -45,8 +45,8 @@ function findSlot(frequency: Frequency, settings: ScheduleSettings, afterMs: num
 }
 
 /**
- * Returns the trigger hour of the first matching day. Every rule matches at least one day in slightly more than a
- * quarter.
+ * Returns the trigger hour of the first matching day. Every rule matches a day within about a quarter, so the loop
+ * ends.
  */
 function nextDay(settings: ScheduleSettings, afterMs: number, fits: (day: Date) => boolean): number {
   const triggerMs = Number(settings.preferredTriggerHour?.slice(0, 2) ?? "0") * hourMs;

@@ -11,7 +11,10 @@ import { describeSchedule, requireSchedule } from "./schedule-store.ts";
 import type { ScheduleRow } from "./schedule-store.ts";
 import { describeTemplate, findTemplate, templatesOf } from "./schedule-templates.ts";
 
-/** Operation `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed §2). */
+/**
+ * Creates the operation `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed
+ * §2).
+ */
 export function getSchedules(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -37,7 +40,7 @@ export function getSchedules(parts: FeedParts): Operation {
   };
 }
 
-/** Operation `GET /schedule/{schedule_id}` (wire facts, seller feed §1). */
+/** Creates the operation `GET /schedule/{schedule_id}` (wire facts, seller feed §1). */
 export function getSchedule(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -49,7 +52,8 @@ export function getSchedule(parts: FeedParts): Operation {
 }
 
 /**
- * Operation `DELETE /schedule/{schedule_id}`: ends the runs; tasks of earlier runs remain (wire facts, seller feed §1).
+ * Creates the operation `DELETE /schedule/{schedule_id}`: stops the schedule; tasks of earlier runs remain (wire facts,
+ * seller feed §1).
  */
 export function deleteSchedule(parts: FeedParts): Operation {
   return {
@@ -64,8 +68,8 @@ export function deleteSchedule(parts: FeedParts): Operation {
 }
 
 /**
- * Operation `GET /schedule/{schedule_id}/download_result_file`: the latest report of the schedule (seller feed
- * specification §4).
+ * Creates the operation `GET /schedule/{schedule_id}/download_result_file`: the latest report of the schedule (seller
+ * feed specification §4).
  */
 export function getLatestResultFile(parts: FeedParts): Operation {
   return {
@@ -85,7 +89,7 @@ export function getLatestResultFile(parts: FeedParts): Operation {
   };
 }
 
-/** Operation `GET /schedule_template`: the templates for a feed type (wire facts, seller feed §2). */
+/** Creates the operation `GET /schedule_template`: the templates for a feed type (wire facts, seller feed §2). */
 export function getScheduleTemplates(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -105,7 +109,7 @@ export function getScheduleTemplates(parts: FeedParts): Operation {
   };
 }
 
-/** Operation `GET /schedule_template/{schedule_template_id}` (wire facts, seller feed §1). */
+/** Creates the operation `GET /schedule_template/{schedule_template_id}` (wire facts, seller feed §1). */
 export function getScheduleTemplate(parts: FeedParts): Operation {
   return {
     method: "GET",

@@ -7,9 +7,9 @@ import type { ScheduleRow } from "./schedule-store.ts";
 import { templateOf } from "./schedule-templates.ts";
 
 /**
- * Job that runs a schedule: creates a task and schedules the next run. Runs that were missed while the sandbox was
- * stopped create one task in total. A schedule that reached its end date creates none; one with a disabled template
- * skips this run.
+ * Creates the job that runs a schedule: creates a task and schedules the next run. Runs that were missed while the
+ * sandbox was stopped create one task in total. A schedule that reached its end date creates none; one with a disabled
+ * template skips this run.
  */
 export function runSchedule(parts: FeedParts): JobHandler {
   const readDue = (scheduleId: string): ScheduleRow | undefined =>

@@ -9,9 +9,9 @@ import { parseSettings } from "./schedule-settings.ts";
 import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 
 /**
- * Operation `PUT /schedule/{schedule_id}`: replaces all settings. Missing ones get the template's default or are
- * removed. The template cannot be changed (wire facts, seller feed §3). A later end date reactivates a schedule that
- * had reached its end date.
+ * Creates the operation `PUT /schedule/{schedule_id}`: replaces all settings. Missing ones get the template's default
+ * or are removed. The template cannot be changed (wire facts, seller feed §3). A later end date reactivates a schedule
+ * that had reached its end date.
  */
 export function updateSchedule(parts: FeedParts): Operation {
   return {

@@ -10,8 +10,8 @@ import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./
 const listingFormats: ReadonlySet<unknown> = new Set(["AUCTION", "FIXED_PRICE"]);
 
 /**
- * Operation `POST /inventory_task`: creates a report of price and quantity of all active listings (seller feed
- * specification §2).
+ * Creates the operation `POST /inventory_task`: creates a report of price and quantity of all active listings (seller
+ * feed specification §2).
  */
 export function createInventoryTask(parts: FeedParts): Operation {
   return {

@@ -11,8 +11,8 @@ import { listingCategories, shippingRegions } from "../seller/metrics.ts";
 import { answerTaskCreation, readCreateRequest } from "./create-request.ts";
 
 /**
- * Operation `POST /customer_service_metric_task`: creates a report of one metric on one marketplace (seller feed
- * specification §2).
+ * Creates the operation `POST /customer_service_metric_task`: creates a report of one metric on one marketplace (seller
+ * feed specification §2).
  */
 export function createMetricTask(parts: FeedParts): Operation {
   return {

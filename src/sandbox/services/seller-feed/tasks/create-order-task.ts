@@ -14,7 +14,8 @@ export const maxOrderRangeMs = 10 * dayMs;
 const orderStatuses: ReadonlySet<unknown> = new Set(["ACTIVE", "COMPLETED"]);
 
 /**
- * Operation `POST /order_task`: creates a report of the orders created in a time range (seller feed specification §2).
+ * Creates the operation `POST /order_task`: creates a report of the orders created in a time range (seller feed
+ * specification §2).
  */
 export function createOrderTask(parts: FeedParts): Operation {
   return {

@@ -6,8 +6,8 @@ import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
 /**
- * Operation `POST /task`: creates a task without filter criteria. The file of an upload task follows later (seller feed
- * specification §4).
+ * Creates the operation `POST /task`: creates a task without filter criteria. The file of an upload task follows later
+ * (seller feed specification §4).
  */
 export function createTask(parts: FeedParts): Operation {
   return {

@@ -5,7 +5,10 @@ import { feedTypeOf } from "../feed-types.ts";
 import { answerFile } from "./file-answer.ts";
 import { requireTask } from "./get-task.ts";
 
-/** Operation `GET /task/{task_id}/download_input_file`: the unchanged uploaded file (seller feed specification §4). */
+/**
+ * Creates the operation `GET /task/{task_id}/download_input_file`: the unchanged uploaded file (seller feed
+ * specification §4).
+ */
 export function getInputFile(parts: FeedParts): Operation {
   return {
     method: "GET",
@@ -21,8 +24,8 @@ export function getInputFile(parts: FeedParts): Operation {
 }
 
 /**
- * Operation `GET /task/{task_id}/download_result_file`: the file of a finished task of any family (seller feed
- * specification §4).
+ * Creates the operation `GET /task/{task_id}/download_result_file`: the file of a finished task of any family (seller
+ * feed specification §4).
  */
 export function getResultFile(parts: FeedParts): Operation {
   return {

@@ -15,7 +15,7 @@ export interface CreationRange {
 
 /**
  * Reads `look_back_days` or `date_range`; only one of them is allowed. Each fault is added to `faults` (wire facts,
- * seller feed §2 and §9). A look-back ends now.
+ * seller feed §2 and §9). A look-back ends at the current time.
  */
 export function readCreationRange(
   query: URLSearchParams,

@@ -17,7 +17,7 @@ const internalFailure: FeedFault = {
   longMessage: "The service stopped while it processed the task.",
 };
 
-/** Job that moves a report task from CREATED to QUEUED. */
+/** Creates the job that moves a report task from CREATED to QUEUED. */
 export function queueTask(parts: FeedParts): JobHandler {
   return {
     run: (taskId) => moveOn(parts, taskId, "CREATED", "QUEUED", feedJobs.startTask),
@@ -25,7 +25,7 @@ export function queueTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** Job that moves a task from QUEUED to IN_PROCESS. */
+/** Creates the job that moves a task from QUEUED to IN_PROCESS. */
 export function startTask(parts: FeedParts): JobHandler {
   return {
     run: (taskId) => moveOn(parts, taskId, "QUEUED", "IN_PROCESS", feedJobs.finishTask),
@@ -34,8 +34,8 @@ export function startTask(parts: FeedParts): JobHandler {
 }
 
 /**
- * Job at the end of IN_PROCESS: creates the report or applies the uploaded file, and stores the result for download. If
- * the job fails, {@link closeTask} reports the records applied so far.
+ * Creates the job at the end of IN_PROCESS: creates the report or applies the uploaded file, and stores the result for
+ * download. If the job fails, {@link closeTask} reports the records applied so far.
  */
 export function finishTask(parts: FeedParts): JobHandler {
   return {
@@ -44,7 +44,10 @@ export function finishTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** Job that ends a task whose processing failed: as PARTIALLY_PROCESSED when records were applied, else as FAILED. */
+/**
+ * Creates the job that ends a task whose processing failed: as PARTIALLY_PROCESSED when records were applied, else as
+ * FAILED.
+ */
 export function closeTask(parts: FeedParts): JobHandler {
   const failed: TaskResult = { status: "FAILED", failure: internalFailure };
   return {
@@ -71,8 +74,8 @@ async function endTask(
 }
 
 /**
- * Job that ends an upload task without a file as FAILED with 160026. The status is an assumption, because the wire
- * facts do not define it (seller feed §6).
+ * Creates the job that ends an upload task without a file as FAILED with 160026. The status is an assumption, because
+ * the wire facts do not define it (seller feed §6).
  */
 export function expireTask(parts: FeedParts): JobHandler {
   const end = (taskId: string) => {
@@ -88,7 +91,7 @@ export function expireTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** Job that deletes a task's files some weeks after its end; the task itself remains. */
+/** Creates the job that deletes a task's files some weeks after its end; the task itself remains. */
 export function expireFiles(parts: FeedParts): JobHandler {
   return {
     async run(taskId) {
@@ -99,7 +102,7 @@ export function expireFiles(parts: FeedParts): JobHandler {
   };
 }
 
-/** Job that deletes the outcomes of a finished task; its result file contains them. */
+/** Creates the job that deletes the outcomes of a finished task; its result file contains them. */
 export function forgetOutcomes(parts: FeedParts): JobHandler {
   return {
     run: (taskId, { signal }) => deleteOutcomes(parts.database, taskId, createTimeSlice(signal)),

@@ -71,7 +71,7 @@ async function isOtherText(beginning: Buffer, { format }: FeedType, signal: Abor
   try {
     for await (const piece of decodeInput(source, createTimeSlice(signal))) text += piece;
   } catch (error) {
-    // The encoding is unknown.
+    // An unknown encoding does not show another kind of file.
     if (error instanceof MalformedFileError) return false;
     throw error;
   }

@@ -135,7 +135,7 @@ async function* readRows(
   }
   if (breakage === undefined) return;
   const { error, line } = breakage;
-  // With other delimiters, quotes within a line are the first thing that the parser rejects.
+  // In a file with another delimiter, the parser may fail at a quote first.
   const delimiterFault = number === 0 ? findDelimiterFault(firstLineOf(beginning), feedType) : undefined;
   const message = delimiterFault ?? `The CSV cannot be read from line ${line} on: ${reasonOf(error)}`;
   throw new MalformedFileError(message, { cause: error, line });

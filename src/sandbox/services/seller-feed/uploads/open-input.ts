@@ -83,7 +83,7 @@ function toReadable(unpacking: Readable, signal: AbortSignal): Readable {
   return Readable.from(readUnpacked(unpacking, signal), { objectMode: false });
 }
 
-/** Yields the unpacked bytes. Errors other than system errors mean that the compressed data is invalid. */
+/** Yields the unpacked bytes. An error other than a system error means that the compressed data is invalid. */
 async function* readUnpacked(unpacking: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
