@@ -151,7 +151,10 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
     "The parts before the file are too large.",
     "Make the document or its variables smaller.",
   ],
-  BATCH_NOT_SUPPORTED: ["The part `operations` holds several operations.", "Send one request for each operation."],
+  BATCH_NOT_SUPPORTED: [
+    "The part `operations` holds several operations.",
+    "Send one request for each operation.",
+  ],
   MISSING_MAP: ["The part `map` is missing.", "Send it after `operations` and before the file."],
   INVALID_MAP: [
     "The part `map` does not name a variable that is null.",
@@ -163,10 +166,7 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
     "The request has more files than `map` names, or several files for one variable.",
     "Name each file once in `map`, for a list variable of the operation, or send one request for each file.",
   ],
-  FILES_TOO_LARGE: [
-    "The files of the request are too large in total.",
-    "Send fewer files in one request.",
-  ],
+  FILES_TOO_LARGE: ["The files of the request are too large in total.", "Send fewer files in one request."],
   UNEXPECTED_PART: ["The request has an unknown part.", "Leave it out."],
   ENCODED_PART: ["A part is encoded.", "Send its bytes without encoding."],
 };
@@ -176,8 +176,7 @@ export const errorAdvice = {
   CategoryChangeInProgressError:
     "Wait until `pendingTask` finishes, for example with `storeTaskStatusChanged`.",
   DuplicateScheduleError: "Use the existing schedule, or change one of the settings.",
-  FileRejectedError:
-    "Check `rejectionReason`, `maxSizeInBytes` and `acceptedTypes`, and send another file.",
+  FileRejectedError: "Check `rejectionReason`, `maxSizeInBytes` and `acceptedTypes`, and send another file.",
   FileSizeMismatchError: "Send a file of the declared size.",
   NoActiveStoreError: "Open a store at the marketplace first.",
   NotFoundError: "Check the identifier in the input field at `path`.",
@@ -257,8 +256,7 @@ export const reasonAdvice = {
     UNRECOGNIZED: "Read `message`, which comes from the service.",
   } satisfies Record<StoreTaskFailureReason, string>,
   TaskQuota: {
-    CONCURRENT:
-      "Upload files for `openTasks` with `uploadTaskFile`, or wait until some tasks finish.",
+    CONCURRENT: "Upload files for `openTasks` with `uploadTaskFile`, or wait until some tasks finish.",
     PERIOD: "Wait until `availableAt`.",
   },
   UnreadableFeedTypeReason: {

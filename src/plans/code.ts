@@ -1,4 +1,4 @@
-/** One text of several: that of the first condition in JavaScript that holds, or else the last one. */
+/** Choice between texts: the first one whose JavaScript condition holds, or `otherwise`. */
 interface Choice {
   readonly cases: readonly (readonly [condition: string, text: string])[];
   readonly otherwise: string;
@@ -6,25 +6,25 @@ interface Choice {
 
 const nothing: Choice = { cases: [], otherwise: "" };
 
-/** The body of a generated function that writes JSON: its variable `text` has what is written so far. */
+/** Body of a generated function that writes JSON. Its variable `text` holds the output so far. */
 export class Code {
   readonly #lines: string[] = [];
   readonly #newVariable: () => string;
-  /** Text that is known but for a choice, and not written yet: neighbours are written as one piece. */
+  /** Known text, possibly a choice, that is not written yet. Adjacent texts are written as one piece. */
   #pending = nothing;
 
-  /** @param newVariable gives names that stand for nothing else. */
+  /** Creates an empty body. @param newVariable returns an unused name. */
   constructor(newVariable: () => string) {
     this.#newVariable = newVariable;
   }
 
-  /** The statements so far, with all text written. */
+  /** Statements so far, after writing the pending text. */
   get body(): string {
     this.flush();
     return this.#lines.join("\n");
   }
 
-  /** An expression for all text so far. */
+  /** Expression for the complete output so far. */
   get whole(): string {
     const { cases, otherwise } = this.#pending;
     if (cases.every(([, text]) => text === otherwise)) {
@@ -34,19 +34,19 @@ export class Code {
     return `text + (${choice}${JSON.stringify(otherwise)})`;
   }
 
-  /** Adds a statement, or a part of one. */
+  /** Adds a statement or a part of one. */
   line(line: string): void {
     this.#lines.push(line);
   }
 
-  /** A new variable with the value of an expression. */
+  /** Adds a variable with the value of an expression. Returns its name. */
   variable(expression: string): string {
     const name = this.#newVariable();
     this.line(`var ${name} = ${expression};`);
     return name;
   }
 
-  /** Adds text that is known beforehand. */
+  /** Adds constant text. */
   text(text: string): void {
     const { cases, otherwise } = this.#pending;
     this.#pending = {
@@ -55,7 +55,7 @@ export class Code {
     };
   }
 
-  /** Adds one of several texts. */
+  /** Adds one of several constant texts. */
   choose(cases: Choice["cases"], otherwise: string): void {
     const before = this.takeKnown();
     this.#pending = {
@@ -64,13 +64,16 @@ export class Code {
     };
   }
 
-  /** Adds what an expression gives. */
+  /** Adds the value of an expression. */
   append(expression: string): void {
     this.line(`text = ${this.whole} + ${expression};`);
     this.#pending = nothing;
   }
 
-  /** Branches. @param condition has to hold still after the code that is written where it holds, and not after the other. */
+  /**
+   * Adds an if/else statement. @param condition must still hold after the code of the first branch, and must not hold
+   * after the second.
+   */
   branch(condition: string, writeThen: () => void, writeElse: () => void): void {
     const before = this.#pending;
     this.line(`if (${condition}) {`);
@@ -84,7 +87,7 @@ export class Code {
     this.#pending = { cases: [[condition, ""], ...cases], otherwise };
   }
 
-  /** Takes what is pending when it is the same in every case; otherwise it is written first. */
+  /** Returns and clears the pending text. A pending choice is written first. */
   takeKnown(): string {
     if (this.#pending.cases.length > 0) this.flush();
     const { otherwise } = this.#pending;
@@ -92,7 +95,7 @@ export class Code {
     return otherwise;
   }
 
-  /** Writes what is pending. */
+  /** Writes the pending text. */
   flush(): void {
     const { whole } = this;
     if (whole !== "text") this.line(`text = ${whole};`);

@@ -5,54 +5,57 @@ import { createProgram } from "./program.ts";
 import { Run, type Writer } from "./run.ts";
 import type { Later } from "./texts.ts";
 
-/** What an operation has come to. */
+/** Result of an execution, with its data as text. */
 export interface ExecutionResultText {
-  /** JSON text of `data`; `null` when an error bubbled up to the top. */
+  /** JSON text of `data`; `null` when an error propagated to the root. */
   readonly data: string;
-  /** Located, not masked. */
+  /** Errors with locations and paths, not masked. */
   readonly errors: readonly GraphQLError[];
 }
 
-/** The variables of a request. */
+/** Variables of a request. */
 export interface RunValues {
-  /** As the request gave them. */
+  /** Values as sent in the request. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** As resolvers get them. */
+  /** Coerced values for resolvers. */
   readonly variables: Record<string, unknown>;
 }
 
-/** Runs one operation of a document. */
+/** Executes one operation of a document. */
 export interface Executor {
-  /** Runs the operation as graphql-js would. Never throws or rejects. @param root the event of a subscription. */
+  /**
+   * Executes the operation with the same result as graphql-js. Never throws or rejects. @param root event of a
+   * subscription.
+   */
   readonly execute: (values: RunValues, context: unknown, root?: unknown) => Later<ExecutionResultText>;
-  /** Whether a program was generated; otherwise graphql-js runs the operation. */
+  /** True when the operation is compiled; otherwise graphql-js executes it. */
   readonly isCompiled: boolean;
   /**
-   * What it takes in memory at most, in selections of its programs: a fragment counts wherever it is spread, and what is asked of an
-   * interface or union for each of its types. 0 without a program.
+   * Upper bound of its memory, in selections of compiled programs. A fragment counts once for each spread, and
+   * selections on an interface or union count for each possible type. 0 when it is not compiled.
    */
   readonly selections: number;
 }
 
-/** Most selections of a program. */
+/** Maximum number of selections in a program. */
 const maxSelections = 1_000;
 
-/** Most programs of an operation, of which each is for other values of its conditions. */
+/** Maximum number of programs of an operation, one for each combination of its condition variables. */
 const maxPrograms = 8;
 
 /**
- * Makes the executor of an operation: a program, or graphql-js for introspection, for types that are told otherwise than by a pure
- * `resolveType`, and for too many selections. What depends on `@skip` and `@include` has a program for each combination of their
- * variables that has come, up to a bound.
+ * Creates the executor of an operation. It compiles the operation, except for introspection, types without a pure
+ * `resolveType`, and too many selections; graphql-js executes these. With `@skip` or `@include`, it compiles a program
+ * for each combination of their variables that occurs, up to a limit.
  */
 export function createExecutor(parts: OperationParts, { root: all, conditions }: OperationPlan): Executor {
   const library = graphqlExecutor(parts);
   if (all.size > maxSelections) return library;
   const programs = new Map<string, Writer>();
-  /** The program for these variables; undefined where graphql-js runs the operation. */
+  /** Returns the program for these variables; undefined when graphql-js must execute the operation. */
   const programFor = (variables: RunValues["variables"]): Writer | undefined => {
     const values = conditions.map((name) => variables[name]);
-    // Of a condition that is null graphql-js tells at each object.
+    // graphql-js reports a null condition at each object.
     if (!values.every((value) => typeof value === "boolean")) return undefined;
     const key = values.join();
     const known = programs.get(key);
@@ -85,7 +88,7 @@ export function createExecutor(parts: OperationParts, { root: all, conditions }:
   };
 }
 
-/** Makes the executor that runs an operation on graphql-js. */
+/** Creates an executor that runs an operation with graphql-js. */
 export function graphqlExecutor({ schema, document, node }: OperationParts): Executor {
   const operationName = node.name?.value ?? null;
   return {

@@ -1,28 +1,29 @@
 import { type GraphQLResolveInfo, type GraphQLSchema, SchemaMetaFieldDef } from "graphql";
 import { introspectionFields, type ObjectPlan, type ValuePlan } from "./plan-tree.ts";
 
-/** What else stands around a name or an object in JSON, in characters. */
+/** Number of other characters around a name or an object in JSON. */
 const framing = 4;
 
-/** The brackets of a list. */
+/** Number of characters of the brackets of a list. */
 const listFraming = 2;
 
 /**
- * The longest answer about a schema that an operation may have, in characters: more than twice that to the largest query of usual
- * tools.
+ * Maximum number of characters of an operation's introspection result. This is more than twice the result of the
+ * largest query that common tools send.
  */
 export const maxIntrospectionSize = 1_000_000;
 
 /**
- * How long the part of an operation's answer is that `__schema` and `__type` write, in characters and at most: what `@skip` and
- * `@include` leave out counts, and so does every type that a variable may name. 0 without these fields; above
- * {@link maxIntrospectionSize} no more is counted. Follows the plan through the schema, with all objects of one at a time.
+ * Returns the maximum number of characters that `__schema` and `__type` add to the result of an operation. Fields with
+ * `@skip` or `@include` count as included, and `__type` counts for every type. Returns 0 without these fields; above
+ * {@link maxIntrospectionSize} it stops counting. It follows the plan through the schema, with all objects of a plan at
+ * once.
  */
 export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): number {
   let size = 0;
-  /** @param objects the parts of the schema that are shown, and how often each. */
+  /** Adds the size of one object plan. @param objects parts of the schema that it shows, with the number of times. */
   const follow = ({ type, fields }: ObjectPlan, objects: ReadonlyMap<unknown, number>) => {
-    // The resolvers of introspection look at the schema alone.
+    // Introspection resolvers only use the schema.
     const info = { schema, parentType: type } as GraphQLResolveInfo;
     for (const field of fields) {
       const { place } = field;
@@ -37,7 +38,7 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
             below.set(value, (below.get(value) ?? 0) + count);
             size += count * framing;
           } else {
-            // Quotes and line breaks in a text are written as two characters; a comma may follow.
+            // Escaped characters take two characters each, and a comma may follow.
             size += count * (JSON.stringify(String(value)).length + 1);
           }
         }
@@ -56,7 +57,7 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
   return size;
 }
 
-/** What is asked of a value, or of the items of a list, where these are objects. */
+/** Returns the plan of a value that is an object, or of the objects in a list. */
 function objectIn({ item, objects: [object] = [] }: ValuePlan): ObjectPlan | undefined {
   return item ? objectIn(item) : object;
 }

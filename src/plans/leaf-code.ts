@@ -16,15 +16,15 @@ import type { Code } from "./code.ts";
 
 interface LeafValue {
   readonly type: GraphQLOutputType;
-  /** Variable with the value. */
+  /** Name of the variable with the value. */
   readonly value: string;
-  /** What a run takes to write a value that is not of the usual kind. */
+  /** Arguments of the `run` method that writes a value of an unexpected type. */
   readonly args: string;
-  /** Gives something a name in the code. */
+  /** Returns the name of a constant in the generated code. */
   readonly constant: (value: unknown) => string;
 }
 
-/** Writes a leaf behind what is pending. */
+/** Writes a leaf value after the pending text. */
 export function writeLeaf(code: Code, leaf: LeafValue): void {
   const { value, constant } = leaf;
   const type = getNullableType(leaf.type) as GraphQLLeafType;
@@ -46,12 +46,15 @@ export function writeLeaf(code: Code, leaf: LeafValue): void {
   }
 }
 
-/** Writes a text. @param usual the beginning of an expression, for values of the usual kind. */
+/**
+ * Writes a value without quotes. @param usual start of a conditional expression that handles values of the expected
+ * type.
+ */
 function writeText(code: Code, leaf: LeafValue, usual: string): void {
   code.append(`(${usual}${unlessNull(leaf, '"null"')}run.odd(${leaf.args}))`);
 }
 
-/** Writes what stands between quotes. @param usual the beginning of an expression, for values of the usual kind. */
+/** Writes a quoted value. @param usual start of a conditional expression that handles values of the expected type. */
 function writeCharacters(code: Code, leaf: LeafValue, usual: string): void {
   const characters = code.variable(`${usual}(${unlessNull(leaf, "null")}run.oddCharacters(${leaf.args}))`);
   const write = () => {
@@ -85,7 +88,7 @@ function writeEnum(code: Code, { type, value, args, constant }: LeafValue, enumT
   code.branch(`${name} === undefined`, writeNull, () => write(name));
 }
 
-/** Writes nothing yet, as both texts are known. */
+/** Adds a choice of the two constant texts, to be written with the text that follows. */
 function writeBoolean(code: Code, leaf: LeafValue): void {
   const { type, value, args } = leaf;
   const usual = `${value} === true || ${value} === false ? ${value} : `;
@@ -96,7 +99,7 @@ function writeBoolean(code: Code, leaf: LeafValue): void {
   );
 }
 
-/** The beginning of an expression, for null where it is no error. */
+/** Returns the start of a conditional expression that handles null; empty for a non-null type. */
 function unlessNull({ type, value }: LeafValue, text: string): string {
   return isNonNullType(type) ? "" : `${value} == null ? ${text} : `;
 }

@@ -12,7 +12,7 @@ interface Calls {
   readonly shared: ReadonlyMap<SharedCall, number>;
 }
 
-/** One request: its coerced variables, and what was priced for it already, as a fragment may be spread in many places. */
+/** Coerced variables of one request, and its costs computed so far. A fragment can be spread in many places. */
 interface Request {
   readonly variables: Values;
   readonly priced: Map<Price, Calls>;
@@ -20,21 +20,21 @@ interface Request {
 
 interface Price {
   (request: Request): Calls;
-  /** The same for every request; undefined where they follow from its variables. */
+  /** Cost that is the same for every request; undefined when it depends on variables. */
   readonly fixed?: Calls;
 }
 
-/** Characters of an answer about the schema that cost as much as a call to a service. */
+/** Number of characters of an introspection result that cost as much as one service call. */
 const charactersPerCall = 100_000;
 
 const none: Calls = { own: 0, shared: new Map() };
 const free = fixed(none);
 
 /**
- * Walks an operation once for all requests. The function gives the most calls to services that it may cause with coerced variables: those
- * of all fields, whether or not `@skip` and `@include` leave them in, and of the fields of a list as often as the list may have
- * items. What `__schema` and `__type` write counts as a call for every 100 000 characters.
- * @param introspectionSize characters that these may write.
+ * Analyzes an operation once for all requests. The returned function computes the maximum number of service calls for
+ * coerced variables. All fields count, even with `@skip` or `@include`. Fields in a list count for the maximum number
+ * of items. An introspection result costs one call for every 100,000 characters.
+ * @param introspectionSize maximum number of characters of the introspection result.
  */
 export function compileCost(root: ObjectPlan, introspectionSize: number): (values: RunValues) => number {
   const price = new Pricing().ofObject(root, false);
@@ -47,7 +47,7 @@ export function compileCost(root: ObjectPlan, introspectionSize: number): (value
 }
 
 class Pricing {
-  /** Of objects that were found as one of an interface or union, and of others. */
+  /** Computed costs, separate for objects that are a possible type of an interface or union, and for others. */
   readonly #known = { true: new Map<ObjectPlan, Price>(), false: new Map<ObjectPlan, Price>() };
 
   ofObject(object: ObjectPlan, isNarrowed: boolean): Price {
@@ -60,7 +60,7 @@ class Pricing {
   #sum({ fields }: ObjectPlan, isNarrowed: boolean): Price {
     const prices = fields.map((field) => this.#ofField(field, isNarrowed)).filter((each) => each !== free);
     if (prices.length === 0) return free;
-    // Calls that a field's own call answers as well.
+    // Shared calls that are not needed, because a field's own call returns the same data.
     const covered = fields.flatMap(({ place }) => (place.field.extensions as FieldCost).covers ?? []);
     const known = prices.flatMap((each) => each.fixed ?? []);
     if (known.length === prices.length) return fixed(sumOf(known, covered));
@@ -95,7 +95,7 @@ class Pricing {
     };
   }
 
-  /** For one object of a value: of the dearest type that it can have. */
+  /** Returns the cost of one object of a value, for its most expensive possible type. */
   #below({ place, item, objects = [] }: ValuePlan): Price {
     if (item) return this.#below(item);
     const isNarrowed = isAbstractType(getNullableType(place.type));
@@ -113,7 +113,7 @@ function fixed(calls: Calls): Price {
   return Object.assign(() => calls, { fixed: calls });
 }
 
-/** @param calls of the field itself. @param below of all that is below it. */
+/** Returns the calls of a field. @param calls of the field itself. @param below calls of all its subfields. */
 function callsOf(calls: number, below: number, sharedBy: SharedCall | undefined): Calls {
   if (sharedBy) return { own: below, shared: new Map([[sharedBy, calls]]) };
   return { own: below + calls, shared: none.shared };
@@ -136,15 +136,18 @@ function repeat({ own, shared }: Calls, size: number, distinct: FieldCost["disti
   return calls;
 }
 
-/** Items on a page, for a field that has an argument `first`; 1 for any other. */
+/** Returns the number of items on a page for a field with an argument `first`; 1 for any other field. */
 function pageSize({ args: declared }: GraphQLField<unknown, unknown>, args: Values): number {
   const first = declared.find(({ name }) => name === "first");
   if (!first) return 1;
-  // An explicit null asks for the default, too.
+  // An explicit null selects the default too.
   return Math.max(0, Number(args["first"] ?? first.defaultValue ?? 1));
 }
 
-/** @returns null for arguments that the field refuses: they make no calls, as the execution ends with an error of its own. */
+/**
+ * Returns the arguments of a field. @returns null for invalid arguments. They cause no calls, because the execution
+ * reports an error.
+ */
 function argumentsOf({ field, nodes: [node] }: Place, variables: Values): Values | null {
   try {
     return node ? getArgumentValues(field, node, variables) : null;

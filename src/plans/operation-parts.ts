@@ -12,19 +12,19 @@ import {
 import { keyMap } from "graphql/jsutils/keyMap.js";
 import { mapValue } from "graphql/jsutils/mapValue.js";
 
-/** Fragments by their names, as graphql-js hands them to resolvers: without a prototype. */
+/** Fragments by name. The object has no prototype, as graphql-js passes it to resolvers. */
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** An operation of a document that is valid in a schema. */
+/** Operation of a valid document, with the schema. */
 export interface OperationParts {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly node: OperationDefinitionNode;
-  /** Those of the document. */
+  /** Fragments of the document. */
   readonly fragments: Fragments;
 }
 
-/** The fragments that a document defines. */
+/** Returns the fragments of a document by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
   return keyMap(fragments, ({ name }) => name.value);
@@ -36,8 +36,8 @@ const conditionNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes `@skip` and `@include` out of an operation, so that it asks for all that they may leave in.
- * @returns the operation, the fragments of its document, and the names of the variables on which it depends what is left in.
+ * Removes `@skip` and `@include` from an operation, so that all their fields are included.
+ * @returns the operation, the fragments of its document, and the names of the variables in these conditions.
  */
 export function withoutConditions({ node, fragments }: Pick<OperationParts, "node" | "fragments">) {
   const conditions = new Set<string>();

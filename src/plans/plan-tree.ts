@@ -10,74 +10,74 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
-// The functions with which fields are collected for their execution.
+// graphql-js's own functions, so that the fields are collected as in an execution.
 import { collectFields, collectSubfields } from "graphql/execution/collectFields.js";
 import { getFieldDef } from "graphql/execution/execute.js";
 import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import { type OperationParts, withoutConditions } from "./operation-parts.ts";
 import type { Place, Writer } from "./run.ts";
 
-/** Names of the fields that the root has beside its own. */
+/** Names of the introspection fields that the root type also has. */
 export const introspectionFields: ReadonlySet<string> = new Set([
   SchemaMetaFieldDef.name,
   TypeMetaFieldDef.name,
 ]);
 
-/** What an operation asks for. */
+/** Execution plan of an operation. */
 export interface OperationPlan {
-  /** All that may be asked for, whatever `@skip` and `@include` leave in. */
+  /** All fields that can be selected, whatever `@skip` and `@include` exclude. */
   readonly root: ObjectPlan;
-  /** Names of the variables on which `@skip` and `@include` depend. */
+  /** Names of the variables in `@skip` and `@include`. */
   readonly conditions: readonly string[];
 }
 
-/** What is asked for of an object of one type. */
+/** Selected fields of an object of one type. */
 export interface ObjectPlan {
   readonly type: GraphQLObjectType;
-  /** In the order of the answer. */
+  /** Fields in the order of the response. */
   readonly fields: readonly FieldPlan[];
-  /** Whether the text follows from the object alone. */
+  /** True when the JSON text depends only on the object. */
   readonly isPure: boolean;
   /**
-   * Selections of a program for the object, which repeats a plan wherever that stands. Infinity where none can be generated: for
-   * introspection, and for types that are told otherwise than by a pure `resolveType`.
+   * Number of selections in a program for the object; a plan counts each time that it is used. Infinity when it cannot
+   * be compiled: for introspection, and for types without a pure `resolveType`.
    */
   readonly size: number;
 }
 
-/** One field of an object, with all selections that ask for it under one name. */
+/** Field of an object, with all selections that have its response name. */
 export interface FieldPlan extends ValuePlan {
-  /** How the field is read from its object alone; null when its resolver has to be called. */
+  /** Source of the value in the object; null when the resolver must be called. */
   readonly source: FieldSource | null;
 }
 
-/** The name of a property, or a function of the object. */
+/** Property name, or function of the object. */
 interface FieldSource {
   readonly read: string | object;
-  /** Whether undefined means that the resolver has to be called after all. */
+  /** True when an undefined value means that the resolver must be called. */
   readonly mayBeUnknown: boolean;
 }
 
-/** What is asked of the values of a place. */
+/** Plan for the values at one position of the response. */
 export interface ValuePlan {
   readonly place: Place;
-  /** Whether the text follows from the value alone. */
+  /** True when the JSON text depends only on the value. */
   readonly isPure: boolean;
-  /** Selections of a program for the value. */
+  /** Number of selections in a program for the value. */
   readonly size: number;
-  /** The items of a list. */
+  /** Plan for the items of a list. */
   readonly item?: ValuePlan;
-  /** The types of which an object can be. */
+  /** Plans for the possible types of an object. */
   readonly objects?: readonly ObjectPlan[];
 }
 
-/** Describes what an operation asks for. */
+/** Creates the execution plan of an operation. */
 export function planOperation(parts: OperationParts): OperationPlan {
   const { conditions, ...all } = withoutConditions(parts);
   return { root: planRoot({ ...parts, ...all }, {}), conditions };
 }
 
-/** Describes what a request asks for. @param variables on which `@skip` and `@include` depend. */
+/** Creates the plan of the root object for one request. @param variables used by `@skip` and `@include`. */
 export function planRoot(parts: OperationParts, variables: Values): ObjectPlan {
   const { schema, fragments, node } = parts;
   const type = schema.getRootType(node.operation);
@@ -91,9 +91,9 @@ type Values = Readonly<Record<string, unknown>>;
 class Planner {
   readonly #parts: OperationParts;
   readonly #variables: Values;
-  /** By what is selected of which type: a fragment that is spread in many objects is planned once. */
+  /** Plans by type and selections, so that a fragment in many objects is planned once. */
   readonly #known = new Map<string, ObjectPlan>();
-  /** Numbers that tell selection sets apart. */
+  /** Numbers that identify selection sets. */
   readonly #numbers = new Map<unknown, number>();
 
   constructor(parts: OperationParts, variables: Values) {
@@ -101,7 +101,7 @@ class Planner {
     this.#variables = variables;
   }
 
-  /** @param nodes by the names under which the fields are answered. */
+  /** Plans an object. @param nodes selections by response name. */
   plan(type: GraphQLObjectType, nodes: ReadonlyMap<string, readonly FieldNode[]>): ObjectPlan {
     const fields = [...nodes].map(([name, own]) => this.#planField(type, name, own));
     const isPure = fields.every((field) => field.source?.mayBeUnknown === false && field.isPure);
@@ -122,7 +122,7 @@ class Planner {
   }
 
   #planField(parentType: GraphQLObjectType, name: string, nodes: readonly FieldNode[]): FieldPlan {
-    // It is there, as the document is valid.
+    // The field exists, because the document is valid.
     const field = getFieldDef(this.#parts.schema, parentType, nodes[0] as FieldNode) as GraphQLField<
       unknown,
       unknown
@@ -157,10 +157,10 @@ function sum(numbers: readonly number[]): number {
 }
 
 const notWritten: Writer = () => {
-  throw new Error("No code was generated for this place.");
+  throw new Error("No code was generated for this position.");
 };
 
-/** What Pothos writes of a field that shows a property of its object. */
+/** Extensions that Pothos sets on a field that exposes a property of its object. */
 interface Exposed {
   readonly pothosExposedField?: string;
   readonly pothosResolveWrapped?: boolean;

@@ -9,12 +9,12 @@ import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { Writer } from "./run.ts";
 import { escaped, PendingText } from "./texts.ts";
 
-/** What stands under these names in the code of every program. */
+/** Functions that the code of every program uses by these names. */
 const library = { addPath, escaped, isPromise, PendingText, toError };
 
 /**
  * Generates the function that writes the data of an operation.
- * @param isSerial whether its fields are resolved one after another.
+ * @param isSerial true when the fields are resolved one after another.
  */
 export function createProgram(root: ObjectPlan, isSerial: boolean): Writer {
   const { source, constants } = writeProgram(root, isSerial);
@@ -24,8 +24,8 @@ export function createProgram(root: ObjectPlan, isSerial: boolean): Writer {
 }
 
 /**
- * The source of a program, and the values that stand in it as `c0`, `c1` and so on. Only names of the schema and of GraphQL are a
- * part of it; those of the client stand in string literals.
+ * Returns the source of a program, and its constants `c0`, `c1` and so on. Identifiers contain only names of the schema
+ * and of GraphQL. Names from the client are in string literals.
  */
 export function writeProgram(
   root: ObjectPlan,
@@ -38,23 +38,29 @@ export function writeProgram(
   return { source: [...writer.statements, `return ${name};`].join("\n"), constants: writer.constants };
 }
 
-/** A function that is being written. Its text may have gaps, unless it is serial: then it awaits what would fill them. */
+/**
+ * Function that is being written. Its text can have gaps for pending values. A serial function awaits these values
+ * instead.
+ */
 interface Body {
   readonly code: Code;
   readonly isSerial: boolean;
   hasGaps: boolean;
 }
 
-/** A value in the code: the variable that holds it, and an expression for where it stands. */
+/** Value in the generated code: the variable that holds it and an expression for its response path. */
 interface Spot {
   readonly value: string;
   readonly path: string;
 }
 
-/** The parameters of every function. */
+/** Parameters of every function. */
 const parameter: Spot = { value: "value", path: "path" };
 
-/** Writes the functions of a program. Each makes the `text` of its parameter `value`, which stands at `path`. */
+/**
+ * Writes the functions of a program. Each returns the JSON text of its parameter `value`, whose response path is
+ * `path`.
+ */
 class ProgramWriter {
   readonly statements: string[] = [];
   readonly constants: unknown[] = [];
@@ -62,7 +68,7 @@ class ProgramWriter {
   readonly #written = new Set<unknown>();
   #names = 0;
 
-  /** @returns its name. */
+  /** Writes a function. @returns its name. */
   writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
     const unique = this.#newName(`${name}_`);
     const body: Body = { code: new Code(() => this.#newName("v")), isSerial, hasGaps: false };
@@ -130,12 +136,14 @@ class ProgramWriter {
     code.append(text);
   }
 
-  /** Writes a value that may be a promise, or whose failure may come later and must null no more than its place. */
+  /** Writes a value that may be a promise, or that may fail later and must then null only its own position. */
   #writeCompleted(body: Body, plan: ValuePlan, { value, path }: Spot): void {
     this.#writeLater(body, `run.complete(${this.#writtenPlace(plan)}, ${value}, ${path})`);
   }
 
-  /** Writes a value that is no promise. @param isOwn whether the function is the place's own: its caller handles what fails. */
+  /**
+   * Writes a value that is no promise. @param isOwn true in the function of this position, whose caller handles errors.
+   */
   #writeValue(body: Body, plan: ValuePlan, spot: Spot, isOwn = false): void {
     const { code } = body;
     const { value, path } = spot;
@@ -178,7 +186,7 @@ class ProgramWriter {
     );
   }
 
-  /** @param isOwn whether the list may have been given by a resolver, so that there may be promises in it. */
+  /** Writes a list. @param isOwn true when a resolver may have returned the list, so that it may contain promises. */
   #writeList(body: Body, item: ValuePlan, { value, path }: Spot, args: string, isOwn: boolean): void {
     const { code } = body;
     code.line(`if (!Array.isArray(${value})) ${value} = run.items(${args});`);
@@ -211,7 +219,7 @@ class ProgramWriter {
     const before = code.takeKnown();
     const name = attempt(code, `${this.#constant(type)}.resolveType(${value})`);
     code.line(`switch (${name}) {`);
-    // Objects of which nothing is asked share a branch.
+    // Types without selected fields share a branch.
     const branches = Map.groupBy(objects, (object) => (object.fields.length === 0 ? null : object));
     for (const same of branches.values()) {
       code.line(same.map((object) => `case ${JSON.stringify(object.type.name)}:`).join("\n"));
@@ -223,7 +231,7 @@ class ProgramWriter {
     code.line(`default: run.refuseType(${name}, ${this.#constant(place)}, ${path});\n}`);
   }
 
-  /** Whether something in an object or a list may fail and make all of it null. */
+  /** Returns true when an error inside an object or list can null the whole value. */
   #canFail({ objects: [object, ...others] = [] }: ValuePlan): boolean {
     if (!object || others.length > 0) return true;
     return object.fields.some(
@@ -231,7 +239,7 @@ class ProgramWriter {
     );
   }
 
-  /** The name of a place that has a function of its own. */
+  /** Returns the name of a position that has its own function, and writes that function once. */
   #writtenPlace(plan: ValuePlan): string {
     const name = this.#constant(plan.place);
     if (!this.#written.has(name)) {
@@ -257,7 +265,7 @@ class ProgramWriter {
   }
 }
 
-/** A variable with what an expression gives, or with the error that it throws. */
+/** Adds a variable with the value of an expression, or with the error that it throws. Returns its name. */
 function attempt(code: Code, expression: string): string {
   const variable = code.variable("undefined");
   code.line(`try { ${variable} = ${expression}; } catch (error) { ${variable} = toError(error); }`);

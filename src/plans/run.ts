@@ -21,34 +21,35 @@ import { addPath, type Path, pathToArray } from "graphql/jsutils/Path.js";
 import type { Fragments, OperationParts } from "./operation-parts.ts";
 import type { Later } from "./texts.ts";
 
-/** Writes a value as JSON. It may throw an error that its place has to handle. */
+/** Writes a value as JSON. It may throw an error that the caller handles at this position. */
 export type Writer = (run: Run, value: unknown, path: Path | undefined) => Later<string>;
 
-/** A place of an answer that has values: a field, or the items of its list. */
+/** Position in the response that has values: a field or the items of its list. */
 export interface Place {
   readonly parentType: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
-  /** The name under which the field is answered. */
+  /** Response name of the field. */
   readonly name: string;
-  /** The selections that ask for the field. */
+  /** Selections of the field. */
   readonly nodes: readonly FieldNode[];
-  /** Of the values. */
+  /** Type of the values. */
   readonly type: GraphQLOutputType;
-  /** Set by the generated code, where values may have to be waited for. */
+  /** Generated function for the values, set where they may be pending. */
   write: Writer;
 }
 
 /**
- * One run of an operation, with all that the generated code leaves to a library: calls of resolvers, values that are waited for,
- * errors, and values of unusual kinds. It does what graphql-js's `execute` does, in the same order.
+ * Execution of a compiled operation. It does everything that is not in the generated code: calls resolvers, waits for
+ * pending values, handles errors, and writes values of unexpected types. The order is the same as in graphql-js's
+ * `execute`.
  */
 export class Run {
-  /** Located, not masked. */
+  /** Errors with locations and paths, not masked. */
   readonly errors: GraphQLError[] = [];
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
   readonly operation: OperationDefinitionNode;
-  /** As resolvers get them. */
+  /** Coerced values for resolvers. */
   readonly variableValues: Record<string, unknown>;
   readonly contextValue: unknown;
   readonly rootValue: unknown;
@@ -64,13 +65,13 @@ export class Run {
     this.rootValue = root;
   }
 
-  /** Calls the resolver of a field, and writes what it gives. @param parent where the object stands. */
+  /** Calls the resolver of a field and writes the result. @param parent path of the object. */
   field(place: Place, object: unknown, parent: Path | undefined): Later<string> {
     const { field, name, nodes, parentType } = place;
     const path = addPath(parent, name, parentType.name);
     let value: unknown;
     try {
-      // It has all that the library reads of a context.
+      // A run has all properties of the context that the library reads.
       const info = buildResolveInfo(this as unknown as ExecutionContext, field, nodes, parentType, path);
       const { resolve = defaultFieldResolver } = field;
       value = resolve(object, this.#argumentsOf(place), this.contextValue, info);
@@ -97,7 +98,7 @@ export class Run {
     }
   }
 
-  /** The items of a value where a list is wanted. @throws GraphQLError when it is none. */
+  /** Returns the items of a list. @throws GraphQLError when the value is not iterable. */
   items(place: Place, value: unknown, path: Path): readonly unknown[] {
     try {
       checkPresent(place, value);
@@ -108,7 +109,10 @@ export class Run {
     }
   }
 
-  /** The text of a value that no code was generated for: null, an error, or a leaf of another kind than usual. */
+  /**
+   * Returns the text of a value that the generated code does not handle: null, an error, or a leaf of an unexpected
+   * type.
+   */
   odd(place: Place, value: unknown, path: Path): string {
     if ((value === null || value === undefined) && !isNonNullType(place.type)) return "null";
     try {
@@ -119,15 +123,15 @@ export class Run {
     }
   }
 
-  /** What stands between the quotes of such a text; null when it has none. */
+  /** Returns the text of such a value without its quotes; null when it has none. */
   oddCharacters(place: Place, value: unknown, path: Path): string | null {
     const text = this.odd(place, value, path);
     return text.startsWith('"') ? text.slice(1, -1) : null;
   }
 
   /**
-   * Refuses what an interface or union says to be the type of a value.
-   * @param name no name of a type that the value can have; or the error that was thrown.
+   * Rejects the type that an interface or union returned for a value.
+   * @param name result that is not the name of a possible type, or the error that was thrown.
    * @throws GraphQLError
    */
   refuseType(name: unknown, place: Place, path: Path): never {
@@ -140,7 +144,7 @@ export class Run {
     throw located(name instanceof Error ? name : new GraphQLError(message), place, path);
   }
 
-  /** Notes the error of a place. @returns the text of null. @throws GraphQLError where a place is never null. */
+  /** Records the error of a position. @returns the text of null. @throws GraphQLError for a non-null position. */
   handle(error: unknown, place: Place, path: Path): string {
     const told = located(error, place, path);
     if (isNonNullType(place.type)) throw told;
@@ -148,7 +152,10 @@ export class Run {
     return "null";
   }
 
-  /** Adds the error that made a place null; inside of what is null already, none is told. @param path undefined for the whole answer. */
+  /**
+   * Records the error that made a position null. Errors inside a position that is already null are ignored. @param path
+   * undefined for the whole response.
+   */
   addError(error: GraphQLError, path: Path | undefined): void {
     for (let place = path; place !== undefined; place = place.prev) if (this.#nulled.has(place)) return;
     if (this.#nulled.has(undefined)) return;
@@ -156,7 +163,7 @@ export class Run {
     this.errors.push(error);
   }
 
-  /** @throws GraphQLError for arguments that the field refuses, at each object anew. */
+  /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, again for each object. */
   #argumentsOf(place: Place): Record<string, unknown> {
     const [node] = place.nodes;
     if (!node || place.field.args.length === 0) return {};
@@ -170,7 +177,7 @@ function located(error: unknown, { nodes }: Place, path: Path): GraphQLError {
   return locatedError(error, nodes, pathToArray(path));
 }
 
-/** @throws Error for null, and for a value that is an error. */
+/** Checks that a value is present. @throws Error for null; the value itself if it is an error. */
 function checkPresent(place: Place, value: unknown): void {
   if (value instanceof Error) throw value;
   if (value === null || value === undefined) {

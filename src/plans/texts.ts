@@ -1,37 +1,37 @@
-/** A value, or the promise of one. */
+/** Value or promise of a value. */
 export type Later<Value> = Value | Promise<Value>;
 
-/** A text with gaps, whose texts are waited for. */
+/** Text with gaps for pending texts. */
 export class PendingText {
   readonly #befores: string[] = [];
   readonly #gaps: Promise<string>[] = [];
 
-  /** Adds a text and the gap behind it. */
+  /** Adds a text and the gap after it. */
   add(before: string, gap: Promise<string>): void {
     this.#befores.push(before);
     this.#gaps.push(gap);
   }
 
-  /** The whole text. @param end what stands behind the last gap. */
+  /** Returns the complete text. @param end text after the last gap. */
   async join(end: string): Promise<string> {
     const texts = await Promise.all(this.#gaps);
     return texts.reduceRight((behind, text, index) => this.#befores[index] + text + behind, end);
   }
 
-  /** Fails as soon as all gaps are filled, or else with the first of them that fails. */
+  /** Rejects with the first error of a gap, or with `reason` when all gaps are filled. */
   async fail(reason: unknown): Promise<never> {
     await Promise.all(this.#gaps);
     throw reason;
   }
 }
 
-/** Control characters, quotes, backslashes and surrogates, of which lone ones are escaped. */
+/** Control characters, quotes, backslashes and surrogates. Of the surrogates, only lone ones are escaped. */
 const unsafe = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
-/** Up to this length a loop over the characters is faster than a regular expression. */
+/** Maximum length at which a loop over the characters is faster than a regular expression. */
 const maxShort = 48;
 
-/** What stands between the quotes when JSON writes a string. */
+/** Returns the JSON text of a string without its quotes. */
 export function escaped(text: string): string {
   const { length } = text;
   if (length > maxShort) return unsafe.test(text) ? escape(text) : text;
