@@ -1,12 +1,12 @@
 const carriageReturn = 13;
 const nothing = Buffer.alloc(0);
 
-/** Knows which chunks of a file's content have nothing to do with the delimiter that ends it. */
+/** Detects the chunks of a file's content that cannot contain any part of the closing delimiter. */
 export class DelimiterSearch {
   readonly #delimiter: Buffer;
-  /** The last bytes, from where a delimiter could begin; none when it could not. */
+  /** Last bytes, from the point where a delimiter could begin; empty when none can. */
   #possibleStart = nothing;
-  /** Bytes of the chunk with the delimiter up to the delimiter's end; null as long as it has not come. */
+  /** Number of bytes of the current chunk up to the end of the delimiter; null until the delimiter is found. */
   end: number | null = null;
 
   constructor(boundary: string) {
@@ -14,9 +14,8 @@ export class DelimiterSearch {
   }
 
   /**
-   * Looks at the next chunk. All of them have to be shown, in order, from the first byte of the content on.
-   * @returns whether no byte of it belongs to a delimiter or comes after one, nor could do so, and the bytes before it
-   * end without the start of one.
+   * Checks the next chunk. All chunks must be passed in order, from the first byte of the content.
+   * @returns true when the chunk contains no part of a delimiter and follows none, even a possible one.
    */
   isPlain(chunk: Buffer): boolean {
     if (this.end !== null) return false;
@@ -33,7 +32,10 @@ export class DelimiterSearch {
     return before.length === 0 && start === -1;
   }
 
-  /** Where the delimiter begins, counted from the chunk's first byte: below 0 when it began before. Null when it has not come. */
+  /**
+   * Returns the offset of the delimiter in the chunk; negative when it began in an earlier one. Null when it is not
+   * found.
+   */
   #placeIn(chunk: Buffer): number | null {
     const before = this.#possibleStart;
     if (before.length > 0) {

@@ -3,10 +3,10 @@ import type { Clock } from "../clock.ts";
 import { PaceWatch } from "./pace-watch.ts";
 
 /**
- * Reads the rest of a request and drops it, so that a client that sends its whole request before it
- * reads the answer gets to the answer. Ends the connection when more than `maxBytes` come.
- * @param clock ends the connection also when the rest comes too slowly; null when something else bounds the time.
- * @returns a promise that never rejects; it is settled once the request was read or its connection is gone.
+ * Reads and discards the rest of a request. Clients that read the response only after sending everything then receive
+ * it. Closes the connection after more than `maxBytes` bytes.
+ * @param clock also closes the connection when the rest arrives too slowly; null when something else limits the time.
+ * @returns a promise that never rejects. It resolves when the request was read or its connection is closed.
  */
 export function discardRequest(
   request: IncomingMessage,

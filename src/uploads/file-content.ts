@@ -3,35 +3,35 @@ import type { Readable } from "node:stream";
 type Take = (chunk: Buffer) => boolean;
 
 /**
- * The content of the file in a form, on two ways: from the form's parser, or past it where it is certain that a chunk
- * has nothing but content. The chunks keep their order.
+ * Content of a file in a form. Chunks come from the form's parser, or bypass it when they contain only content. Their
+ * order is preserved.
  */
 export class FileContent {
   readonly #parsed: Readable;
   #take: Take = () => false;
   #isWanted = false;
-  /** The chunk that came past the parser while none was wanted. */
+  /** Chunk that bypassed the parser and waits until the receiver wants more. */
   #held: { readonly chunk: Buffer; readonly done: () => void } | null = null;
 
-  /** @param parsed what the parser finds of the content. */
+  /** Creates the content. @param parsed content as found by the parser. */
   constructor(parsed: Readable) {
     this.#parsed = parsed;
     parsed.on("data", (chunk: Buffer) => this.#hand(chunk));
     parsed.pause();
   }
 
-  /** Calls back when everything was taken, and nothing follows. It need not come: a request can break off. */
+  /** Calls back when everything was consumed and nothing follows. A request that is cut off never calls back. */
   onEnd(callback: () => void): void {
     if (this.#parsed.readableEnded) callback();
     else this.#parsed.once("end", callback);
   }
 
-  /** Names the receiver. It gets nothing before it asks with {@link resume}. */
+  /** Sets the receiver. It gets no chunk before it calls {@link resume}. */
   receive(take: Take): void {
     this.#take = take;
   }
 
-  /** More chunks are wanted. */
+  /** Requests more chunks. */
   resume(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
@@ -44,12 +44,12 @@ export class FileContent {
     if (this.#isWanted) this.#parsed.resume();
   }
 
-  /** Whether everything that the parser has found was taken. */
+  /** True when all content found by the parser was consumed. */
   get isParsedTaken(): boolean {
     return this.#parsed.readableLength === 0;
   }
 
-  /** Takes a chunk past the parser. @param done is called when the next one may come. */
+  /** Passes a chunk without the parser. @param done called when the next chunk may follow. */
   pass(chunk: Buffer, done: () => void): void {
     if (this.#isWanted) {
       this.#hand(chunk);

@@ -2,25 +2,25 @@ import { isObject } from "../short-json.ts";
 import { type GraphqlParams, parseJson } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** Where a file of a request goes. */
+/** Position of a file in a request. */
 export interface FilePlace {
-  /** Name of the part that holds the file. */
+  /** Name of the part that contains the file. */
   readonly partName: string;
-  /** Members and indexes from the operation down to the variable, beginning with `variables`. */
+  /** Member names and indexes from the operation to the variable, starting with `variables`. */
   readonly path: readonly string[];
 }
 
-/** Longest `map` part in characters: fifty files with one path each need a tenth of it. */
+/** Maximum number of characters of the `map` part. Fifty files with one path each need a tenth of it. */
 export const maxMapLength = 16_384;
 
 const pathLeadsNowhere = "holds a path that does not exist in `operations`";
 const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the `map` part: `{"0": ["variables.input.files.0"], "1": ["variables.input.files.1"]}`.
- * @returns where each file goes, in the order of the map; nothing for an operation without a file.
- * @throws MultipartError INVALID_MAP for another shape; FILE_USED_TWICE when a file goes to more than one variable;
- * TOO_MANY_FILES when several files go to one.
+ * Parses the `map` part: `{"0": ["variables.input.files.0"], "1": ["variables.input.files.1"]}`.
+ * @returns the position of each file, in the order of the map; empty for an operation without a file.
+ * @throws MultipartError INVALID_MAP for another format; FILE_USED_TWICE when a file has more than one path;
+ * TOO_MANY_FILES when several files have the same path.
  */
 export function parseFileMap(text: string): FilePlace[] {
   if (text.length > maxMapLength) throw invalid(`is longer than ${maxMapLength} characters`);
@@ -58,8 +58,9 @@ function readPath(paths: unknown): string {
 }
 
 /**
- * Puts `upload` into the operation, at a place that holds null. Changes `params`; nothing outside it can be reached.
- * @throws MultipartError INVALID_MAP when the path leads nowhere, or to something that is not null.
+ * Puts `upload` into the operation, at a position that holds null. Changes `params` only; other objects are out of
+ * reach.
+ * @throws MultipartError INVALID_MAP when the path does not exist, or its value is not null.
  */
 export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unknown): void {
   const [root, ...members] = place.path;
@@ -77,7 +78,7 @@ export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unk
   container[last] = upload;
 }
 
-/** An object or a list to look into; both are read by the names of their own members. */
+/** Returns a value as an object; only own members of objects and lists can be accessed. */
 function enter(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   throw invalid(pathLeadsNowhere);

@@ -6,38 +6,40 @@ import { HeaderEndSplitter } from "./header-end-splitter.ts";
 import { MultipartError } from "./multipart-error.ts";
 import type { FileHeaders } from "./uploaded-file.ts";
 
-/** The events of the parser. No event follows `onError` or `onFinish`. */
+/** Events of the parser. No event follows `onError` or `onFinish`. */
 export interface FormHandler {
-  /** Whether a part with this name is a file although it has neither a file name nor the type of one. */
+  /** Returns true when a part with this name is a file even without a file name and a binary type. */
   isFilePart(name: string): boolean;
-  /** A form field is complete, or was cut off at the limit. */
+  /** Called when a form field is complete, or truncated at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;
   /**
-   * The headers of a file are complete; its content flows when it is read. The next file usually comes after all of it was
-   * taken.
-   * @param offset bytes of the request before the first file's first byte; null when they could not be counted, and for later files.
+   * Called when the headers of a file are complete. Its content flows when it is read. The next file usually follows
+   * after the content was consumed.
+   * @param offset number of bytes of the request before the first byte of the first file; null when it is unknown, and
+   * for later files.
    */
   onFile(headers: FileHeaders, content: FileContent, offset: number | null): void;
-  /** The closing delimiter has come and every file was read. */
+  /** Called when the closing delimiter has arrived and every file was read. */
   onFinish(): void;
   onError(error: MultipartError): void;
 }
 
-// Two chunks of a socket: one on its way through the parser, one behind it.
+// Two socket chunks: one inside the parser and one waiting.
 const bufferedBytes = 131_072;
-// A chunk of a socket that is taken at once is no reason to pause the request.
+// A single socket chunk that is consumed immediately does not pause the request.
 const moreThanOneChunk = 65_537;
 const maxHeaderBytes = 16_384;
 const maxHeaders = 32;
-// Each empty line before a file costs a call of the parser. A pretty-printed operation has a few.
+// Each empty line before a file takes a call of the parser. A pretty-printed operation has a few.
 const maxEmptyLines = 10_000;
-// Of a part's bytes as they are. HTTP needs no other, and RFC 7578 §4.7 has done away with them.
+// Encodings that leave the bytes unchanged. HTTP needs no others, and RFC 7578 §4.7 deprecates them.
 const plainEncodings = new Set(["7bit", "8bit", "binary"]);
 
 /**
- * A writable that takes the body of a multipart request.
- * @param maxFieldBytes largest form field; a larger one is reported as truncated.
- * @param maxBytesBeforeFile everything up to the first byte of a file, preamble and headers included; and from one file to the next.
+ * Creates a writable stream that parses the body of a multipart request.
+ * @param maxFieldBytes maximum size of a form field; a larger one is reported as truncated.
+ * @param maxBytesBeforeFile maximum number of bytes before the first byte of a file, including preamble and headers,
+ * and between two files.
  */
 export function createFormParser(
   boundary: string,
@@ -45,12 +47,12 @@ export function createFormParser(
   handler: FormHandler,
 ): Writable {
   const parser = new Busboy({
-    // In our own words: both sides must mean the same boundary.
+    // Set here, so that the parser and `DelimiterSearch` use the same boundary.
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     highWaterMark: bufferedBytes,
     fileHwm: bufferedBytes,
     limits: { fieldSize: limits.maxFieldBytes, headerSize: maxHeaderBytes, headerPairs: maxHeaders },
-    // Browsers send a Blob of JSON as a file named "blob".
+    // Browsers send a JSON Blob as a file named "blob".
     isPartAFile: (name, type, filename) =>
       name !== "operations" &&
       name !== "map" &&
@@ -58,14 +60,14 @@ export function createFormParser(
   });
   let splitter = new HeaderEndSplitter();
   let search = new DelimiterSearch(boundary);
-  /** Outside of files, since the last one. */
+  /** Number of bytes outside of files since the last file. */
   let fedBytes = 0;
-  /** What the parser is looking at. */
+  /** Piece that the parser is processing. */
   let fedPiece: Buffer | null = null;
   let fileCount = 0;
-  /** The file that is coming, as long as all of its content has been searched; null between files. */
+  /** Current file, while all of its content has been searched; null between files. */
   let content: FileContent | null = null;
-  /** Whether a file began where it could not be seen: then the parser alone knows what is content. */
+  /** True when a file began at an unknown byte. Then only the parser can find its content. */
   let isUntracked = false;
   let emptyLineEndBeforePiece = 0;
   let isOver = false;
@@ -91,7 +93,7 @@ export function createFormParser(
     const headers = { fieldName: name ?? "", filename: filename ?? "", mimetype, encoding };
     const found = new FileContent(parsed);
     if (fedPiece && !isUntracked) {
-      // The content begins with this piece, or with bytes before it that the parser has kept back.
+      // The content begins in this piece, or in earlier bytes that the parser has retained.
       search = new DelimiterSearch(boundary);
       search.isPlain(fedPiece);
       content = found;
@@ -107,7 +109,7 @@ export function createFormParser(
     parser.write(piece, done);
     fedPiece = null;
   };
-  /** Goes on behind a file's delimiter when all of the file was taken: no two files wait in memory. */
+  /** Continues after a file's delimiter when the whole file was consumed, so that never two files are in memory. */
   const leaveFile = (file: FileContent, goOn: () => void) => {
     content = null;
     fedBytes = 0;
@@ -116,7 +118,7 @@ export function createFormParser(
   };
   const feedContent = (file: FileContent, chunk: Buffer, start: number, done: () => void) => {
     const rest = start === 0 ? chunk : chunk.subarray(start);
-    // The parser holds nothing then, and would find nothing but content.
+    // The parser then retains no bytes, and the chunk contains only content.
     if (search.isPlain(rest) && file.isParsedTaken) {
       file.pass(rest, done);
     } else if (search.end === null) {

@@ -1,7 +1,7 @@
 import { isNestedTooDeeply, isObject, jsonLimits, shortenJson } from "../short-json.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** The parameters of one GraphQL request, as in a JSON body. */
+/** Parameters of one GraphQL request, as in a JSON body. */
 export interface GraphqlParams {
   query?: string;
   operationName?: string;
@@ -11,8 +11,9 @@ export interface GraphqlParams {
 }
 
 /**
- * Reads the `operations` part. A member that is null counts as absent, members that GraphQL does not know are left out.
- * @throws MultipartError BATCH_NOT_SUPPORTED for an array, INVALID_OPERATIONS for anything else that is no GraphQL request.
+ * Parses the `operations` part. A null member counts as missing; unknown members are dropped.
+ * @throws MultipartError BATCH_NOT_SUPPORTED for an array, INVALID_OPERATIONS for anything else that is not a GraphQL
+ * request.
  */
 export function parseOperations(text: string): GraphqlParams {
   const json = shortenJson(text);
@@ -45,7 +46,7 @@ function ownMember(value: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 }
 
-/** A JSON value. @param faultOf makes the error for a text that is none. */
+/** Parses a JSON value. @param faultOf creates the error for invalid JSON. */
 export function parseJson(text: string, faultOf: (fault: string, options: ErrorOptions) => Error): unknown {
   try {
     return JSON.parse(text);

@@ -2,21 +2,22 @@ const carriageReturn = 13;
 const lineFeed = 10;
 
 /**
- * Cuts the bytes of a request after every empty line, because the headers of a part end with one. The parser
- * says that a part begins, but not at which byte; when it is fed these pieces one by one, the part's first
- * byte is the end of the last empty line before the piece that made the parser speak. (It speaks late: it
- * keeps back whatever could become a boundary, and the empty line itself ends like the start of one.)
+ * Splits the bytes of a request after every empty line, because an empty line ends the headers of a part. The parser
+ * reports a new part, but not its offset. Fed with these pieces one by one, it reports a part while it processes the
+ * piece after the part's headers. The first byte of the part is therefore the end of the last empty line before that
+ * piece. (The report is late, because the parser retains all bytes that could start a boundary, and an empty line ends
+ * like such a start.)
  */
 export class HeaderEndSplitter {
-  /** Bytes before the end of the last empty line seen so far. */
+  /** Number of bytes up to the end of the last empty line. */
   lastEmptyLineEnd = 0;
-  /** Empty lines seen so far. */
+  /** Number of empty lines so far. */
   emptyLines = 0;
   #position = 0;
-  /** How much of an empty line the last bytes are. */
+  /** Number of bytes of an empty line that the last bytes match. */
   #matched = 0;
 
-  /** The next piece of `chunk` from `start` on; it ends after an empty line or with the chunk. */
+  /** Returns the next piece of `chunk` from `start`. It ends after an empty line or with the chunk. */
   nextPiece(chunk: Buffer, start: number): Buffer {
     let end = start;
     while (end < chunk.length && this.#matched < 4) {
@@ -27,7 +28,7 @@ export class HeaderEndSplitter {
     }
     this.#position += end - start;
     if (this.#matched === 4) {
-      // The second line break may be the first of the next empty line.
+      // The second line break may be the first one of the next empty line.
       this.#matched = 2;
       this.emptyLines += 1;
       this.lastEmptyLineEnd = this.#position;

@@ -1,14 +1,14 @@
 import { MultipartError } from "./multipart-error.ts";
 
 const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
-/** A parameter of a media type, quoted or not, from the end of the one before it. */
+/** Parameter of a media type, quoted or not, starting at the end of the previous one. */
 const parameter = /\s*;\s*(?:([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*)))?(?=\s*(?:;|$))/gy;
-/** RFC 2046 §5.1.1; it must be quoted when it holds anything but token characters. */
+/** RFC 2046 §5.1.1. A boundary with other characters than those of a token must be quoted. */
 const maxBoundaryLength = 70;
 
 /**
- * The text that separates the parts of a request.
- * @throws MultipartError MALFORMED_MULTIPART when the type is another one, or names no usable boundary.
+ * Returns the boundary of a multipart request.
+ * @throws MultipartError MALFORMED_MULTIPART for another media type, or without a valid boundary.
  */
 export function readBoundary(contentType = ""): string {
   if (!mediaType.test(contentType)) {

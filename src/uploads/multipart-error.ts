@@ -1,4 +1,4 @@
-/** What was wrong with a multipart request. Stable; match on it and not on the message. */
+/** Reason why a multipart request was rejected. The codes are stable; match them instead of the message. */
 export type MultipartErrorCode =
   | "MALFORMED_MULTIPART"
   | "MISSING_OPERATIONS"
@@ -29,12 +29,12 @@ const statuses: Partial<Record<MultipartErrorCode, 408 | 413 | 503>> = {
 };
 
 /**
- * A GraphQL multipart request cannot be taken as it is. The message is written for the author of the client:
- * what was wrong, and what is allowed. It never holds values of variables or contents of files.
+ * Rejected GraphQL multipart request. The message is for the client's developer: what was wrong, and what is allowed.
+ * It never contains values of variables or contents of files.
  */
 export class MultipartError extends Error {
   readonly code: MultipartErrorCode;
-  /** HTTP status for an answer that consists of this error alone. */
+  /** HTTP status of a response with only this error. */
   readonly status: 400 | 408 | 413 | 503;
 
   constructor(code: MultipartErrorCode, message: string, options?: ErrorOptions) {

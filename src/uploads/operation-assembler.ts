@@ -3,13 +3,15 @@ import { parseFileMap, placeUpload, type FilePlace } from "./file-map.ts";
 import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** Puts the parts of one request together, in the order in which they come. Methods that take a part throw MultipartError. */
+/**
+ * Assembles the parts of one request in the order of their arrival. Methods that accept a part throw MultipartError.
+ */
 export class OperationAssembler {
   readonly #maxOperationsBytes: number;
   #params: GraphqlParams | null = null;
-  /** Files that have not come, by the names of their parts, and what stands for them among the variables; null before the map has come. */
+  /** Files that have not arrived, by part name, with their uploads in the variables; null before `map` has arrived. */
   #expected: Map<string, { readonly place: FilePlace; readonly upload: Upload }> | null = null;
-  /** Names of the parts that `map` names. */
+  /** Part names in `map`. */
   #names: ReadonlySet<string> = new Set();
   #hasFile = false;
 
@@ -17,27 +19,27 @@ export class OperationAssembler {
     this.#maxOperationsBytes = maxOperationsBytes;
   }
 
-  /** The operation with the uploads in their places; null as long as `operations` or `map` is missing. */
+  /** Operation with the uploads in its variables; null while `operations` or `map` is missing. */
   get params(): GraphqlParams | null {
     return this.#expected === null ? null : this.#params;
   }
 
-  /** How many files `map` names; 0 before it has come. */
+  /** Number of files in `map`; 0 before it has arrived. */
   get namedFiles(): number {
     return this.#names.size;
   }
 
-  /** Whether every file that `map` names has begun to come. */
+  /** True when every file in `map` has started to arrive. */
   get hasAllFiles(): boolean {
     return this.#expected?.size === 0;
   }
 
-  /** Whether `map` has come and names this part. */
+  /** Returns true when `map` has arrived and contains this part name. */
   namesFile(partName: string): boolean {
     return this.#names.has(partName);
   }
 
-  /** Takes a form field. */
+  /** Accepts a form field. */
   takeField(name: string, value: string, isTruncated: boolean): void {
     if (this.#hasFile) {
       throw unexpected(`The part \`${quote(name)}\` comes after a file; files are the last parts.`);
@@ -68,7 +70,7 @@ export class OperationAssembler {
     }
   }
 
-  /** Takes the headers of a file part. @returns what stands for the file in the operation. */
+  /** Accepts the headers of a file part. @returns the file's upload in the variables. */
   takeFile(fieldName: string): Upload {
     if (this.#params === null || this.#expected === null) {
       throw new MultipartError(
@@ -92,8 +94,8 @@ export class OperationAssembler {
   }
 
   /**
-   * Takes the end of the request. Files that have not come fail with MISSING_FILE.
-   * @returns how many these are, and the fault of the first of them; null when all have come.
+   * Accepts the end of the request. Files that have not arrived fail with MISSING_FILE.
+   * @returns the number of these files and the error of the first one, which is null when all have arrived.
    */
   takeEnd(): { readonly unsent: number; readonly fault: MultipartError | null } {
     if (this.#params === null) {
@@ -112,7 +114,7 @@ export class OperationAssembler {
     return { unsent, fault };
   }
 
-  /** Fails the files that have not come. @returns how many there were. */
+  /** Rejects the files that have not arrived. @returns their number. */
   giveUp(reasonFor: (place: FilePlace) => Error): number {
     if (this.#expected === null) return 0;
     const { size } = this.#expected;
@@ -126,7 +128,7 @@ function unexpected(message: string): MultipartError {
   return new MultipartError("UNEXPECTED_PART", message);
 }
 
-/** A name that the client chose, short enough for a message. */
+/** Shortens a client's name for a message. */
 function quote(name: string): string {
   return name.slice(0, 100);
 }

@@ -1,52 +1,53 @@
 import type { Clock } from "../clock.ts";
 
-/** The least pace of a file: so many bytes have to come in each window in which the client is waited for. */
+/** Minimum rate of a file: this number of bytes must arrive in each window of waiting time. */
 export const leastFilePace = { bytes: 30_000, windowMs: 30_000 } as const;
 
 /**
- * Notices a client that sends too slowly. Only the time counts in which its bytes are waited for: not the time in
- * which the gateway makes it wait, in the queue of a limit or for a slow service.
+ * Detects clients that send too slowly. Only the time in which the gateway waits for bytes counts. Pauses for a rate
+ * limit or a slow service do not.
  */
 export class PaceWatch {
   readonly #clock: Clock;
   readonly #onTooSlow: () => void;
-  /** Of the present window. */
+  /** Bytes received in the current window. */
   #receivedBytes = 0;
   #waitedMs = 0;
-  /** Since when bytes are waited for; null while they are not. */
+  /** Start of the current wait for bytes; null when the gateway does not wait. */
   #waitingSinceMs: number | null = null;
-  /** Whether the client was made to wait since the timer was set. */
+  /** True when the gateway has paused the client since the timer was set. */
   #hasRested = false;
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
-  /** @param onTooSlow is called once, unless the watch is stopped before. */
+  /** Creates a stopped watch. @param onTooSlow called once, unless the watch is stopped before. */
   constructor(clock: Clock, onTooSlow: () => void) {
     this.#clock = clock;
     this.#onTooSlow = onTooSlow;
   }
 
-  /** From now on bytes are waited for. */
+  /** Starts the wait for bytes. */
   wait(): void {
     if (this.#isStopped || this.#waitingSinceMs !== null) return;
     this.#waitingSinceMs = this.#clock.now();
-    // A timer that fires too early is left alone and looks again then: a file waits and rests with every chunk.
+    // A running timer is kept and checks the time again when it fires, because `wait` and `rest` are called for every
+    // chunk.
     if (this.#cancel === null) this.#lookLater();
   }
 
-  /** From now on the client is made to wait. */
+  /** Ends the wait for bytes while the client is paused. */
   rest(): void {
     this.#waitedMs = this.#waitedUntilNowMs();
     this.#waitingSinceMs = null;
     this.#hasRested = true;
   }
 
-  /** So many bytes have come. */
+  /** Adds received bytes. */
   count(bytes: number): void {
     this.#receivedBytes += bytes;
   }
 
-  /** Ends the watch for good. */
+  /** Stops the watch permanently. */
   stop(): void {
     this.#isStopped = true;
     this.#waitingSinceMs = null;
@@ -64,7 +65,7 @@ export class PaceWatch {
     this.#cancel = this.#clock.schedule(() => {
       this.#cancel = null;
       if (this.#waitingSinceMs === null) return;
-      // Without a rest the whole delay was waited for, whatever the clock says: it may have been set back.
+      // Without a pause the full window has passed, even if the clock was set back.
       if (this.#hasRested && this.#waitedUntilNowMs() < leastFilePace.windowMs) this.#lookLater();
       else this.#endWindow();
     }, leastFilePace.windowMs - this.#waitedUntilNowMs());

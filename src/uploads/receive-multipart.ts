@@ -14,65 +14,66 @@ import { readSizeBounds, type SizeBounds } from "./size-bounds.ts";
 import type { SpoolRoom } from "./spool-space.ts";
 import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-file.ts";
 
-/** How much a multipart request may hold, and what is done besides. */
+/** Limits and callbacks for a multipart request. */
 export interface MultipartOptions {
-  /** Largest `operations` part in bytes. */
+  /** Maximum size of the `operations` part in bytes. */
   readonly maxOperationsBytes: number;
-  /** Largest file in bytes; a file of exactly this size is taken. It holds for a request with one file. */
+  /** Maximum size of the file in a request with one file, in bytes. A file of exactly this size is accepted. */
   readonly maxFileBytes: number;
-  /** Largest sum of all files of a request with several, in bytes. Each of them can have it for itself. */
+  /** Maximum total size of the files in a request with several files, in bytes. A single file can use all of it. */
   readonly maxFilesBytes: number;
   /**
-   * Most bytes of a file that wait for the end of the request before the operation runs, up to 65 536: a fault of a request with a
-   * smaller file is found before any field runs. @defaultValue 0, so that the operation runs as soon as the file begins
+   * Maximum number of bytes of a file to receive before the operation runs, up to 65,536. Errors in a request with a
+   * smaller file are then found before any field runs. @defaultValue 0: the operation runs as soon as the file begins
    */
   readonly maxHeldBytes?: number;
   readonly clock: Clock;
-  /** Where files wait that have to be whole before they are passed on. */
+  /** Space for files that must be complete before they are forwarded. */
   readonly space: SpoolRoom;
-  /** Receives the length of each chunk of a file that arrives. @defaultValue nothing is done */
+  /** Called with the length of each received chunk of a file. @defaultValue no callback */
   readonly onFileBytes?: (bytes: number) => void;
-  /** Is called once, when the headers of the first file have come. @defaultValue nothing is done */
+  /** Called once, when the headers of the first file have arrived. @defaultValue no callback */
   readonly onFirstFile?: () => void;
-  /** Is called once for each file, when it has come whole or will not. @defaultValue nothing is done */
+  /** Called once for each file, when it is complete or has failed. @defaultValue no callback */
   readonly onFileEnd?: (isWhole: boolean) => void;
   /**
-   * Is called when a file comes too slowly. The rest would come as slowly, so the connection should end with the
-   * answer. @defaultValue nothing is done
+   * Called when a file arrives too slowly. The rest of the request would be slow too, so the connection should close
+   * after the response. @defaultValue no callback
    */
   readonly onTooSlow?: () => void;
 }
 
-/** A multipart request whose files may still be arriving. */
+/** Multipart request whose files may still be arriving. */
 export interface MultipartRequest {
   /**
-   * The GraphQL parameters; each variable that `map` names holds an `Upload` of graphql-upload-ts, whose promise resolves to an
-   * `UploadedFile` when the headers of its part have come. A file comes after the one before it was read, so whoever waits for one must read
-   * or skip those before it. The promise rejects with MISSING_FILE when the request ends without the file, with FILE_TOO_LARGE when the
-   * request's length already says so, and with what ended the request before the file has come.
+   * GraphQL parameters. Each variable in `map` contains an `Upload` of graphql-upload-ts. Its promise resolves to an
+   * `UploadedFile` when the headers of its part have arrived. A file arrives only after the previous one was read or
+   * skipped. The promise rejects with MISSING_FILE when the request ends without the file, with FILE_TOO_LARGE when the
+   * request's length already exceeds the limit, and with the error of a request that fails before.
    */
   readonly params: GraphqlParams;
   /**
-   * To be called when the answer is ready, any number of times; to be awaited before it is sent when the connection closes with it. A file
-   * that is still being read or to come fails with FILE_NOT_READ, and the rest of the request is read and dropped: many clients do not look
-   * at the answer before they have sent everything. A request much longer than the limits loses its connection.
-   * @returns a promise that never rejects, settled when nothing of the request is left.
+   * Call it when the response is ready; it can be called several times. Await it before sending a response that closes
+   * the connection. A file that is incomplete or missing fails with FILE_NOT_READ. The rest of the request is read and
+   * discarded, because many clients read the response only after sending everything. The connection closes if the
+   * request is much longer than the limits.
+   * @returns a promise that never rejects. It resolves when the whole request was consumed.
    */
   finish(): Promise<void>;
 }
 
-// Preamble, delimiters and headers of three parts: many times what clients send.
+// Preamble, delimiters and headers of three parts. Clients send much less.
 const maxFramingBytes = 65_536;
 
 /**
- * Takes a GraphQL multipart request (jaydenseric's specification: `operations` and `map`, then the files, in any order). A file part
- * flows to its reader, or is stored when its reader asks for that. Resolves when the request has ended; sooner
- * when `maxHeldBytes` of its file have come, or the first of several files begins.
+ * Receives a GraphQL multipart request as specified by jaydenseric: `operations` and `map`, then the files in any
+ * order. A file part is streamed to its reader, or stored when the reader asks for that. The promise resolves at the
+ * end of the request, or earlier when `maxHeldBytes` of its file have arrived or the first of several files begins.
  *
- * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once. A client that goes
- * away is noticed with the next read from its connection.
- * @param signal aborting it ends the connection, also after the promise was settled.
- * @throws MultipartError for every fault of the request; the signal's reason.
+ * When it rejects, the rest of the request is discarded in the background, up to the limits, so the response can be
+ *  sent immediately. A disconnect is detected by the next read from the connection.
+ * @param signal aborting it closes the connection, even after the promise has settled.
+ * @throws MultipartError for every error in the request; the signal's reason.
  */
 export async function receiveMultipart(
   request: IncomingMessage,
@@ -85,11 +86,11 @@ export async function receiveMultipart(
   let boundary = "";
   let parser: Writable | null = null;
   const files: FileReceiver[] = [];
-  /** Bytes of all files so far. */
+  /** Number of bytes of all files so far. */
   let fileBytes = 0;
-  /** Watches over the time between two files. */
+  /** Watches the time between two files. */
   let pause: PaceWatch | null = null;
-  /** Set once the request needs no parsing any more. */
+  /** Set when the request needs no more parsing. */
   let discarding: Promise<void> | null = null;
   let isTooSlow = false;
   const promised = Promise.withResolvers<GraphqlParams>();
@@ -116,7 +117,7 @@ export async function receiveMultipart(
     if (files.length === 0) onFirstFile?.();
     const upload = operation.takeFile(headers.fieldName);
     const isLast = operation.hasAllFiles;
-    // Of several files the request's length says nothing.
+    // With several files, the length of the request does not give the size of one.
     const sizeBounds = hasSeveral() ? null : readSizeBounds(request.headers, boundary, offset);
     const file = new FileReceiver(
       content,
@@ -142,10 +143,10 @@ export async function receiveMultipart(
       throw fault;
     }
     if (!isLast) content.onEnd(() => endFile(file));
-    // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
+    // The Upload scalar passes this value on unchanged. The library's own files also have a spooled copy.
     const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
     expecting.resolve(file.file);
-    // The end of the request may come while its one file waits. Several files have results of their own.
+    // A request with one file may end while the file is buffered. Several files have separate results.
     if (!hasSeveral() && (sizeBounds?.minSizeInBytes ?? 0) < maxHeldBytes) file.hold();
     else deliver();
   }
@@ -181,7 +182,7 @@ export async function receiveMultipart(
     noteUnsent(operation.giveUp(() => error));
   }
 
-  /** So many files have not begun to come, and will not. */
+  /** Reports files that have not started to arrive as failed. */
   function noteUnsent(count: number): void {
     for (let left = count; left > 0; left -= 1) options.onFileEnd?.(false);
   }
@@ -210,7 +211,7 @@ export async function receiveMultipart(
     const { unsent, fault } = operation.takeEnd();
     noteUnsent(unsent);
     for (const file of files) file.end();
-    // Once the operation runs, its fields say which of the files did not come.
+    // Once the operation runs, its fields report the missing files.
     if (fault) promised.reject(fault);
     deliver();
     void discardRest();
@@ -234,7 +235,7 @@ export async function receiveMultipart(
     const error =
       reason instanceof Error ? reason : new Error("The request was given up.", { cause: reason });
     failFiles(error);
-    // The request is in order, and only its file too large: then the operation answers, which knows its own limit.
+    // Only the file is too large, so the operation runs and reports its own limit.
     if (error instanceof MultipartError && error.code === "FILE_TOO_LARGE") deliver();
     promised.reject(reason);
     void discardRest();
@@ -247,7 +248,7 @@ export async function receiveMultipart(
       discarding = discardRequest(
         request,
         maxBytesBeforeFile + mostFileBytes(),
-        // A client that was too slow once loses its connection with the answer.
+        // The connection of a client that was too slow closes with the response.
         isTooSlow ? null : clock,
       );
       void discarding.then(() => signal?.removeEventListener("abort", onAbort));

@@ -1,29 +1,32 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What the length of a request says of the size of its file, before the file has come. */
+/** Bounds of a file's size, derived from the length of the request before the file has arrived. */
 export interface SizeBounds {
-  /** The file has no fewer bytes than that. */
+  /** Minimum size of the file. */
   readonly minSizeInBytes: number;
-  /** The file's size if nothing follows the closing delimiter: it has no more bytes than that. */
+  /** Maximum size of the file; exact when nothing follows the closing delimiter. */
   readonly maxSizeInBytes: number;
   /**
-   * The file's size if the request ends as curl and browsers end theirs; null when its boundary shows neither of them.
-   * Other clients write no line break after the closing delimiter, one, two, or an epilogue (RFC 2046 §5.1.1).
+   * Size of the file if the request ends as in curl and browsers; null when the boundary is from neither. Other clients
+   * end with no line break after the closing delimiter, with one or two, or with an epilogue (RFC 2046 §5.1.1).
    */
   readonly usualSizeInBytes: number | null;
 }
 
-/** Most bytes that are taken to follow the closing delimiter. */
+/** Maximum assumed number of bytes after the closing delimiter. */
 const maxEpilogueBytes = 65_536;
 
-/** curl, Chromium and WebKit, Firefox now, and Firefox before. All of them end with one line break. */
+/**
+ * Boundaries of curl, of Chromium and WebKit, and of current and older Firefox. All of these clients end with one line
+ * break.
+ */
 const usualBoundary =
   /^(?:-{24}[0-9A-Za-z]{16,32}|----WebKitFormBoundary[0-9A-Za-z]{16}|----geckoformboundary[0-9a-f]{1,40}|-{27,29}\d{5,40})$/;
 
 /**
- * Reads the bounds from a request.
- * @param offset bytes of the request before the file's first byte; null when they could not be counted.
- * @returns null when the request does not tell its length (chunked).
+ * Derives the bounds from the headers of a request.
+ * @param offset number of bytes of the request before the file's first byte; null when it is unknown.
+ * @returns null when the length of the request is unknown (chunked).
  */
 export function readSizeBounds(
   { "content-length": contentLength, "transfer-encoding": transferEncoding }: IncomingHttpHeaders,

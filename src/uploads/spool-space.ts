@@ -1,28 +1,28 @@
 import { MultipartError } from "./multipart-error.ts";
 
-/** The room of one gateway, of all requests together: four of the largest files in memory, and some hundred on the disk. */
+/** Spool space of one gateway for all requests: four of the largest files in memory, and about a hundred on disk. */
 export const defaultSpoolLimits = {
-  /** Bytes in memory. */
+  /** Maximum number of bytes in memory. */
   maxMemoryBytes: 64 * 1_048_576,
-  /** Bytes in temporary files. */
+  /** Maximum number of bytes in temporary files. */
   maxDiskBytes: 1_024 * 1_048_576,
 };
 
-/** Bytes that are taken. */
+/** Number of used bytes. */
 export interface TakenRoom {
   readonly memory: number;
   readonly disk: number;
 }
 
-/** The part of all room that the files of one viewer can have. */
+/** Fraction of the space that the files of one viewer can use. */
 const share = 1 / 4;
 
 const nothing: TakenRoom = { memory: 0, disk: 0 };
 
-/** The room that all requests share. */
+/** Spool space shared by all requests. */
 export class SpoolSpace {
   readonly #limits: Readonly<typeof defaultSpoolLimits>;
-  /** What viewers have of it, by their keys; a viewer that has nothing is not remembered. */
+  /** Used space by viewer key; viewers without any are removed. */
   readonly #takenBy = new Map<string, TakenRoom>();
   #taken = nothing;
 
@@ -30,24 +30,25 @@ export class SpoolSpace {
     this.#limits = limits;
   }
 
-  /** Bytes that are taken now. */
+  /** Number of bytes in use. */
   get takenBytes(): TakenRoom {
     return this.#taken;
   }
 
   /**
-   * The room for the files of one viewer: a quarter of all, so that a viewer who sends slowly fills no more than that.
-   * @param viewerKey the same for all requests that have no viewer.
+   * Returns the space for the files of one viewer: a quarter of the total, so that slow clients of one viewer cannot
+   * fill it.
+   * @param viewerKey one common key for all requests without a viewer.
    */
   shareOf(viewerKey: string) {
     return {
-      /** @returns false when there is no room in memory; then nothing was taken. */
+      /** Reserves memory. @returns false when there is not enough; nothing is reserved then. */
       tryTakeMemory: (memory: number): boolean => this.#take(viewerKey, { memory, disk: 0 }),
-      /** @throws MultipartError NO_ROOM when there is no room on the disk either; then nothing was taken. */
+      /** Reserves disk space. @throws MultipartError NO_ROOM when there is not enough; nothing is reserved then. */
       takeDisk: (disk: number): void => {
         if (!this.#take(viewerKey, { memory: 0, disk })) throw noRoom();
       },
-      /** Gives room back. */
+      /** Releases reserved space. */
       give: ({ memory, disk }: TakenRoom): void => this.#add(viewerKey, { memory: -memory, disk: -disk }),
     };
   }
@@ -71,14 +72,14 @@ export class SpoolSpace {
   }
 }
 
-/** Where the bytes of a file that waits find room. What was taken has to be given back. */
+/** Spool space for the files of one viewer. Reserved space must be released. */
 export type SpoolRoom = ReturnType<SpoolSpace["shareOf"]>;
 
 function sum(one: TakenRoom, other: TakenRoom): TakenRoom {
   return { memory: one.memory + other.memory, disk: one.disk + other.disk };
 }
 
-/** Says that the gateway cannot hold another file now. */
+/** Creates the error for a gateway that cannot store another file now. */
 export function noRoom(cause?: unknown): MultipartError {
   return new MultipartError(
     "NO_ROOM",

@@ -6,17 +6,17 @@ import { Readable } from "node:stream";
 import { MultipartError } from "./multipart-error.ts";
 import { noRoom, type SpoolRoom } from "./spool-space.ts";
 
-// Small enough for a small file, and large enough that a file which comes byte by byte costs no more than its bytes.
+// Small enough for small files. Large enough that a file that arrives byte by byte has little overhead.
 const blockBytes = 65_536;
 
 /**
- * The bytes of one file, kept until it is whole: in memory as long as there is room, and from then on in a temporary
- * file that has no name any more.
+ * Stores the bytes of one file until it is complete: in memory while there is space, then in an unlinked temporary
+ * file.
  */
 export class Spool {
   readonly #space: SpoolRoom;
   readonly #blocks: Buffer[] = [];
-  /** Bytes in the last block. */
+  /** Number of bytes in the last block. */
   #filledBytes = blockBytes;
   #memoryBytes = 0;
   #disk: FileHandle | null = null;
@@ -27,14 +27,14 @@ export class Spool {
     this.#space = space;
   }
 
-  /** Bytes so far. */
+  /** Number of bytes so far. */
   get sizeInBytes(): number {
     return this.#memoryBytes + this.#diskBytes;
   }
 
   /**
-   * Adds bytes; they are copied. To be awaited before the next call.
-   * @throws MultipartError NO_ROOM when neither memory nor disk takes them.
+   * Adds a copy of bytes. Must be awaited before the next call.
+   * @throws MultipartError NO_ROOM when neither memory nor disk has space.
    */
   async add(bytes: Buffer): Promise<void> {
     if (this.#isReleased) throw new Error("The spool was released.");
@@ -43,12 +43,12 @@ export class Spool {
     if (rest.length > 0) await this.#addToDisk(rest);
   }
 
-  /** The bytes from the first to the last. To be called after the last `add`; each call reads them from the beginning. */
+  /** Returns all bytes from the beginning, with each call. Must be called after the last `add`. */
   read(): Readable {
     return Readable.from(this.#chunks(), { objectMode: false, highWaterMark: blockBytes });
   }
 
-  /** Gives the room back, whether or not everything was read. Calling it again does no harm. */
+  /** Releases the space, even when not everything was read. Can be called several times. */
   async release(): Promise<void> {
     if (this.#isReleased) return;
     this.#isReleased = true;
@@ -111,7 +111,7 @@ export class Spool {
   }
 }
 
-/** A temporary file that disappears with its last handle, also when the process ends badly. */
+/** Creates an unlinked temporary file. It disappears when its handle closes, even after a crash. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `marketplace-gateway-${randomUUID()}`);
   const handle = await open(path, "wx+", 0o600);

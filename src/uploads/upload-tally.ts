@@ -1,11 +1,11 @@
-/** What of uploads is under way, and what has been, for metrics. */
+/** Counters of uploads, for metrics. */
 export class UploadTally {
-  /** Requests with a file that are not answered yet. */
+  /** Number of requests with a file that have no response yet. */
   inFlight = 0;
-  /** Bytes of files that have come. */
+  /** Number of received bytes of files. */
   receivedBytes = 0;
-  /** Files that have come whole. */
+  /** Number of completely received files. */
   received = 0;
-  /** Files that have not, for whatever reason. */
+  /** Number of files that failed for any reason. */
   failed = 0;
 }

@@ -8,66 +8,77 @@ import type { SizeBounds } from "./size-bounds.ts";
 import { Spool } from "./spool.ts";
 import type { SpoolRoom } from "./spool-space.ts";
 
-/** What the headers of a part say of its file. */
+/** File information from the headers of a part. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
 
-/** A file that has come whole and waits to be passed on. Its room is given back with `release`, and in any case with its request's end. */
+/**
+ * Completely received file that waits to be forwarded. Its space is freed by `release`, at the latest when the request
+ * ends.
+ */
 export interface StoredFile {
-  /** Counted, not announced. */
+  /** Counted size, not an announced one. */
   readonly sizeInBytes: number;
-  /** The bytes from the first on; they can be read again until the file is released. */
+  /** Returns a stream from the first byte. Can be called again until the file is released. */
   createReadStream(): Readable;
-  /** Gives the room back. Calling it again does no harm. */
+  /** Releases the space. Can be called several times. */
   release(): void;
 }
 
 /**
- * A file that a client sends with its operation, while it arrives: what graphql-upload-ts promises of a `FileUpload`,
- * without its spooled copy on disk (`capacitor`).
+ * File of an operation while it arrives. It implements `FileUpload` of graphql-upload-ts without the spooled copy on
+ * disk (`capacitor`).
  */
 export interface UploadedFile extends FileHeaders {
-  /** What the request's length says of the file's size; null when the request does not tell its length (chunked), and when it brings several files. */
+  /**
+   * Bounds of the file's size from the request's length; null when the length is unknown (chunked) or the request has
+   * several files.
+   */
   readonly sizeBounds: SizeBounds | null;
   /**
-   * The file's bytes, straight from the client's connection and with back-pressure down to it. The stream of the last file ends
-   * only when the whole request turned out to be in order, that of a file before it with its part. It fails with a MultipartError when the client goes
-   * away (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW), the file is too large (FILE_TOO_LARGE, FILES_TOO_LARGE), more parts follow
-   * it (TOO_MANY_FILES, UNEXPECTED_PART) or the request breaks off (MALFORMED_MULTIPART). An empty file is a stream
+   * Returns the bytes straight from the client's connection, with back-pressure. The stream of the last file ends only
+   * when the whole request is valid; the stream of an earlier file ends with its part. An empty file is a stream
    * without bytes.
-   * @throws the same errors when that has already happened; FILE_USED_TWICE when it was called before, or `store` was.
+   *
+   * The stream fails with a MultipartError when:
+   * - the client disconnects (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW)
+   * - the file is too large (FILE_TOO_LARGE, FILES_TOO_LARGE)
+   * - unexpected parts follow (TOO_MANY_FILES, UNEXPECTED_PART)
+   * - the request is cut off (MALFORMED_MULTIPART)
+   * @throws the same errors when they have already occurred; FILE_USED_TWICE when this function or `store` was called
+   * before.
    */
   createReadStream(): Readable;
   /**
-   * Waits until the file has come whole, and so knows its size whatever follows it in the request.
-   * @returns null as soon as it has more than `maxBytes`.
-   * @throws what the stream fails with; NO_ROOM when the gateway cannot hold the file.
+   * Waits until the file is complete, so that its size is known whatever follows in the request.
+   * @returns null as soon as the file has more than `maxBytes`.
+   * @throws the errors of the stream; NO_ROOM when the gateway cannot store the file.
    */
   store(maxBytes: number): Promise<StoredFile | null>;
-  /** Reads what is left of the file and drops it, so that the next one comes. Does nothing when nothing is left. */
+  /** Reads and discards the rest of the file, so that the next one can arrive. Does nothing at the end of the file. */
   skip(): void;
 }
 
-// Enough for one chunk of a socket; more only adds memory to each upload.
+// One socket chunk. A larger buffer only adds memory to each upload.
 const bufferedBytes = 65_536;
 
-/** What receiving a file needs besides its bytes. */
+/** Limits and callbacks for receiving a file. */
 export interface FileReceiverParts {
-  /** Most bytes of the file. */
+  /** Maximum number of bytes of the file. */
   readonly maxBytes: number;
   readonly clock: Clock;
-  /** Where a file waits that is stored. */
+  /** Space for a stored file. */
   readonly space: SpoolRoom;
-  /** Is called once, with the first byte beyond `maxBytes`; no byte follows after it. */
+  /** Called once, with the first byte beyond `maxBytes`. No more bytes follow. */
   readonly onTooLarge: () => void;
-  /** Is called once, when the client sends more slowly than the least pace. */
+  /** Called once, when the client sends more slowly than the minimum rate. */
   readonly onTooSlow: () => void;
-  /** Receives the length of each chunk that arrives. */
+  /** Called with the length of each received chunk. */
   readonly onBytes: (bytes: number) => void;
-  /** Is called once, when the file has come whole or will not. */
+  /** Called once, when the file is complete or has failed. */
   readonly onEnd: (isWhole: boolean) => void;
 }
 
-/** Receives the bytes of one file and hands them to its reader. */
+/** Receives the bytes of one file and passes them to its reader. */
 export class FileReceiver {
   readonly file: UploadedFile;
   readonly #body: Readable;
@@ -78,8 +89,9 @@ export class FileReceiver {
   readonly #onEnd: (isWhole: boolean) => void;
 
   /**
-   * @param content the part's bytes.
-   * @param facts what is known of the file before its first byte.
+   * Creates a receiver.
+   * @param content bytes of the part.
+   * @param facts information about the file before its first byte.
    */
   constructor(
     content: FileContent,
@@ -94,7 +106,7 @@ export class FileReceiver {
         content.resume();
       },
     });
-    // A file that is never opened can fail as well; without a listener that would end the process.
+    // An unopened file can fail too. Without a listener, that error would end the process.
     body.on("error", () => undefined);
     let receivedBytes = 0;
     content.receive((chunk) => {
@@ -125,22 +137,22 @@ export class FileReceiver {
     };
   }
 
-  /** Takes the first bytes before anything reads them, as many as the buffer holds. */
+  /** Fills the buffer before the file is read. */
   hold(): void {
     this.#body.read(0);
   }
 
-  /** All bytes have come, and what has to be in order before the file counts as whole. */
+  /** Marks the file as complete. Called when all its bytes have arrived and the request is valid so far. */
   end(): void {
     if (this.#stop(true)) this.#body.push(null);
   }
 
-  /** Ends the stream with an error, at once and whatever it still holds. A file that has come whole stays so. */
+  /** Ends the stream with an error immediately and drops its buffer. A complete file stays complete. */
   fail(error: Error): void {
     if (this.#stop(false)) this.#body.destroy(error);
   }
 
-  /** Gives the room of a stored file back. Calling it again does no harm. */
+  /** Releases the space of a stored file. Can be called several times. */
   release(): void {
     void this.#spool?.release();
   }
@@ -170,7 +182,7 @@ export class FileReceiver {
     const stream = this.#open();
     const spool = new Spool(space);
     this.#spool = spool;
-    // What is left of a file that is too large is dropped: with the rest of its request, or before the next file.
+    // The rest of a too large file is discarded with the rest of its request, or before the next file.
     const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
       if (spool.sizeInBytes + chunk.length > maxBytes) {
