@@ -13,7 +13,7 @@ export interface FilePlace {
 /** Maximum number of characters of the `map` part. Fifty files with one path each need a tenth of it. */
 export const maxMapLength = 16_384;
 
-const pathLeadsNowhere = "holds a path that does not exist in `operations`";
+const pathLeadsNowhere = "contains a path that does not exist in `operations`";
 const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
@@ -34,7 +34,7 @@ export function parseFileMap(text: string): FilePlace[] {
   if (taken.size < places.length) {
     throw new MultipartError(
       "TOO_MANY_FILES",
-      "The part `map` gives several files to one variable. A variable takes one file; a list of several has a path for each: `variables.input.files.0`, `variables.input.files.1`.",
+      "The part `map` assigns several files to one variable. A variable accepts one file; a list needs a path for each file: `variables.input.files.0`, `variables.input.files.1`.",
     );
   }
   return places;
@@ -42,17 +42,17 @@ export function parseFileMap(text: string): FilePlace[] {
 
 function readPath(paths: unknown): string {
   if (!Array.isArray(paths) || paths.length === 0) {
-    throw invalid("gives a file no list of paths");
+    throw invalid("has a file without a list of paths");
   }
   if (paths.length > 1) {
     throw new MultipartError(
       "FILE_USED_TWICE",
-      `The part \`map\` gives a file ${paths.length} paths. A file is passed on once, so it goes to one variable; send it once for each.`,
+      `The part \`map\` has ${paths.length} paths for one file. A file can be read only once, so it can have only one path. Send a copy for each variable.`,
     );
   }
   const path: unknown = paths[0];
   if (typeof path !== "string") {
-    throw invalid("holds a path that is not a string");
+    throw invalid("contains a path that is not a string");
   }
   return path;
 }
@@ -66,14 +66,14 @@ export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unk
   const [root, ...members] = place.path;
   const last = members.pop();
   if (root !== "variables" || last === undefined) {
-    throw invalid("holds a path that does not lead into the variables");
+    throw invalid("contains a path that does not lead into `variables`");
   }
   let container = enter(params.variables);
   for (const member of members) {
     container = enter(readMember(container, member));
   }
   if (readMember(container, last) !== null) {
-    throw invalid("leads to a value that is not null");
+    throw invalid("contains a path to a value that is not null");
   }
   container[last] = upload;
 }
@@ -96,7 +96,7 @@ function readMember(container: Record<string, unknown>, member: string): unknown
 function invalid(fault: string, options?: ErrorOptions): MultipartError {
   return new MultipartError(
     "INVALID_MAP",
-    `The part \`map\` ${fault}. It names each file's part and the variable that is null in \`operations\`: {"0": ["variables.input.file"]}.`,
+    `The part \`map\` ${fault}. It must map each file part to the path of a variable that is null in \`operations\`: {"0": ["variables.input.file"]}.`,
     options,
   );
 }

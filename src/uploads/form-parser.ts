@@ -169,7 +169,7 @@ export function createFormParser(
 function malformed(cause: unknown): MultipartError {
   return new MultipartError(
     "MALFORMED_MULTIPART",
-    "The request ends before its closing boundary, or its parts cannot be told apart.",
+    "The request ends before its closing boundary, or its parts are malformed.",
     { cause },
   );
 }
@@ -184,6 +184,6 @@ function encodedPart(name: string, encoding: string): MultipartError {
 function tooMuchBeforeFile(maxBytes: number): MultipartError {
   return new MultipartError(
     "OPERATIONS_TOO_LARGE",
-    `What stands before a file is too large: at most ${maxBytes} bytes and ${maxEmptyLines} empty lines are read.`,
+    `The data before a file is too large; the limits are ${maxBytes} bytes and ${maxEmptyLines} empty lines.`,
   );
 }

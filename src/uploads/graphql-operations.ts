@@ -22,7 +22,7 @@ export function parseOperations(text: string): GraphqlParams {
   if (Array.isArray(value)) {
     throw new MultipartError(
       "BATCH_NOT_SUPPORTED",
-      "The part `operations` is an array. A multipart request carries one operation; send one request for each.",
+      "The part `operations` is an array. A multipart request can contain only one operation; send one request for each.",
     );
   }
   if (!isObject(value)) throw invalid("is not a JSON object");
@@ -58,7 +58,7 @@ export function parseJson(text: string, faultOf: (fault: string, options: ErrorO
 function invalid(fault: string, options?: ErrorOptions): MultipartError {
   return new MultipartError(
     "INVALID_OPERATIONS",
-    `The part \`operations\` ${fault}. It is a JSON object with \`query\`, \`operationName\`, \`variables\` and \`extensions\`.`,
+    `The part \`operations\` ${fault}. It must be a JSON object with \`query\`, \`operationName\`, \`variables\` and \`extensions\`.`,
     options,
   );
 }

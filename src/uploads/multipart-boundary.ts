@@ -14,14 +14,14 @@ export function readBoundary(contentType = ""): string {
   if (!mediaType.test(contentType)) {
     throw new MultipartError(
       "MALFORMED_MULTIPART",
-      "A GraphQL multipart request has the Content-Type multipart/form-data.",
+      "A GraphQL multipart request must have the Content-Type multipart/form-data.",
     );
   }
   const boundary = boundaryOf(contentType);
   if (boundary === "" || boundary.length > maxBoundaryLength) {
     throw new MultipartError(
       "MALFORMED_MULTIPART",
-      "The Content-Type names no boundary. Let the client library write this header, or give boundary=… with 1 to 70 characters.",
+      "The Content-Type has no valid boundary. Let the client library set this header, or add boundary=… with 1 to 70 characters.",
     );
   }
   return boundary;

@@ -42,7 +42,7 @@ export class OperationAssembler {
   /** Accepts a form field. */
   takeField(name: string, value: string, isTruncated: boolean): void {
     if (this.#hasFile) {
-      throw unexpected(`The part \`${quote(name)}\` comes after a file; files are the last parts.`);
+      throw unexpected(`The part \`${quote(name)}\` follows a file; files must be the last parts.`);
     }
     if (name === "operations" && this.#params === null) {
       if (isTruncated) {
@@ -59,10 +59,10 @@ export class OperationAssembler {
       this.#expected = new Map(expected);
       this.#names = new Set(this.#expected.keys());
     } else if (name === "operations" || name === "map") {
-      throw unexpected(`The part \`${name}\` comes twice.`);
+      throw unexpected(`The part \`${name}\` occurs twice.`);
     } else {
       throw unexpected(
-        `The part \`${quote(name)}\` is neither \`operations\` nor \`map\`, and no file that a \`map\` before it names.`,
+        `The part \`${quote(name)}\` is neither \`operations\`, \`map\`, nor a file that a preceding \`map\` names.`,
       );
     }
     if (this.#params !== null && this.#expected !== null) {
@@ -75,7 +75,7 @@ export class OperationAssembler {
     if (this.#params === null || this.#expected === null) {
       throw new MultipartError(
         "FILE_BEFORE_MAP",
-        "A file comes before `operations` and `map`. Files are passed on while they arrive, so they have to come last.",
+        "A file comes before `operations` and `map`. Files are forwarded while they arrive, so they must be the last parts.",
       );
     }
     const expected = this.#expected.get(fieldName);
@@ -87,10 +87,10 @@ export class OperationAssembler {
     if (this.#hasFile && this.#expected.size === 0) {
       throw new MultipartError(
         "TOO_MANY_FILES",
-        `The request has more files than the ${this.#names.size} that \`map\` names. Name each of them, in a list that the operation takes, or send one request for each.`,
+        `The request has more files than the ${this.#names.size} in \`map\`. Add each file to \`map\`, in a list variable of the operation, or send one request for each.`,
       );
     }
-    throw unexpected(`The file in the part \`${quote(fieldName)}\` is not named in \`map\`, or came before.`);
+    throw unexpected(`The file in the part \`${quote(fieldName)}\` is not in \`map\`, or was already sent.`);
   }
 
   /**
@@ -106,7 +106,7 @@ export class OperationAssembler {
     }
     let fault: MultipartError | null = null;
     const unsent = this.giveUp(({ partName }) => {
-      const message = `The request ends without a file that \`map\` names, the part \`${quote(partName)}\`.`;
+      const message = `The request ends without the file in the part \`${quote(partName)}\`, which \`map\` names.`;
       const error = new MultipartError("MISSING_FILE", message);
       fault ??= error;
       return error;

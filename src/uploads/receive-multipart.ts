@@ -71,7 +71,7 @@ const maxFramingBytes = 65_536;
  * end of the request, or earlier when `maxHeldBytes` of its file have arrived or the first of several files begins.
  *
  * When it rejects, the rest of the request is discarded in the background, up to the limits, so the response can be
- *  sent immediately. A disconnect is detected by the next read from the connection.
+ * sent immediately. A disconnect is detected by the next read from the connection.
  * @param signal aborting it closes the connection, even after the promise has settled.
  * @throws MultipartError for every error in the request; the signal's reason.
  */
@@ -192,11 +192,11 @@ export async function receiveMultipart(
     return hasSeveral()
       ? new MultipartError(
           "FILES_TOO_LARGE",
-          `The files of the request have more than ${most} bytes together, the most that is read of several. Send the others again, in a request of their own.`,
+          `The files of the request exceed ${most} bytes together, which is the limit for several files. Send the remaining files in a separate request.`,
         )
       : new MultipartError(
           "FILE_TOO_LARGE",
-          `The file is larger than ${most} bytes, the most that a request may carry.`,
+          `The file is larger than ${most} bytes, which is the limit for a request.`,
         );
   }
 
@@ -232,8 +232,7 @@ export async function receiveMultipart(
 
   function fail(reason: unknown): void {
     if (discarding !== null) return;
-    const error =
-      reason instanceof Error ? reason : new Error("The request was given up.", { cause: reason });
+    const error = reason instanceof Error ? reason : new Error("The request was aborted.", { cause: reason });
     failFiles(error);
     // Only the file is too large, so the operation runs and reports its own limit.
     if (error instanceof MultipartError && error.code === "FILE_TOO_LARGE") deliver();
@@ -258,7 +257,7 @@ export async function receiveMultipart(
 
   function onClose(): void {
     if (!request.readableEnded) {
-      fail(new MultipartError("CLIENT_GONE", "The client went away before it had sent everything."));
+      fail(new MultipartError("CLIENT_GONE", "The client disconnected before the request was complete."));
     }
   }
 
@@ -276,9 +275,7 @@ export async function receiveMultipart(
     params: await promised.promise,
     finish() {
       if (discarding === null) {
-        failFiles(
-          new MultipartError("FILE_NOT_READ", "The request was answered before its file had been read."),
-        );
+        failFiles(new MultipartError("FILE_NOT_READ", "The request was answered before its file was read."));
       }
       for (const file of files) file.release();
       const rest = discardRest();
@@ -291,6 +288,6 @@ function fileTooSlow(): MultipartError {
   const { bytes, windowMs } = leastFilePace;
   return new MultipartError(
     "FILE_TOO_SLOW",
-    `The file came too slowly: at least ${bytes} bytes have to come in each ${windowMs / 1_000} seconds in which the gateway waits for it.`,
+    `The file arrived too slowly: at least ${bytes} bytes must arrive in each ${windowMs / 1_000} seconds of waiting time.`,
   );
 }

@@ -83,7 +83,7 @@ function sum(one: TakenRoom, other: TakenRoom): TakenRoom {
 export function noRoom(cause?: unknown): MultipartError {
   return new MultipartError(
     "NO_ROOM",
-    "The gateway has no room for another file just now, and nothing was stored. Send it again in a moment.",
+    "The gateway has no space for another file at the moment, and nothing was stored. Send it again shortly.",
     { cause },
   );
 }

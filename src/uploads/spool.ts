@@ -99,7 +99,7 @@ export class Spool {
       leftInMemory -= blockBytes;
     }
     if (this.#isReleased)
-      throw new MultipartError("FILE_NOT_READ", "The file was released before it had been read.");
+      throw new MultipartError("FILE_NOT_READ", "The file was released before it was read.");
     let position = 0;
     while (this.#disk && position < this.#diskBytes) {
       const chunk = Buffer.allocUnsafe(Math.min(blockBytes, this.#diskBytes - position));

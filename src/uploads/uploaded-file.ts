@@ -171,7 +171,7 @@ export class FileReceiver {
     if (this.#isOpened) {
       throw new MultipartError(
         "FILE_USED_TWICE",
-        "A file is passed on once, so only one field of an operation can take it. Send one request for each.",
+        "A file can be read only once, so only one field of an operation can use it. Send one request for each.",
       );
     }
     this.#isOpened = true;

@@ -85,7 +85,7 @@ describe("a request that is not in order is refused before anything is created",
     [
       "one part in two places",
       "BAD_USER_INPUT",
-      /passed on once/,
+      /can be read only once/,
       form(createImagesFromFiles, two, { "0": ["variables.input.files.0", "variables.input.files.1"] }),
     ],
     [
@@ -175,7 +175,7 @@ describe("a request that is not in order is refused before anything is created",
     [
       "a field before its map",
       "FILE_BEFORE_MAP",
-      /have to come last/,
+      /must be the last parts/,
       [...parts, ...form(createImagesFromFiles, two, places).slice(0, 2)],
     ],
   ];
