@@ -1,15 +1,15 @@
 declare module "libheif-js/wasm-bundle.js" {
-  /** A name of the library's own: its number is what calls take. */
+  /** Enum value of the library; calls receive its number. */
   interface HeifName {
     readonly value: number;
   }
 
   /**
-   * The library's C functions. Numbers are addresses in its memory. A function that can fail takes the address of its
-   * error first: code, detail and text, four bytes each; code 0 is success.
+   * C functions of the library. Numbers are addresses in its memory. A function that can fail receives the address of its
+   * error structure first: code, detail and text, four bytes each; code 0 means success.
    */
   const libheif: {
-    /** Its memory; another array after every call that takes more of it. */
+    /** Memory of the library; replaced by a new array after a call that allocates more. */
     readonly HEAPU8: Uint8Array;
     readonly HEAPU32: Uint32Array;
     readonly heif_colorspace: { readonly heif_colorspace_RGB: HeifName };
