@@ -9,7 +9,7 @@ import type { UpstreamRequest } from "./transport.ts";
 /**
  * One call for all concurrent callers with the same request. Each caller has its own deadline and cancellation; the
  * call ends when no caller is left. Its account is that of the first caller. It is linked in a list of reads in flight,
- * because it has no caller of its own.
+ * because a shared call has no single caller.
  */
 export class SharedRead extends ServiceCall implements Awaited {
   /** Start of the read, in milliseconds since the Unix epoch. */
