@@ -65,7 +65,7 @@ import { createWatcher } from "./watch/watcher.ts";
  */
 const previewConnections = 56;
 
-/** Time without any call getting a connection after which the gateway is not ready, in milliseconds. */
+/** Maximum time in which no call gets a connection, in milliseconds. After it the gateway is not ready. */
 const maxStandstillMs = 5_000;
 
 /** All known error codes. */

@@ -31,7 +31,7 @@ const common = {
   mediaOrigins: ["https://*.ebayimg.com", "https://*.ebaycdn.net"],
 } as const;
 
-/** The public services and their sandbox (wire facts, common §1). A warning says what is missing there. */
+/** The public services and their sandbox (wire facts, common §1). The warning names a missing service. */
 export const presets = {
   public: { ...common, hosts: hostsBelow("ebay.com"), warning: null },
   "public-sandbox": {
@@ -52,7 +52,7 @@ export const presetNames = Object.keys(presets) as [UpstreamPreset, ...UpstreamP
 export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
   /** Identity service. @defaultValue the one of `preset` or under `url`; null when there is neither */
   readonly identity?: string | null;
-  /** Common address of all services without an address of their own, and of the token endpoint. */
+  /** Common address of the token endpoint and of all services without a separate address. */
   readonly url?: string;
   /** Addresses and dialect of the public services, instead of `url`. */
   readonly preset?: UpstreamPreset;

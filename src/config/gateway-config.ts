@@ -13,7 +13,7 @@ import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need
 import { type FieldOf, settingEntries, type SettingValues } from "./settings.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 
-/** Fields of the configuration without a single variable of their own, with their defaults. */
+/** Fields of the configuration that do not correspond to exactly one variable, with their defaults. */
 const codeDefaults = {
   /** Value of `viewer.mode`: the backend of the gateway. @defaultValue "LIVE" */
   mode: "LIVE" as "SANDBOX" | "LIVE",

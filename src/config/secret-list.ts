@@ -37,7 +37,9 @@ export const secretList: Kind<Secrets> = makeKind<Secrets>({
   },
 });
 
-/** Error of a list of secrets, worded as the end of a sentence without any secret; null for a valid list. */
+/**
+ * Error message for a list of secrets, worded as the end of a sentence. It contains no secret. Null for a valid list.
+ */
 function findSecretFault(secrets: Secrets): string | null {
   const list = listSecrets(secrets);
   if (list.length === 0) return "there is none";

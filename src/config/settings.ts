@@ -257,8 +257,8 @@ export const settingGroups = {
   },
   Limits: {
     /**
-     * Maximum number of calls to services that one operation may cause, including the items of its pages. @defaultValue
-     * 200
+     * Maximum number of calls to services that one operation may cause, including the items of its pages.
+     * @defaultValue 200
      */
     maxQueryCost: setting(count, "MAX_QUERY_COST", "0.1", {
       default: 200,
@@ -279,7 +279,8 @@ export const settingGroups = {
     }),
     /**
      * Maximum number of concurrent operations of one network address; clients behind an untrusted proxy are not
-     * counted. @defaultValue 4 000
+     * counted.
+     * @defaultValue 4 000
      */
     maxOperationsPerAddress: setting(count, "MAX_OPERATIONS_PER_ADDRESS", "0.8", {
       default: 4_000,
@@ -287,8 +288,8 @@ export const settingGroups = {
         "Maximum number of concurrent operations of one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
     }),
     /**
-     * Maximum number of response bytes, on all connections together, that are written but not read yet. @defaultValue
-     * 33 554 432
+     * Maximum number of response bytes, on all connections together, that are written but not read yet.
+     * @defaultValue 33 554 432
      */
     maxUnreadBytes: setting(bytes, "MAX_UNREAD_BYTES", "0.8", {
       default: 33_554_432,
@@ -296,8 +297,8 @@ export const settingGroups = {
         "Maximum number of response bytes, on all connections together, that are written but not read by clients. Above it the connections that are furthest behind are closed.",
     }),
     /**
-     * Maximum number of concurrent subscriptions of one user, and of WebSocket connections of one token. @defaultValue
-     * 1 000
+     * Maximum number of concurrent subscriptions of one user, and of WebSocket connections of one token.
+     * @defaultValue 1 000
      */
     maxSubscriptionsPerViewer: setting(count, "MAX_SUBSCRIPTIONS_PER_VIEWER", "0.3", {
       default: 1_000,
@@ -333,7 +334,8 @@ export const settingGroups = {
     }),
     /**
      * Maximum expected time that the rate limit delays a call, in milliseconds; a call that would be delayed longer
-     * fails immediately. @defaultValue 10 000
+     * fails immediately.
+     * @defaultValue 10 000
      */
     rateLimitMaxWaitMs: setting(milliseconds, "RATE_LIMIT_MAX_WAIT_MS", "0.1", {
       default: defaultMaxWaitMs,

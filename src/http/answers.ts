@@ -17,9 +17,9 @@ export function setHeaders(response: ServerResponse, headers: readonly string[])
 }
 
 /**
- * Max-age of Strict-Transport-Security, in seconds. A year protects sellers who come back after months, and bounds the
- * time until plain http works again for an operator who gives https up. `includeSubDomains` and `preload` are not set,
- * because other hosts of the operator are not the gateway's to decide about.
+ * Max-age of Strict-Transport-Security, in seconds. A year protects sellers that return after months. It also limits
+ * the time until plain http works again, if the operator disables https. `includeSubDomains` and `preload` are not set,
+ * because they would affect other hosts of the operator.
  */
 const secureForSeconds = 31_536_000;
 

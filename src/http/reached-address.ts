@@ -98,7 +98,7 @@ function follow(
 }
 
 /**
- * Entry before the given number of trusted proxies added theirs. A shorter list was restarted by one of the proxies.
+ * Entry that precedes those of the given number of trusted proxies. A shorter list was restarted by one of the proxies.
  */
 function entryOf(entries: readonly string[], hops: number): string {
   return entries[Math.max(0, entries.length - 1 - hops)] ?? "";

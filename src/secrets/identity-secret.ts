@@ -2,7 +2,7 @@ import type { SharedState } from "../state/shared-state.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { Keyring, Secret } from "./keyring.ts";
 
-/** Kind of the records, which is also the purpose of their encryption. */
+/** Kind of the records. `purpose` seals their content. */
 const kind = "identity-secret";
 const purpose = "identity secret";
 

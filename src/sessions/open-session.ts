@@ -17,7 +17,7 @@ export interface SessionKeeping {
   watchChanged(session: OpenSession): void;
 }
 
-/** Length of a viewer's key, a prefix of the session id: 132 bits. */
+/** Length of a viewer's key, which is a prefix of the session id, in characters: 132 bits. */
 const keyLength = 22;
 
 /** A session in the memory of an instance. */

@@ -10,7 +10,7 @@ const purpose = "sessions";
 
 const noteKind = "session-note";
 
-/** Time beyond the maximum lifetime of a session for which the reason of its end is stored, in milliseconds. */
+/** Time for which the reason of a session's end is stored after the session's latest end, in milliseconds. */
 const noteMs = 7 * 24 * 60 * 60 * 1_000;
 
 const note = z.object({

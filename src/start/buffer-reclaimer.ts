@@ -1,8 +1,7 @@
 import { findCollection } from "./memory-release.ts";
 
-// Small enough to stay far below the limit from which V8 repeatedly marks the whole heap (some 10 MB of external
-// memory). Rare enough that most buffers are free by then: a buffer that survives two collections is only freed by such
-// a marking.
+// Far below the limit at which V8 repeatedly marks the whole heap (some 10 MB of external memory). Large enough that
+// most buffers are free by then: a buffer that survives two collections is only freed by a full marking.
 const reclaimedBytes = 6_291_456;
 
 /**

@@ -135,8 +135,8 @@ export class RecordedOperation extends Recorded implements OperationTracer {
   }
 
   /**
-   * Tracer for the polls of a subscription. A poll outlives many events, so each one starts a separate trace, linked to
-   * this one.
+   * Tracer for the polls of a subscription. Polling continues over many events, so each poll starts a separate trace,
+   * linked to this one.
    */
   polls(): CallTracer {
     const links = [{ context: this.spanContext }];

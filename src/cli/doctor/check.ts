@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 
-/** Result of a check: no problem, a problem that the gateway can work with, or one that it cannot work with. */
+/** Result of a check: no problem, a problem that does not stop the gateway, or one that does. */
 export type CheckStatus = "ok" | "warning" | "failed";
 
 /** Result of a check with its message. It never holds a secret. */
@@ -48,10 +48,10 @@ const finding =
 /** Creates a finding without a problem. */
 export const ok = finding("ok");
 
-/** Creates a finding for a problem that the gateway can work with. */
+/** Creates a finding for a problem that does not stop the gateway. */
 export const warning = finding("warning");
 
-/** Creates a finding for a problem that the gateway cannot work with. */
+/** Creates a finding for a problem that stops the gateway from working. */
 export const failed = finding("failed");
 
 /** Returns the system's code of an error, or "unknown". */

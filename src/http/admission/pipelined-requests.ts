@@ -10,7 +10,7 @@ import { ReadHold } from "./read-hold.ts";
  */
 const maxWaiting = 10_000;
 
-/** Number of queued requests from which a held connection no longer reads at all, not even to detect a disconnect. */
+/** Number of queued requests at which a held connection stops even the short reads that detect a disconnect. */
 const maxWaitingWhileLooking = 100;
 
 interface WaitingRequest {

@@ -7,16 +7,19 @@ import type { AnsweredConnection, UnreadAnswers } from "./unread-answers.ts";
 /** Maximum number of concurrently running operations of one connection; open subscriptions do not count. */
 const maxRunning = 25;
 
-/** Number of queued operations from which nothing more is read from the connection. */
+/** Number of queued operations at which reading from the connection stops. */
 const maxWaiting = 100;
 
-/** Number of bytes written but not read by the client above which no operation starts and nothing more is read. */
+/**
+ * Maximum number of bytes that the client has not read. Above it no operation starts, and reading from the connection
+ * stops.
+ */
 const maxUnreadBytes = 1_048_576;
 
 /** Dependencies of the flow control. */
 export interface SocketFlowParts {
   readonly socket: WebSocket;
-  /** The connection below the WebSocket. */
+  /** TCP connection of the WebSocket. */
   readonly transport: Socket;
   /** Network address of the client; empty when unknown. */
   readonly address: string;
@@ -82,7 +85,7 @@ export class SocketFlow implements AnsweredConnection {
     return this.#waiting.has(id);
   }
 
-  /** Counts a running operation, which must {@link leave}. */
+  /** Counts a running operation. Each call needs a matching {@link leave}. */
   enter(): void {
     this.#running += 1;
   }

@@ -91,8 +91,8 @@ export function createBegin(parts: SignInParts): AnswerStep {
 }
 
 /**
- * Consent page under the host name that the browser uses for this machine, if the page is on this machine: browsers
- * treat `localhost` and `127.0.0.1` as different sites.
+ * URL of the consent page. If the page is on this machine, the URL uses the same host name as the browser, because
+ * browsers treat `localhost` and `127.0.0.1` as different sites.
  */
 function underNameOf(usedUrl: string, consentPage: string): string {
   const page = new URL(consentPage);

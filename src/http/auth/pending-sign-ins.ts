@@ -97,8 +97,8 @@ export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
 }
 
 /**
- * Maximum number of sign-ins started within a minute, of one client and in all. The first suffices for many people
- * behind one address, and is low enough that a few addresses cannot exhaust the second.
+ * Maximum number of sign-ins started per minute: by one client, and in all. The first suffices for many people behind
+ * one address, and is low enough that a few addresses cannot exhaust the second.
  */
 export const signInLimits = { perClient: 120, inAll: 1_000 } as const;
 
@@ -114,7 +114,8 @@ export function createSignInBound(clock: Clock) {
   let inAll = 0;
   return {
     /**
-     * Counts a sign-in. @param client network address; null when unknown, which counts only towards the limit in all.
+     * Counts a sign-in.
+     * @param client network address; null when unknown: then only the overall limit applies.
      * @returns 0, or the seconds after which the client may try again.
      */
     take(client: string | null): number {

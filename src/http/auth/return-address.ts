@@ -37,7 +37,8 @@ export function readReturnAddress(
   const isPath = text.startsWith("/");
   if (!URL.canParse(text, isPath ? origin : undefined)) return null;
   const url = new URL(text, isPath ? origin : undefined);
-  // A `blob:` URL has the origin of the page that created it, but browsers cannot be redirected to it.
+  // Other schemes are rejected: a `blob:` URL, for instance, has the origin of its page, but browsers cannot be
+  // redirected to it.
   if (!["http:", "https:"].includes(url.protocol)) return null;
   if (url.username !== "" || url.password !== "") return null;
   if (url.origin === origin) {
@@ -51,8 +52,8 @@ export function readReturnAddress(
 
 /**
  * True when the return address and the gateway are different sites of this machine, such as `localhost` and
- * `127.0.0.1`. A browser would send the session cookie with no request of the page, so the sign-in would have no effect
- * there.
+ * `127.0.0.1`. A browser would never send the session cookie with requests of that page, so the sign-in would have no
+ * effect there.
  */
 export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);

@@ -9,7 +9,7 @@ import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.t
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import { sendError } from "../answers.ts";
 
-/** Sets the headers for the type and download name of a file, and forbids browsers to run it. */
+/** Sets the headers for the type and download name of a file, and prevents browsers from executing it. */
 export function setFileHeaders(response: ServerResponse, file: Omit<FileFacts, "sizeInBytes">): void {
   response.setHeader("Content-Type", mediaTypeOf(file) ?? "application/octet-stream");
   response.setHeader("Content-Disposition", contentDisposition(file.fileName ?? "file"));
@@ -78,7 +78,8 @@ export async function sendWholeFile(
 }
 
 /**
- * Responds with the client error for a service's failure, unless the client has disconnected. @throws any other error.
+ * Responds with the error that a service's failure means for the client, unless the client has disconnected. @throws
+ * any other error.
  */
 export function failFile(
   response: ServerResponse,

@@ -106,7 +106,10 @@ export async function serveFile(
   }
 }
 
-/** Returns the viewer of a link's session; null when it has ended or cannot be looked up, which is then answered. */
+/**
+ * Returns the viewer of a link's session. When the session has ended or cannot be looked up, it sends an error response
+ * and returns null.
+ */
 async function viewerOfSession(
   response: ServerResponse,
   sessionId: string,

@@ -17,7 +17,7 @@ export interface AcceptedAnswers {
 /** Used when the client accepts no available type. */
 const nothing: AcceptedAnswers = { result: null, stream: null };
 
-/** When several types match equally well, the last one wins. */
+/** The last of several equally good matches is used. */
 const resultTypes: readonly ResultType[] = ["application/graphql-response+json", "application/json"];
 
 /** All available types: JSON, and the streams of subscriptions. */

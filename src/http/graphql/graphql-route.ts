@@ -50,7 +50,7 @@ export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">,
   readonly answerHeaders: AnswerHeaders;
   /** Ends the response of a failed request. */
   readonly fail: (error: unknown, response: ServerResponse) => void;
-  /** Sends browsers a page; null when there is none. */
+  /** Sends the page for browsers; null when there is none. */
   readonly sendPage: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
 
@@ -85,7 +85,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
     answerBrowser(request: IncomingMessage, response: ServerResponse): void {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
-    /** Records an operation that is rejected before it is read, and answered with this error. */
+    /** Records an operation that is rejected with this error code before it is read. */
     refuse: (response: ServerResponse, code: ErrorCode) => followRefusal(response, code, parts),
     executes,
     headersOf,

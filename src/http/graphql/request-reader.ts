@@ -33,7 +33,7 @@ const maxFilesBytes = maxImagesPerOperation * imageFileRules.maxSizeInBytes;
 /** Dependencies of the request reader. */
 export interface ReaderParts {
   readonly clock: Clock;
-  /** Disk space for files that are buffered. */
+  /** Memory and disk space for buffered files. */
   readonly space: SpoolSpace;
   readonly tally: UploadTally;
   /** Receives the length of each chunk of an uploaded file. */

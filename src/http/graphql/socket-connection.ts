@@ -47,7 +47,7 @@ export class SocketConnection {
   readonly #ids = new Map<string, string>();
   #begun = 0;
   #streams = 0;
-  /** Client's id and length of the message that the protocol library is handling. */
+  /** Operation id and length of the message that the protocol library is handling. */
   #received = { id: "", sizeInBytes: 0 };
   #onEmpty: (() => void) | null = null;
 

@@ -68,7 +68,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
       headers: {
         "Cache-Control": isAsset ? "public, max-age=31536000, immutable" : "no-cache",
         Vary: "Accept-Encoding",
-        // A worker follows the policy of its own script.
+        // A worker uses the policy of its script's response.
         "Content-Security-Policy": policy,
         "Referrer-Policy": "no-referrer",
         ...(isTrustworthy(reachedAddress(request).usedUrl) && {

@@ -82,7 +82,7 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
   };
 }
 
-/** Script that creates the editor's workers, which have no URL of their own. */
+/** Script that creates the editor's workers from inline text. */
 function scriptOfWorkers(texts: Readonly<Record<string, string>>): string {
   return `{
   const workers = ${JSON.stringify(texts)};

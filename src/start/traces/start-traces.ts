@@ -40,7 +40,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   }
 }
 
-/** Warns when traces are enabled but the SDK is not installed. Called once, also for the worker processes. */
+/** Warns when traces are enabled but the SDK is not installed. One call also covers the worker processes. */
 export function warnIfSdkIsMissing(environment: NodeJS.ProcessEnv, log: Log): void {
   if (areTracesWanted(environment) && isSdkMissing()) log.warn(missing);
 }

@@ -23,8 +23,8 @@ export type ToWorker =
   | {
       readonly type: "drain";
       /**
-       * Time during which readiness reports the shutdown before, in milliseconds; null when other workers serve the
-       * address.
+       * Time before the shutdown during which readiness already reports it, in milliseconds; null when other workers
+       * serve the address.
        */
       readonly delayMs: number | null;
     }

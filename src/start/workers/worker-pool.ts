@@ -16,7 +16,7 @@ export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | 
 }
 
 /**
- * Time that the primary waits for its own signal when a worker has received one, in milliseconds: Ctrl-C and service
+ * Time that the primary waits for a signal after a worker has received one, in milliseconds: Ctrl-C and service
  * managers signal all processes.
  */
 const groupSignalMs = 250;
