@@ -6,8 +6,8 @@ export class Linked {
 }
 
 /**
- * Doubly linked list with removal of any member. It replaces a Set, because frequent additions and deletions in a Set
- * leave chains of old tables to the garbage collector.
+ * Doubly linked list with removal of any member. A Set does not fit: with frequent additions and deletions, it leaves
+ * chains of old tables to the garbage collector.
  */
 export class LinkedList<Node extends Linked> {
   /** First and last member; null when the list is empty. Read-only for callers. */

@@ -10,9 +10,9 @@ import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 export type OnFileMoved = (event: "MOVED" | "OVER" | "REWOUND" | "AWAITED" | "READY") => void;
 
 /**
- * High-water mark of upload connections in bytes, and size of the largest single write of an upload. The connection
- * accepts that many bytes before the service reads them; otherwise undici would pause the body in between. The service
- * must read them within the idle timeout.
+ * Number of upload bytes that are collected for one write; also the high-water mark of upload connections. The
+ * connection accepts that many bytes before the service reads them; otherwise undici would pause the body in between.
+ * The service must read them within the idle timeout.
  */
 export const writtenAtOnceBytes = 131_072;
 

@@ -21,8 +21,8 @@ export const defaultHttpTransportOptions = {
 export type HttpTransportOptions = Readonly<Partial<typeof defaultHttpTransportOptions>>;
 
 /**
- * Maximum number of connections to one origin for one viewer, so that calls that hang for one viewer leave connections
- * for others.
+ * Maximum number of connections to one origin for one viewer. Hanging calls of one viewer then leave connections for
+ * others.
  */
 const maxConnectionsPerViewer = 64;
 

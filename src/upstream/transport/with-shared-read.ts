@@ -78,9 +78,9 @@ function shareTrace({ trace, shared }: ServiceCall): void {
 }
 
 /**
- * Sends one call for identical reads that start within a second, while it runs. All callers get its response or its
- * failure; nothing is cached afterwards. A read that began before or during a change by the same viewer is not shared
- * with calls after the start of the change.
+ * Sends one call for identical reads that arrive within its first second, while it runs. All callers get its response
+ * or its failure; nothing is cached afterwards. A read that began before or during a change by the same viewer is not
+ * shared with calls after the start of the change.
  * @param report receives the shared call when it is over.
  */
 export function withSharedRead(
