@@ -100,7 +100,7 @@ export function toOutgoingFile(
  */
 export function checkAddress(url: string, source: FileSource): FileRejectedError[] {
   if (new URL(url).protocol === "https:") return [];
-  const message = "The file's address must use https; http is not accepted.";
+  const message = "The file's URL must use https; http is not accepted.";
   return [fileRejected("ADDRESS_NOT_HTTPS", message, source)];
 }
 

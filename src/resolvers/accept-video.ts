@@ -87,12 +87,12 @@ function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | nu
   }
   if (declared >= minSizeInBytes && declared <= maxSizeInBytes) return null;
   const bound = declared > maxSizeInBytes ? `at most ${maxSizeInBytes}` : `at least ${minSizeInBytes}`;
-  return mismatch(`By the request's length the file has ${bound} bytes`, declared, null);
+  return mismatch(`According to the request's length, the file has ${bound} bytes`, declared, null);
 }
 
 function mismatch(found: string, declared: number, actual: number | null): VideoFileFault {
   return mutationError("FileSizeMismatchError", {
-    message: `${found}; ${declared} were declared. The file was not passed on.`,
+    message: `${found}; ${declared} were declared. The file was not sent to the service.`,
     path: filePath,
     declaredSizeInBytes: declared,
     actualSizeInBytes: actual,
@@ -100,7 +100,7 @@ function mismatch(found: string, declared: number, actual: number | null): Video
 }
 
 function sizeUnknown(): VideoFileFault {
-  const message = `The size of the file is not known before it has come, and it is too large to be held until then: declare \`sizeInBytes\`. Without it at most ${maxStoredVideoBytes} bytes are accepted, more only from curl and browsers.`;
+  const message = `The size of the file is unknown before it arrives, and the file is too large to be stored until then: declare \`sizeInBytes\`. Without it, at most ${maxStoredVideoBytes} bytes are accepted, except from curl and browsers.`;
   return validationError("REQUIRED", ["input", "sizeInBytes"], message);
 }
 
@@ -112,6 +112,6 @@ function sizeUncertain({ maxSizeInBytes }: SizeBounds): VideoFileFault {
   const { maxSizeInBytes: limit } = videoFileRules;
   const likelySizeInBytes = maxSizeInBytes - 2;
   if (likelySizeInBytes <= limit) return sizeUnknown();
-  const message = `By the request's length the file has about ${likelySizeInBytes} bytes; at most ${limit} are accepted. If it has no more, declare \`sizeInBytes\`.`;
+  const message = `According to the request's length, the file has about ${likelySizeInBytes} bytes; at most ${limit} are accepted. If it has no more, declare \`sizeInBytes\`.`;
   return fileRejected("TOO_LARGE", message, videoSource);
 }

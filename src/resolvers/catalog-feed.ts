@@ -119,7 +119,7 @@ function readCategoryIds(ids: readonly string[] | null | undefined): readonly st
   const wrong = ids.find((id) => id === "" || id.includes(","));
   if (wrong === undefined) return ids;
   throw badUserInput(
-    `The value ${quoted(wrong)} is not the identifier of a category: it is empty or holds a comma.`,
+    `The value ${quoted(wrong)} is not the identifier of a category: it is empty or contains a comma.`,
   );
 }
 

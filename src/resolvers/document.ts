@@ -59,7 +59,7 @@ export const uploadDocument = defineMutation(
     const named = { thing: "document", id: documentId, path };
     const document = await loadNamed(named, context.loaders.document, attempt);
     if (isFinalDocument(document) || document.status === "SUBMITTED") {
-      const message = `The document is ${document.upstreamStatus} and takes no file. Stage a new document.`;
+      const message = `The document is ${document.upstreamStatus} and accepts no file. Create a new document.`;
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
@@ -84,7 +84,7 @@ export const createDocumentFromFile = defineMutation(
       const { documentId } = document;
       attempt.about({
         check: mediaCheck("document", documentId),
-        tookEffect: `The document ${quoted(documentId)} was staged and has no file yet: send the file with \`uploadDocument\` instead of staging another document.`,
+        tookEffect: `The document ${quoted(documentId)} was created and has no file yet: upload the file with \`uploadDocument\` instead of creating another document.`,
       });
       return { document: await sendDocumentFile(documentId, file, context, writes.second) };
     });

@@ -109,7 +109,7 @@ export class DownloadableFile {
     }
     // Only upload results report failures; other files can have columns of the same names with another meaning.
     if (wish.onlyFailures && !this.#state.mayTellFailures) {
-      const message = "The file is not the result of an upload, so no row of it has failed.";
+      const message = "The file is not the result of an upload, so it has no failed rows.";
       return noPreview("NOT_A_RESULT", message);
     }
     return this.read((bytes, fileName) =>
@@ -126,7 +126,7 @@ export class DownloadableFile {
   ): Promise<Result | PreviewUnavailable> {
     const { absence } = this.#state;
     if (absence === "PENDING") return noPreview("NOT_READY", "There is no file yet.");
-    const gone = noPreview("GONE", "The service does not have the file any more.");
+    const gone = noPreview("GONE", "The service no longer has the file.");
     if (absence === "GONE") return gone;
     const opening = openShared(this.#target, this.#context, () => this.#openIfThere());
     this.#opened ??= opening.file;

@@ -39,7 +39,7 @@ const sellerFeedExplanations: Explanations<SellerFeedArguments> = {
   160_006: unknownFeedType,
   160_017: unknownFeedType,
   160_007: ({ scheduleId, family }) =>
-    `There is no schedule ${quoted(scheduleId)} whose tasks \`${listOfFamily(family ?? "GENERIC")}\` lists, or it is not yours; \`schedules\` lists yours.`,
+    `There is no schedule ${quoted(scheduleId)} for \`${listOfFamily(family ?? "GENERIC")}\`, or it is not yours; \`schedules\` lists yours.`,
 };
 
 /** Messages for errors of the catalog feed service (wire facts, catalog feed §6). */
@@ -47,7 +47,7 @@ const catalogExplanations: Explanations<CatalogArguments> = {
   13_014: ({ marketplaceId }) =>
     `The catalog feed service does not know the marketplace ${quoted(marketplaceId)}; EBAY_US is an example of one that it knows.`,
   14_006: ({ lookBackMinutes }) =>
-    `The argument \`lookBackMinutes\` is ${lookBackMinutes}. The service does not keep files of this type and scope for so long; give a smaller number.`,
+    `The argument \`lookBackMinutes\` is ${lookBackMinutes}. The service does not store files of this type and scope for that long; use a smaller number.`,
   14_008: ({ feedTypeId }) =>
     `The catalog feed service does not know the feed type ${quoted(feedTypeId)}; \`feedTypes\` lists the known ones.`,
   14_010: ({ marketplaceIds = [] }) =>

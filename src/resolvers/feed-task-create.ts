@@ -49,7 +49,7 @@ export const createCustomerServiceMetricTask = defineMutation(
   ) => {
     const { evaluationMarketplaceId, language } = input;
     if (!languagePattern.test(language)) {
-      const message = `The value ${quoted(language)} is not a language; a BCP 47 tag such as en-US is needed.`;
+      const message = `The value ${quoted(language)} is not a language; use a BCP 47 tag such as en-US.`;
       throw attempt.refusal(validationError("MALFORMED", ["input", "language"], message));
     }
     const metric = readMetric(input.metric);

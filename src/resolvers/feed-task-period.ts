@@ -39,7 +39,7 @@ export function readPeriod(
     }
     if (after == null && from.getTime() < now - listPeriodDays.max * dayMs) {
       throw badUserInput(
-        `The begin of the period, \`createdWithin.from\`, must be no more than ${listPeriodDays.max} days ago.`,
+        `The start of the period, \`createdWithin.from\`, must be no more than ${listPeriodDays.max} days ago.`,
       );
     }
     return { period: { createdWithin: { from, to } }, from };

@@ -42,7 +42,7 @@ export const uploadTaskFile = defineMutation(
     attempt.about({ feedType: task.feedType, source: sourceOf(task.feedType) });
     const refusalReason = refusalOf(task, context.clock.now());
     if (refusalReason) {
-      const message = `The task takes no file: ${refusalTexts[refusalReason]}`;
+      const message = `The task accepts no file: ${refusalTexts[refusalReason]}`;
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
     const file = await acceptTaskFile(arrived, task.feedType, attempt);
@@ -78,7 +78,7 @@ export const createGenericTaskFromFile = defineMutation(
 
 function checkUploadFeedType(feedType: string): ValidationError[] {
   if (directionOf(feedType) !== "DOWNLOAD") return [];
-  const message = `The feed type ${feedType} makes a file and takes none; use \`${mutationOf(feedType)}\`.`;
+  const message = `The feed type ${feedType} creates a file and accepts none; use \`${mutationOf(feedType)}\`.`;
   return [validationError("NOT_ALLOWED", ["input", "feedType"], message)];
 }
 
@@ -109,9 +109,9 @@ async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: F
 }
 
 const refusalTexts = {
-  ALREADY_UPLOADED: "it has one already. Open a new task for another file.",
-  EXPIRED: `a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation. Open a new task.`,
-  NOT_AN_UPLOAD: "its feed type makes a file instead. Use a task of an upload feed type.",
+  ALREADY_UPLOADED: "it already has one. Create a new task for another file.",
+  EXPIRED: `a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation. Create a new task.`,
+  NOT_AN_UPLOAD: "its feed type creates a file instead. Use a task of an upload feed type.",
 } as const satisfies Record<UploadRefusalReason, string>;
 
 /** Error number of a task that received no file in time (wire facts, seller feed §9). */

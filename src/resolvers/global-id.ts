@@ -68,7 +68,7 @@ export function readIdentifier(types: readonly NodeType[], text: string) {
   const decoded = parse(text);
   if (decoded === null) return { type: null, key: text, fault: null };
   if (types.includes(decoded.type)) return { ...decoded, fault: null };
-  const fault = `The identifier belongs to ${nameOf(decoded.type)}; the identifier of ${types.map(nameOf).join(" or ")} is wanted here.`;
+  const fault = `The identifier belongs to ${nameOf(decoded.type)}; expected the identifier of ${types.map(nameOf).join(" or ")}.`;
   return { type: null, key: null, fault };
 }
 
@@ -107,7 +107,7 @@ export function readFeedFileKey(text: string): FeedFileKey {
     return { marketplaceId, fileId: asId(fileId) };
   }
   throw badUserInput(
-    "The identifier of a feed file must hold its marketplace, as the `id` of a feed file does.",
+    "The identifier of a feed file must contain its marketplace, like the `id` of a feed file.",
   );
 }
 
@@ -124,6 +124,6 @@ export function readFeedFileArguments(wanted: FeedFileName): FeedFileName {
   const file = readFeedFileKey(key);
   if (file.marketplaceId === wanted.marketplaceId) return file;
   throw badUserInput(
-    `The identifier in \`fileId\` belongs to a file of the marketplace ${file.marketplaceId}; \`marketplaceId\` is ${wanted.marketplaceId}. Give the marketplace of the file.`,
+    `The identifier in \`fileId\` belongs to a file of the marketplace ${file.marketplaceId}; \`marketplaceId\` is ${wanted.marketplaceId}. Use the marketplace of the file.`,
   );
 }

@@ -91,7 +91,7 @@ const createImage = defineMutation(
  * Stores an error that cannot be data in place of the image, so that the identifiers of the other images are not lost.
  */
 function thrownAt(reason: unknown): CreatedImage {
-  const error = reason instanceof Error ? reason : new Error("The file was given up.", { cause: reason });
+  const error = reason instanceof Error ? reason : new Error("The file was abandoned.", { cause: reason });
   return { image: error, errors: [] };
 }
 

@@ -41,7 +41,7 @@ class Refusal extends Error {
   readonly errors: readonly MutationError[];
 
   constructor(errors: readonly MutationError[]) {
-    super("The mutation was refused.");
+    super("The mutation was rejected.");
     this.errors = errors;
   }
 }

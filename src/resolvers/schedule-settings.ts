@@ -134,8 +134,8 @@ function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before:
     } else if (timeOf(instant) < earliest) {
       const message =
         instant === before?.[name]
-          ? `The setting \`${name}\` of the schedule has passed: give a later one, or null for none.`
-          : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the present hour or a later one" : "a later hour"} is accepted.`;
+          ? `The setting \`${name}\` of the schedule has passed: use a later one, or null for none.`
+          : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the current hour or a later one" : "a later hour"} is accepted.`;
       faults.push(faultOf(name, "OUT_OF_RANGE", message));
     }
   }

@@ -157,7 +157,7 @@ function checkInput({ name, value, path }: ServiceInput): (ValidationError | Not
 const notTheTop = validationError(
   "NOT_ALLOWED",
   ["input", "destination", "topLevel"],
-  "The field `topLevel` must be true; to move the category under another, give `parentCategoryId` instead.",
+  "The field `topLevel` must be true; to move the category under another, use `parentCategoryId` instead.",
 );
 
 /**

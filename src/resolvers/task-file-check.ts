@@ -34,7 +34,7 @@ export function checkTaskFileName(name: string | null, feedType: string): TaskFi
   if (name === null || factsOf(feedType)?.direction !== "UPLOAD") return null;
   const rules = fileRulesOf(feedType);
   if (rules.acceptedTypes.some((type) => name.toLowerCase().endsWith(`.${type}`))) return null;
-  const message = `The name of the file ends in ${quoted(name.slice(-40))}; the name of a file for ${feedType} ends in ${endings(rules)}.`;
+  const message = `The name of the file ends in ${quoted(name.slice(-40))}; the name of a file for ${feedType} must end in ${endings(rules)}.`;
   return { reason: "UNSUPPORTED_TYPE", message };
 }
 
@@ -59,7 +59,7 @@ export async function checkTaskFileContent(
   const packing = packingOf(beginning);
   const isNamedGzip = packing === "gzip" && (name === null || name.toLowerCase().endsWith(".gz"));
   if (packing === "seven-zip" || (isCsvType(feedType) && packing !== "none" && !isNamedGzip)) {
-    const message = `The file is packed (${packing}), whatever its name is; a file for ${feedType} is one of ${endings(fileRulesOf(feedType))}.`;
+    const message = `The file is compressed (${packing}), regardless of its name; a file for ${feedType} must be one of ${endings(fileRulesOf(feedType))}.`;
     return { reason: "UNSUPPORTED_TYPE", message };
   }
   if (packing !== "none") return null;
@@ -83,7 +83,7 @@ export async function checkTaskFile(
   const unpacked = await unpack(content, packing);
   if ("problem" in unpacked) return invalidContent(unpacked.problem);
   const problem = findTextFault(unpacked, feedType);
-  return invalidContent(problem && `The file inside the ${packing} file is wrong. ${problem}`);
+  return invalidContent(problem && `The file inside the ${packing} file is invalid. ${problem}`);
 }
 
 /**
@@ -92,7 +92,7 @@ export async function checkTaskFile(
  */
 async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Packing) {
   if (packing === "zip" && !(await hasArchiveEnd(content.createReadStream()))) {
-    return { problem: "The zip archive breaks off." };
+    return { problem: "The zip archive is truncated." };
   }
   try {
     const unpacked = new UnpackedFile(content.createReadStream(), maxResultBytes);

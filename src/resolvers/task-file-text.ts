@@ -83,16 +83,16 @@ function rowFaultOf(error: unknown, row: string, isCut: boolean): string | null 
   if (!(error instanceof CsvError)) throw error;
   // The text is truncated, so the closing quotation mark may follow.
   if (isCut && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
-  return `The ${row} of the CSV cannot be read: ${quoteFaults[error.code] ?? "its rows cannot be told apart."}`;
+  return `The ${row} of the CSV cannot be read: ${quoteFaults[error.code] ?? "its rows cannot be parsed."}`;
 }
 
 const textBehindQuote =
   "text follows a closing quotation mark. Double each quotation mark that belongs to a value.";
 
 const quoteFaults: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "a quotation mark opens a value and none closes it.",
+  CSV_QUOTE_NOT_CLOSED: "a value has an opening quotation mark but no closing one.",
   INVALID_OPENING_QUOTE:
-    "a quotation mark stands within a value. Put the whole value into quotation marks and double those in it.",
+    "a value contains a quotation mark. Put the whole value into quotation marks and double the ones in it.",
   CSV_INVALID_CLOSING_QUOTE: textBehindQuote,
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: textBehindQuote,
 };
@@ -142,10 +142,10 @@ export function findXmlFault(beginning: FileBeginning): string | null {
   if (text.includes("\0")) return null;
   const bare = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->/g, "").trimStart();
   if (/^<!DOCTYPE[^>]*\[/i.test(bare)) {
-    return "The XML has a DOCTYPE with declarations of its own, which is not accepted; leave the DOCTYPE out.";
+    return "The XML has a DOCTYPE with its own declarations, which is not accepted; remove the DOCTYPE.";
   }
   const content = bare.replaceAll(/<![A-Za-z][^>]*>/g, "").trimStart();
-  if (content === "") return isCut ? null : `The file holds no XML element; ${xmlRoot} is needed.`;
+  if (content === "") return isCut ? null : `The file contains no XML element; ${xmlRoot} is required.`;
   if (!content.startsWith("<")) return "The file is not XML.";
   const [, root] = /^<([\w.:-]{1,200})[\s/>]/.exec(content) ?? [];
   if (root === undefined || root === xmlRoot) return null;

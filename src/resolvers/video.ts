@@ -53,7 +53,7 @@ export const uploadVideo = defineMutation(
     attempt.about({ source: videoSource, check: mediaCheck("video", videoId) });
     const video = await loadNamed({ thing: "video", id: videoId, path }, context.loaders.video, attempt);
     if (!isWithoutFile(video)) {
-      const message = `The video is ${video.upstreamStatus}: it has its file already. Declare a new video.`;
+      const message = `The video is ${video.upstreamStatus} and already has its file. Create a new video.`;
       const refusalReason = "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
@@ -78,7 +78,7 @@ export const createVideoFromFile = defineMutation(
       const { videoId } = video;
       attempt.about({
         check: mediaCheck("video", videoId),
-        tookEffect: `The video ${quoted(videoId)} was declared and has no file yet: send the file with \`uploadVideo\` instead of declaring another video.`,
+        tookEffect: `The video ${quoted(videoId)} was created and has no file yet: upload the file with \`uploadVideo\` instead of creating another video.`,
       });
       return { video: await sendVideoFile(video, file, context, writes.second) };
     });

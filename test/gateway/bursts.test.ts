@@ -246,7 +246,7 @@ describe("an upload that the service refuses with 429", () => {
       errors: [{ __typename: "RateLimitedError", retryAfterSeconds: 3 }],
     });
     expect(payload?.errors[0]?.["message"]).toBe(
-      'The media service received too many calls in a short time. The video "v1" was declared and has no file yet: send the file with `uploadVideo` instead of declaring another video. Try again in 3 s.',
+      'The media service received too many calls in a short time. The video "v1" was created and has no file yet: upload the file with `uploadVideo` instead of creating another video. Try again in 3 s.',
     );
   });
 
@@ -259,7 +259,7 @@ describe("an upload that the service refuses with 429", () => {
       video: { videoId: "v1", status: "PENDING_UPLOAD" },
       errors: [{ __typename: "RateLimitedError", retryAfterSeconds: 3 }],
     });
-    expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was declared and has no file yet');
+    expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was created and has no file yet');
   });
 });
 
@@ -273,5 +273,5 @@ test("an upload that the service refuses for another reason says what took effec
   const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
   const payload = (await sendForm(gateway.url, form)).data?.["createVideoFromFile"];
   expect(payload).toMatchObject({ video: { videoId: "v1" }, errors: [{ __typename: "UpstreamError" }] });
-  expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was declared and has no file yet');
+  expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was created and has no file yet');
 });

@@ -65,7 +65,7 @@ describe("an argument that names something of the catalog feed or a keypair", ()
     expect(errors).toMatchObject([
       {
         path: ["field"],
-        message: expect.stringContaining(`belongs to a Video; the identifier of a ${type} is wanted here`),
+        message: expect.stringContaining(`belongs to a Video; expected the identifier of a ${type}`),
         extensions: { code: "BAD_USER_INPUT" },
       },
     ]);

@@ -57,7 +57,7 @@ describe("an argument that identifies an object", () => {
     expect(data).toEqual({ video: null });
     expect(errors).toMatchObject([
       {
-        message: expect.stringContaining("belongs to a Document; the identifier of a Video is wanted here"),
+        message: expect.stringContaining("belongs to a Document; expected the identifier of a Video"),
         path: ["video"],
         extensions: { code: "BAD_USER_INPUT" },
       },
@@ -115,7 +115,10 @@ describe("the argument `id` of a subscription", () => {
     expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
       {
         errors: [
-          { message: expect.stringContaining("is wanted here"), extensions: { code: "BAD_USER_INPUT" } },
+          {
+            message: expect.stringContaining("expected the identifier of"),
+            extensions: { code: "BAD_USER_INPUT" },
+          },
         ],
       },
     ]);
@@ -151,7 +154,7 @@ describe("an input field of a mutation that identifies an object", () => {
             __typename: "ValidationError",
             kind: "INPUT",
             code: "MALFORMED",
-            message: expect.stringContaining("the identifier of a Document is wanted here"),
+            message: expect.stringContaining("expected the identifier of a Document"),
             path: ["input", "documentId"],
             upstream: [],
           },

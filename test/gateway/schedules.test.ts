@@ -262,7 +262,7 @@ describe("schedules through the gateway", () => {
       expectFailure(refused, {
         code: "OUT_OF_RANGE",
         path: ["input", "endsAt"],
-        message: "The setting `endsAt` of the schedule has passed: give a later one, or null for none.",
+        message: "The setting `endsAt` of the schedule has passed: use a later one, or null for none.",
       });
       const alive = await updateSchedule(client, { scheduleId, name: "New", endsAt: null });
       expect(scheduleOf(alive)).toMatchObject({ name: "New", status: "ACTIVE", endsAt: null });

@@ -103,7 +103,7 @@ describe("an input field that names a category", () => {
       {
         __typename: "ValidationError",
         code: "MALFORMED",
-        message: expect.stringContaining("the identifier of a StoreCategory is wanted here"),
+        message: expect.stringContaining("expected the identifier of a StoreCategory"),
         path,
         upstream: [],
       },
@@ -157,7 +157,7 @@ describe("a lookup", () => {
       errors: [
         {
           path: ["store", "category"],
-          message: expect.stringContaining("a StoreCategory is wanted"),
+          message: expect.stringContaining("expected the identifier of a StoreCategory"),
           extensions,
         },
       ],
@@ -165,7 +165,11 @@ describe("a lookup", () => {
     expect(await client.query(operations.ReadStoreTask, { taskId: id })).toMatchObject({
       data: { storeTask: null },
       errors: [
-        { path: ["storeTask"], message: expect.stringContaining("a StoreTask is wanted"), extensions },
+        {
+          path: ["storeTask"],
+          message: expect.stringContaining("expected the identifier of a StoreTask"),
+          extensions,
+        },
       ],
     });
   });

@@ -178,7 +178,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     const before = proxy.exchanges.length;
     for (const [wrong, message] of [
       [[{ name: "Light", categoryId: "VmlkZW86djE" }], "Video"],
-      [[{ name: "Light" }, { name: "LIGHT" }], "one name"],
+      [[{ name: "Light" }, { name: "LIGHT" }], "the same name"],
       [[{ name: "Light", categoryId: "77" }], "no category"],
     ] as const) {
       const { errors } = await plan(client, wrong);

@@ -218,7 +218,7 @@ describe("a whole file is checked before a task is opened for it", () => {
     ["FX_LISTING", "Price\r\n1\r\n", "a.csv", "`Item number` or `Custom label (SKU)`"],
     ["FX_FULFILLMENT", "SKU,Carrier\na,DHL\n", "a.csv", "`Order number`"],
     ["FX_LISTING", 'SKU,Title\na,the "best" one\n', "a.csv", "The first record of the CSV"],
-    ["FX_LISTING", 'SKU,Title\n"a,1\nb,2\n', "a.csv", "none closes it"],
+    ["FX_LISTING", 'SKU,Title\n"a,1\nb,2\n', "a.csv", "no closing one"],
     ["FX_LISTING", '"SKU,Title\na,1\n', "a.csv", "line of column names"],
     ["FX_LISTING", "\r\n \r\n", "a.csv", "no line of column names"],
     ["FX_LISTING", packedCsv.subarray(0, 30), "a.csv.gz", "gzip"],
@@ -227,9 +227,9 @@ describe("a whole file is checked before a task is opened for it", () => {
     ["LMS_END_ITEM", gzipSync(xml).subarray(0, 20), "end.xml.gz", "gzip"],
     ["LMS_END_ITEM", gzipSync("<Orders/>"), "end.gz", "not Orders"],
     ["LMS_END_ITEM", zip("prices.csv", Buffer.from(csv)), "end.zip", "The file is not XML"],
-    ["LMS_END_ITEM", zip("folder/", Buffer.alloc(0)), "end.zip", "zip file is wrong"],
-    ["LMS_END_ITEM", zipped.subarray(0, -30), "end.zip", "breaks off"],
-    ["LMS_END_ITEM", zipped.subarray(0, 50), "end.zip", "breaks off"],
+    ["LMS_END_ITEM", zip("folder/", Buffer.alloc(0)), "end.zip", "zip file is invalid"],
+    ["LMS_END_ITEM", zipped.subarray(0, -30), "end.zip", "truncated"],
+    ["LMS_END_ITEM", zipped.subarray(0, 50), "end.zip", "truncated"],
     ["LMS_END_ITEM", "<!-- nothing -->", "end.xml", "no XML element"],
   ] as const)("%s: %j opens no task", async (feedType, content, name, reason) => {
     await using feeds = await startFeeds();
@@ -410,7 +410,9 @@ describe("a task that the service does not end", () => {
       errors: [
         {
           __typename: "FileRejectedError",
-          message: expect.stringMatching(/The task "t1" is open: send a file to it with `uploadTaskFile`\.$/),
+          message: expect.stringMatching(
+            /The task "t1" still accepts a file: upload one with `uploadTaskFile`\.$/,
+          ),
         },
       ],
     });

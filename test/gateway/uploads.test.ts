@@ -205,9 +205,7 @@ describe("a file of another size than declared", () => {
         errors: [
           {
             __typename: "FileSizeMismatchError",
-            message: expect.stringContaining(
-              "the video stays declared and waits for a file of its declared size",
-            ),
+            message: expect.stringContaining("The video still waits for a file of its declared size"),
             declaredSizeInBytes: large.length,
             actualSizeInBytes: file.length,
           },

@@ -59,7 +59,7 @@ describe("global identifiers", () => {
 
   test("of one type are refused where another is wanted", () => {
     expect(readIdentifier(["Video"], encodeGlobalId("Document", "1")).fault).toBe(
-      "The identifier belongs to a Document; the identifier of a Video is wanted here.",
+      "The identifier belongs to a Document; expected the identifier of a Video.",
     );
   });
 });

@@ -46,8 +46,8 @@ test("every list and every text that the printed schema takes has a bound in its
 });
 
 test.each([
-  ["a list beyond the longest", { type: ["Int"], maxEntries: longestList + 1 }, "beyond"],
-  ["a text beyond the longest", { type: "String", maxCharacters: longestText + 1 }, "beyond"],
+  ["a list beyond the longest", { type: ["Int"], maxEntries: longestList + 1 }, "exceeds"],
+  ["a text beyond the longest", { type: "String", maxCharacters: longestText + 1 }, "exceeds"],
   ["a list of lists", { type: ["Int"], isNested: true }, "list of lists"],
 ] as const)("%s makes no schema", (_what, { isNested, ...options }: Record<string, unknown>, message) => {
   const builder = new SchemaBuilder<object>({ plugins: [inputPlugin] });

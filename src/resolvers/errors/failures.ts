@@ -46,17 +46,17 @@ function lasting(code: ErrorCode, text: Text): Meaning {
 
 const tooManyCalls = passing(
   "RATE_LIMITED",
-  ({ seconds }) => `There were too many calls in a short time. Try again in ${seconds} s.`,
+  ({ seconds }) => `Too many calls in a short time. Try again in ${seconds} s.`,
 );
 
 const needsApplication: Text = ({ label, said }) =>
-  `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
+  `The ${label} accepts only an application token. Send one, or let the gateway use its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET, and if GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
 
 /** Meanings of all kinds of failures. */
 const meanings = {
   TOKEN_REFUSED: lasting(
     "UNAUTHENTICATED",
-    ({ label, said }) => `The ${label} refused the access token. ${said}`,
+    ({ label, said }) => `The ${label} rejected the access token. ${said}`,
   ),
   FORBIDDEN: lasting("FORBIDDEN", ({ label, said }) => `The ${label} does not allow this. ${said}`),
   // The application's access rules deny the call, so another token of the application does not help.
@@ -72,7 +72,7 @@ const meanings = {
   LIMIT_UNAVAILABLE: passing(
     "STATE_UNAVAILABLE",
     ({ label, operation, said }) =>
-      `${said} Nothing was sent to the ${label} (${operation}); try again in some seconds.`,
+      `${said} Nothing was sent to the ${label} (${operation}); try again in a few seconds.`,
   ),
   SERVICE_FAILED: passing(
     "UPSTREAM_UNAVAILABLE",
@@ -80,16 +80,16 @@ const meanings = {
   ),
   SERVICE_REFUSED: refused(
     "UPSTREAM_ERROR",
-    ({ label, operation, said }) => `The ${label} refused ${operation}. ${said}`,
+    ({ label, operation, said }) => `The ${label} rejected ${operation}. ${said}`,
   ),
   UPSTREAM_TIMEOUT: passing(
     "UPSTREAM_TIMEOUT",
-    ({ label, operation }) => `The ${label} did not answer in time (${operation}). Try again later.`,
+    ({ label, operation }) => `The ${label} did not respond in time (${operation}). Try again later.`,
   ),
   GATEWAY_BUSY: passing(
     "GATEWAY_BUSY",
     ({ label, operation }) =>
-      `The gateway is busy: the call waited too long for one of its connections to the ${label}, of which every user has a share (${operation}). Nothing was changed; try again in some seconds.`,
+      `The gateway is busy: the call waited too long for a connection to the ${label} (${operation}). Each user can use only a share of the connections. Nothing was changed; try again in a few seconds.`,
   ),
   UPSTREAM_UNAVAILABLE: passing(
     "UPSTREAM_UNAVAILABLE",
@@ -103,30 +103,33 @@ const meanings = {
   NO_USER_TOKEN: lasting(
     "FORBIDDEN",
     ({ label, operation }) =>
-      `The gateway acts for no seller of its own: send a seller's token for the ${label} (${operation}).`,
+      `The gateway has no seller account of its own: send a seller's token for the ${label} (${operation}).`,
   ),
   SESSION_ENDED: lasting("UNAUTHENTICATED", ({ said }) => said),
   UPSTREAM_INVALID_RESPONSE: passing(
     "UPSTREAM_INVALID_RESPONSE",
     ({ label, operation }) =>
-      `The ${label} gave an answer that is not in the documented form (${operation}).`,
+      `The ${label} sent a response that does not match its documentation (${operation}).`,
   ),
   UPLOAD_SIZE: refused(
     "BAD_USER_INPUT",
     ({ operation }) =>
-      `The file does not have its declared size (${operation}). Send it with the right size.`,
+      `The file does not have its declared size (${operation}). Send it with the correct size.`,
   ),
   UPLOAD_STALLED: passing(
     "REQUEST_TIMEOUT",
     ({ operation }) =>
-      `The file stopped arriving before it was complete, and was not stored (${operation}). Send it again without a pause.`,
+      `The file stopped arriving before it was complete, and was not stored (${operation}). Send it again without pauses.`,
   ),
   UNKNOWN_ID: lasting(
     "NOT_FOUND",
     ({ label, operation, said }) =>
-      `${said}, so the ${label} was not asked (${operation}). Use an identifier that it has given.`,
+      `${said}, so the ${label} was not called (${operation}). Use an identifier that it returned.`,
   ),
-  FILE_GONE: lasting("NOT_FOUND", ({ label }) => `The ${label} no longer has this file. Its time is over.`),
+  FILE_GONE: lasting(
+    "NOT_FOUND",
+    ({ label }) => `The ${label} no longer has this file, because it has expired.`,
+  ),
 };
 
 /** Error numbers that reject the token itself, with any status (wire facts, common §5). */
@@ -159,7 +162,7 @@ function describeFault(error: UpstreamHttpError): string {
   const fault = error.faults[0];
   return fault
     ? faultText(fault, { requiredScopes: error.requiredScopes })
-    : `It answered with HTTP status ${error.status} and no explanation.`;
+    : `It responded with HTTP status ${error.status} without an explanation.`;
 }
 
 /** Returns the meaning of a failure for a client. */

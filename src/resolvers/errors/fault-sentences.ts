@@ -50,15 +50,15 @@ function withFindings(sentence: Sentence): Sentence {
   };
 }
 
-const notFetched = (why: string) => `The file could not be fetched: ${why}`;
+const notFetched = (why: string) => `The file could not be downloaded: ${why}`;
 
-const notHttps = "The file's address must use https, and so must every address that it leads on to.";
-const notPublic = "The host of the file's address is not a public one; only public hosts are fetched from.";
+const notHttps = "The file's URL must use https, and so must every URL that it redirects to.";
+const notPublic = "The host of the file's URL is not public; files are downloaded from public hosts only.";
 const otherSize =
   "The file does not have its declared size. It was not stored; the video waits for a file of that size.";
 
 const undetectableType: Sentence = ({ source }) =>
-  `The type of the file cannot be recognised from its content, whatever its name says. Send a whole file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
+  `The type of the file cannot be recognised from its content, regardless of its name. Send a complete file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
 
 /** Messages for rejected files, by the media service's details. */
 const rejections: Partial<Record<FileRejectionReason, Sentence>> &
@@ -66,28 +66,24 @@ const rejections: Partial<Record<FileRejectionReason, Sentence>> &
   EMPTY: "The file is empty; a file with content is needed.",
   UNDETECTABLE_TYPE: undetectableType,
   DIMENSIONS_TOO_SMALL: withFindings(
-    `The picture is too small: its longer side must have at least ${minImageSideInPixels} pixels.`,
+    `The image is too small: its longest side must have at least ${minImageSideInPixels} pixels.`,
   ),
-  DIMENSIONS_TOO_LARGE: withFindings("The picture has too many pixels; a smaller one is accepted."),
-  ANIMATED_OR_MULTI_PAGE: "The picture is animated or has several pages; one still picture is accepted.",
-  INVALID_CONTENT: "The file is damaged or cut off; a whole file is needed.",
+  DIMENSIONS_TOO_LARGE: withFindings("The image has too many pixels; send a smaller one."),
+  ANIMATED_OR_MULTI_PAGE: "The image is animated or has several pages; send a single still image.",
+  INVALID_CONTENT: "The file is damaged or truncated; send a complete file.",
   ADDRESS_NOT_HTTPS: notHttps,
   ADDRESS_NOT_PUBLIC: notPublic,
-  HOST_NOT_FOUND: notFetched("the name of its host is not known. Check the address for spelling mistakes."),
+  HOST_NOT_FOUND: notFetched("its host name is unknown. Check the URL for spelling mistakes."),
   CONNECTION_REFUSED: notFetched(
-    "its host refuses connections or cannot be reached. Check that the address is open to the public.",
+    "its host refuses connections or cannot be reached. Check that the URL is publicly accessible.",
   ),
-  TLS_FAILED: notFetched("its host has no certificate that is trusted, or does not speak TLS."),
+  TLS_FAILED: notFetched("its host has no trusted certificate, or does not support TLS."),
   TIMED_OUT: notFetched("its host took too long. Try again, or upload the file itself."),
   CONNECTION_LOST: notFetched(
-    "its host ended the connection before the whole file had come. Try again, or upload the file itself.",
+    "its host closed the connection before the file was complete. Try again, or upload the file itself.",
   ),
-  BAD_STATUS: notFetched(
-    "its host answered with an error. The address must lead to the file without a login.",
-  ),
-  BAD_REDIRECT: notFetched(
-    "its address leads on to others too often, or to none that can be read. Give the final address.",
-  ),
+  BAD_STATUS: notFetched("its host responded with an error. The URL must lead to the file without a login."),
+  BAD_REDIRECT: notFetched("its URL redirects too often, or to an invalid URL. Use the final URL."),
 };
 
 /** Returns the message for a rejected file: the one for the service's details, or otherwise the given one. */
@@ -104,7 +100,7 @@ function say(sentence: Sentence, facts: SentenceFacts, fault: UpstreamFault): st
 }
 
 const acceptedTypes: Sentence = ({ source }) =>
-  `The type of the file is not accepted; ${source?.rules.acceptedTypes.join(", ") ?? "other types"} are.`;
+  `The type of the file is not accepted. Accepted types: ${source?.rules.acceptedTypes.join(", ") ?? "other types"}.`;
 
 const tooLarge =
   (maxSizeInBytes: number): Sentence =>
@@ -123,20 +119,20 @@ export function unknownFeedTypeText(facts: Pick<SentenceFacts, "feedType">): str
 export function schemaVersionText(facts: Pick<SentenceFacts, "feedType">): string {
   const valid = facts.feedType === undefined ? undefined : factsOf(facts.feedType)?.schemaVersions;
   return valid === undefined
-    ? `The schema version is not one of ${forFeedType(facts)}; give one that it has.`
+    ? `The schema version is not valid for ${forFeedType(facts)}; use a valid one.`
     : `For ${forFeedType(facts)} the schema version must be ${valid}.`;
 }
 
 function wrongFamilyText(facts: SentenceFacts): string {
   const mutation = facts.feedType === undefined ? null : mutationOf(facts.feedType);
-  const creator = mutation === null ? "the mutation of its own family" : `\`${mutation}\``;
+  const creator = mutation === null ? "the mutation of its family" : `\`${mutation}\``;
   return `This mutation does not create tasks of ${forFeedType(facts)}; use ${creator}.`;
 }
 
 const wrongScope: Sentence = ({ requiredScopes = [] }) =>
   requiredScopes.length === 0
-    ? "The token lacks the permission for it."
-    : `The token lacks the permission for it; one of these is enough: ${requiredScopes.join(", ")}.`;
+    ? "The token lacks the permission for this."
+    : `The token lacks the permission for this; one of these is required: ${requiredScopes.join(", ")}.`;
 
 const wrongFeedScope: Sentence = (facts) =>
   `The token has no permission for ${forFeedType(facts)}. Use one with a scope of this feed type.`;
@@ -148,111 +144,110 @@ const wrongFeedScope: Sentence = (facts) =>
  */
 export const sentences: Readonly<Record<number, Sentence>> = {
   // All services (wire facts, common §5).
-  1001: "The access token is not valid or has ended: send a fresh one.",
-  1002: "The call carried no access token: send one.",
-  1003: "The access token is not of the kind that the service takes: send a bearer token.",
+  1001: "The access token is invalid or has expired: send a new one.",
+  1002: "The call has no access token: send one.",
+  1003: "The type of the access token is not accepted: send a bearer token.",
   1100: wrongScope,
-  2001: "The limit of calls is reached: try again later.",
+  2001: "The call limit is reached: try again later.",
   2002: "The service does not offer this call at the configured address.",
-  2003: "The service has a problem of its own: try again later.",
+  2003: "The service has an internal error: try again later.",
   2004: withFindings(
-    "The service could not read the request: one of the values may be too long or of a wrong form.",
+    "The service could not read the request: one of the values may be too long or have a wrong format.",
   ),
-  3001: "The marketplace's entrance has turned the request away.",
-  3002: "The marketplace's entrance could not read the request.",
-  3004: "The marketplace's entrance has a problem of its own: try again later.",
-  3005: "The marketplace's entrance could not reach the service: try again later.",
+  3001: "The marketplace's API gateway rejected the request.",
+  3002: "The marketplace's API gateway could not read the request.",
+  3004: "The marketplace's API gateway has an internal error: try again later.",
+  3005: "The marketplace's API gateway could not reach the service: try again later.",
   // Media (wire facts, media §6).
-  190000: "The media service has a problem of its own: try again later.",
-  190002: `The declared size is not right: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
+  190000: "The media service has an internal error: try again later.",
+  190002: `The declared size is invalid: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
   190003: `The declared size is too large: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
   190004: `The title is too long: at most ${maxVideoTextLengths.title} characters are accepted.`,
   190005: `The description is too long: at most ${maxVideoTextLengths.description} characters are accepted.`,
   190006: "A video needs a title that is not empty.",
   190007: otherSize,
-  190011: "The video has its file already and takes no other. Declare a new video.",
+  190011: "The video already has its file and accepts no other. Create a new video.",
   190013: "The token has no permission for this call.",
   190014: "A video needs at least one classification: ITEM.",
   190015: otherSize,
   190016: "The title contains markup; only plain text is accepted.",
   190017: "The description contains markup; only plain text is accepted.",
-  190050: "The languages are not accepted: a document needs at least one, and each has to be known.",
-  190051: "The media service does not know the type of document.",
-  190055: "The file's address is missing or is none: give an absolute https address.",
+  190050: "The languages are not accepted: a document needs at least one, and each must be a known language.",
+  190051: "The media service does not know the document type.",
+  190055: "The file's URL is missing or invalid: use an absolute https URL.",
   190056: (_, fault) =>
     rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC"
       ? notPublic
-      : "The host in the file's address is missing or is none: give an absolute https address.",
-  190057: "The file's address cannot be read: give an absolute https address.",
-  190058: withFindings("The media service does not take the request as it is."),
-  190059: rejection("The file could not be fetched from its address."),
+      : "The host in the file's URL is missing or invalid: use an absolute https URL.",
+  190057: "The file's URL cannot be parsed: use an absolute https URL.",
+  190058: withFindings("The media service does not accept the request."),
+  190059: rejection("The file could not be downloaded from its URL."),
   190060: notHttps,
   190061: rejection(undetectableType),
   190062: rejection(acceptedTypes),
   190063: tooLarge(documentFileRules.maxSizeInBytes),
-  190200: "The image does not exist, or its time is over.",
+  190200: "The image does not exist or has expired.",
   190201: tooLarge(imageFileRules.maxSizeInBytes),
   190202: rejection(
     withFindings(
-      `The dimensions of the picture are not accepted: its longer side needs at least ${minImageSideInPixels} pixels, and there is an upper limit.`,
+      `The dimensions of the image are not accepted: its longest side needs at least ${minImageSideInPixels} pixels, and there is an upper limit.`,
     ),
   ),
   190203: rejection(acceptedTypes),
-  190204: rejection(withFindings("No picture that can be used was found at the address.")),
+  190204: rejection(withFindings("No usable image was found at the URL.")),
   // Seller feed (wire facts, seller feed §9).
-  160001: "The seller feed service has a problem of its own: try again later.",
+  160001: "The seller feed service has an internal error: try again later.",
   160002: wrongFeedScope,
   160006: unknownFeedTypeText,
-  160007: "The schedule does not exist, or its identifier is not right.",
+  160007: "The schedule does not exist, or its identifier is invalid.",
   160017: unknownFeedTypeText,
   160018: schemaVersionText,
-  160019: (facts) => `The filter is not right for ${forFeedType(facts)}: a value is missing or not allowed.`,
-  160020: withFindings((facts) => `The content of the file is not right for ${forFeedType(facts)}.`),
+  160019: (facts) => `The filter is invalid for ${forFeedType(facts)}: a value is missing or not allowed.`,
+  160020: withFindings((facts) => `The content of the file is invalid for ${forFeedType(facts)}.`),
   160022: wrongFeedScope,
-  160023: "The task takes no file: it has one already, or its feed type makes a file instead.",
-  160024: withLimit("Too many tasks are unfinished. Wait until some of them have ended."),
+  160023: "The task accepts no file: it already has one, or its feed type creates a file instead.",
+  160024: withLimit("Too many tasks are unfinished. Wait until some of them finish."),
   160025: withLimit(
-    "Too many tasks of this feed type were created in the last 24 hours. Wait until there is room again.",
+    "Too many tasks of this feed type were created in the last 24 hours. Wait until older tasks no longer count.",
   ),
-  160026: `The task takes no file any more: it is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
-  160027: "The marketplace is not one that the service knows, or not one of this feed type.",
+  160026: `The task no longer accepts a file: a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
+  160027: "The service does not know the marketplace, or the feed type is not available there.",
   160028: tooLarge(taskFileRules.maxSizeInBytes),
   160030: wrongFamilyText,
   160031: (facts) =>
-    `There are as many schedules of ${forFeedType(facts)} as a seller may have, ${maxSchedules} as far as is known. Delete one first.`,
-  160034: `A setting of the schedule is missing, not offered by its template, or of a wrong form. The template's \`settings\` say what is offered; a name has at most ${maxScheduleNameLength} characters.`,
+    `The seller has the maximum number of schedules for ${forFeedType(facts)}: ${maxSchedules}, as far as is known. Delete one first.`,
+  160034: `A setting of the schedule is missing, is not offered by its template, or has a wrong format. The template's \`settings\` lists the offered ones; a name has at most ${maxScheduleNameLength} characters.`,
   160035:
-    "A schedule with the same template and the same settings exists already. Change one of the settings, or use the one that exists.",
-  160036: "A date of the schedule is in the past; the present hour or a later one is accepted.",
+    "A schedule with the same template and settings already exists. Change one of the settings, or use the existing schedule.",
+  160036: "A date of the schedule is in the past; the current hour or a later one is accepted.",
   160037: "The schedule ends before it starts; `endsAt` must be after `startsAt`.",
   160040: "The template of the schedule is no longer active. Choose another template of the feed type.",
-  164500: "The service does not know the metric: one of the two inputs of `metric` is needed.",
-  164501: "The marketplace to evaluate is not one that the service knows.",
-  164502: "One of the listing categories is not known, or they do not fit the metric.",
-  164503: "One of the shipping regions is not known, or they do not fit the metric.",
-  164504:
-    "The language is not one that the service has for this marketplace; give a BCP 47 tag such as en-US.",
-  164505: "The metric is not complete, or one of its values is not allowed.",
+  164500: "The service does not know the metric: one of the two inputs of `metric` is required.",
+  164501: "The service does not know the marketplace to evaluate.",
+  164502: "One of the listing categories is unknown, or they do not match the metric.",
+  164503: "One of the shipping regions is unknown, or they do not match the metric.",
+  164504: "The service does not offer the language for this marketplace; use a BCP 47 tag such as en-US.",
+  164505: "The metric is incomplete, or one of its values is not allowed.",
   // Store (wire facts, store §6).
-  225000: "The store service has a problem of its own: try again later.",
+  225000: "The store service has an internal error: try again later.",
   225001: withFindings("One of the values is missing or not allowed."),
-  225002: "The user has no active store. A store is needed for this.",
+  225002: "The user has no active store. A store is required for this.",
   225003:
-    "The store still carries out another change of its categories, and takes one at a time. Wait until it has ended.",
-  226000: "There is a category with this name at this place already. Choose another name or another place.",
+    "The store is still carrying out another category change; only one is possible at a time. Wait until it finishes.",
+  226000: "A category with this name already exists at this position. Choose another name or position.",
   226001: "The name of the category contains characters that are not allowed, such as < and >.",
   226002: "The name of the category is empty or reserved; Other is the store's own. Choose another name.",
   226003: `The name of the category is too long: at most ${maxCategoryNameLength} characters are accepted.`,
-  226004: "The store has as many categories as it can have. Delete one first.",
-  226005: `The category would lie too deep: a store has ${maxCategoryLevel} levels of categories.`,
+  226004: "The store has the maximum number of categories. Delete one first.",
+  226005: `The category would be too deep: a store has ${maxCategoryLevel} levels of categories.`,
   // Catalog feed (wire facts, catalog feed §6).
   14007: "The access rules of the application do not cover this file; `feedAccess` lists them.",
   14009:
     "The access rules of the application do not cover the feed type on this marketplace, or it has no files there; `feedAccess` lists the rules.",
   14011: "The access rules of the application do not cover this feed type; `feedAccess` lists them.",
   // Key management (wire facts, key management §4).
-  210001: "The kind of the keypair is not known: ED25519 and RSA are.",
-  210005: "The access token stands for no application: a token of the application is needed.",
+  210001: "The cipher of the key pair is unknown; use ED25519 or RSA.",
+  210005: "The access token belongs to no application; use a token of the application.",
 };
 
 /** Inserts the limit and the current number, if the service reports them. */

@@ -20,7 +20,7 @@ export function sessionEnded(reason: SessionEnd): GraphQLError {
 
 /** Message when the shared state of the instances, above all sessions, cannot be reached. */
 export const stateUnavailableText =
-  "The gateway cannot reach what it keeps of sessions. They have not ended: try again in some seconds.";
+  "The gateway cannot reach its session store. Sessions have not ended: try again in a few seconds.";
 
 /** Returns the error for an invalid argument. The message must say what is allowed. */
 export function badUserInput(message: string): GraphQLError {

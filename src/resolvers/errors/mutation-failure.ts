@@ -51,7 +51,7 @@ export function mutationFailure(error: unknown, context: FailureContext): readon
 /** Appends to the message that the open task still accepts a file. */
 function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): MutationError {
   if (openTaskId === undefined || failure.__typename === "OutcomeUnknownError") return failure;
-  const message = `${failure.message} The task ${quoted(openTaskId)} is open: send a file to it with \`uploadTaskFile\`.`;
+  const message = `${failure.message} The task ${quoted(openTaskId)} still accepts a file: upload one with \`uploadTaskFile\`.`;
   return { ...failure, message };
 }
 
@@ -98,7 +98,7 @@ function outcomeUnknown({ service, operation }: UpstreamFailure, { query, instea
   const advice =
     instead === null ? ": run the query in `check` before you repeat the mutation" : `, ${instead}`;
   return mutationError("OutcomeUnknownError", {
-    message: `The ${services[service].label} gave no readable answer to ${operation}, so the change may have taken effect${advice}.`,
+    message: `The ${services[service].label} sent no readable response to ${operation}, so the change may have taken effect${advice}.`,
     check: query,
     isCheckable: instead === null,
   });
@@ -129,13 +129,13 @@ function wrongSize(
   { source, declaredSizeInBytes, allowed }: FailureContext,
 ): MutationError {
   const declared = declaredSizeInBytes ?? announcedSizeInBytes;
-  const arrived = `The file has ${actualSizeInBytes ?? "another number of"} bytes`;
+  const arrived = `The file has ${actualSizeInBytes ?? "a different number of"} bytes`;
   if (!allowed.includes("FileSizeMismatchError")) {
-    const message = `${arrived}; by the request's Content-Length it should have ${declared}. Nothing was stored.`;
+    const message = `${arrived}; according to the request's Content-Length, it should have ${declared}. Nothing was stored.`;
     return fileRejected("INVALID_CONTENT", message, source);
   }
   return mutationError("FileSizeMismatchError", {
-    message: `${arrived}; ${declared} were declared. The file was not stored; the video stays declared and waits for a file of its declared size.`,
+    message: `${arrived}; ${declared} were declared. The file was not stored. The video still waits for a file of its declared size.`,
     path: source?.path ?? [],
     declaredSizeInBytes: declared,
     actualSizeInBytes,
@@ -188,6 +188,6 @@ function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, i
   }
   // An invalid request is a top-level error unless something took effect before.
   if (!isSecondHalf || !isEndedWith(error, brokenCodes)) return null;
-  const message = `${error.code}: ${error.message} Nothing of the file was stored. What was created before waits for its file.`;
+  const message = `${error.code}: ${error.message} Nothing of the file was stored. The object created before still waits for its file.`;
   return fileRejected("INVALID_CONTENT", message, source);
 }

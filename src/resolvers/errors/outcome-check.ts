@@ -62,7 +62,7 @@ export function newScheduleCheck(feedType: string): OutcomeCheck {
   }
   return {
     query: `query ($feedType: SellerFeedType!) { schedules(feedType: $feedType, ${page}) ${nodes} }`,
-    instead: "and the query in `check` needs the feed type of the template as its variable",
+    instead: "and the query in `check` requires the feed type of the template as a variable",
   };
 }
 
@@ -71,9 +71,9 @@ type MediaKind = "video" | "document" | "image";
 
 /** Fate of a duplicate: the media service removes objects without a listing (wire facts, media §5). */
 const unused: Readonly<Record<MediaKind, string>> = {
-  video: "an unused video ends after 30 days",
-  document: "an unused document ends by itself",
-  image: "an unused image ends by itself",
+  video: "an unused video expires after 30 days",
+  document: "an unused document expires automatically",
+  image: "an unused image expires automatically",
 };
 
 /**

@@ -92,7 +92,7 @@ function quotaExceeded(quota: ErrorNamed<"TaskQuotaExceededError">["quota"]): Fa
 function openTasksText({ openTasks = [] }: MutationTarget): string {
   if (openTasks.length === 0) return "";
   const tasks = openTasks.map(({ taskId, feedType }) => `${taskId} (${feedType})`).join(", ");
-  return `These tasks wait for a file; send it with \`uploadTaskFile\`: ${tasks}.`;
+  return `These tasks wait for a file; upload it with \`uploadTaskFile\`: ${tasks}.`;
 }
 
 // The parameter names are unconfirmed. With other names, these fields are null.

@@ -90,7 +90,7 @@ export async function pageByCreation<Item extends Created>(
   const last = known.at(-1);
   if (hasNextPage && !last) {
     throw badUserInput(
-      "More tasks were created in one instant than the service lists at once. Choose another period, or fewer feed types.",
+      "More tasks have the same creation time than the service lists at once. Choose another period, or fewer feed types.",
     );
   }
   const shown = matching.slice(0, count);

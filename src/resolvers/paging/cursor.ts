@@ -61,7 +61,7 @@ export class ListCursors {
     }
     const place = read(bytes.subarray(beginning.length).toString());
     if (place === null) {
-      throw badUserInput("The cursor is not one of this list. Start again without `after`.");
+      throw badUserInput("The cursor does not belong to this list. Start again without `after`.");
     }
     return place;
   }

@@ -124,7 +124,7 @@ async function* waitForEarlierChange(
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
-  if (changes === null) throw coded("NOT_FOUND", "You have no active store; one is needed for this.");
+  if (changes === null) throw coded("NOT_FOUND", "You have no active store; one is required for this.");
   return changes;
 }
 

@@ -28,12 +28,12 @@ export function faultOfName(name: string): string | null {
   if (text === "")
     return `A category needs a name that is not empty, of at most ${maxCategoryNameLength} characters.`;
   if (Array.from(text).length > maxCategoryNameLength) {
-    return `The name ${quoted(text)} is too long: at most ${maxCategoryNameLength} characters are possible.`;
+    return `The name ${quoted(text)} is too long: at most ${maxCategoryNameLength} characters are allowed.`;
   }
   if (isSameName(text, reservedName))
-    return `The name ${reservedName} is that of the store's catch-all category; choose another one.`;
+    return `The name ${reservedName} belongs to the store's catch-all category; choose another one.`;
   if (forbidden.test(text)) {
-    return `The name ${quoted(text)} has control characters, or one of < and >; leave them out.`;
+    return `The name ${quoted(text)} contains control characters, < or >; remove them.`;
   }
   return null;
 }

@@ -155,7 +155,7 @@ function checkIdentifiers(entries: readonly Entry[]): void {
     const first = ids.get(categoryId);
     if (first) {
       throw new TreeFault(
-        `In \`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; a category has one place.`,
+        `In \`${entry.at}.categoryId\`: the category ${categoryId} is already at \`${first.at}\`; a category can appear only once.`,
       );
     }
     ids.set(categoryId, entry);
@@ -172,7 +172,7 @@ function matchByIdentifier(entries: readonly Entry[], byId: ReadonlyMap<string, 
     const node = byId.get(categoryId);
     if (!node) {
       throw new TreeFault(
-        `In \`${entry.at}.categoryId\`: the store has no category ${quoted(categoryId)}; leave it out to add one.`,
+        `In \`${entry.at}.categoryId\`: the store has no category ${quoted(categoryId)}; omit the identifier to add one.`,
         categoryId,
       );
     }
@@ -223,7 +223,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
       const place =
         goal.parent === root ? "at the top level" : `under ${quoted(goal.parent.goal?.name ?? "")}`;
       throw new TreeFault(
-        `Two categories ${place} have one name, ${quoted(first)} and ${quoted(goal.name)}: names that differ only in case or Unicode form are one.`,
+        `Two categories ${place} have the same name, ${quoted(first)} and ${quoted(goal.name)}: names that differ only in case or Unicode form are equal.`,
       );
     }
     siblings.set(goal.nameKey, goal.name);

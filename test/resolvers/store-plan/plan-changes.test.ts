@@ -96,8 +96,8 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
   });
 
   test.each([
-    [[{ name: "A" }, { name: "a" }], 'Two categories at the top level have one name, "A" and "a"'],
-    [[{ name: "É" }, { name: "e\u0301" }], "names that differ only in case or Unicode form are one"],
+    [[{ name: "A" }, { name: "a" }], 'Two categories at the top level have the same name, "A" and "a"'],
+    [[{ name: "É" }, { name: "e\u0301" }], "names that differ only in case or Unicode form are equal"],
     [
       [{ name: " " }],
       "In `tree[0].name`: A category needs a name that is not empty, of at most 35 characters.",
@@ -106,12 +106,12 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     [[{ name: "A", children: [{ name: "other" }] }], "In `tree[0].children[0].name`: The name Other"],
     ...["oTHer", "other", "OTHER", " Other", "\uff2fther"].map((name): [WantedCategory[], string] => [
       [{ name }],
-      "In `tree[0].name`: The name Other is that of",
+      "In `tree[0].name`: The name Other belongs to",
     ]),
     [[{ name: "other", categoryId: "1" }], "the store's catch-all category cannot be changed"],
     [[{ name: "Other", categoryId: "10" }], "In `tree[0].name`: The name Other"],
     [[{ name: "Other", children: [{ name: "A" }] }], "In `tree[0].name`: The name Other"],
-    [[{ name: "<b>" }], "leave them out"],
+    [[{ name: "<b>" }], "remove them"],
     [[{ name: "A", categoryId: "99" }], 'the store has no category "99"'],
     [[{ name: "A", categoryId: "1" }], "the store's catch-all category cannot be changed"],
     [
@@ -119,7 +119,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
         { name: "A", categoryId: "10" },
         { name: "B", categoryId: "10" },
       ],
-      "is at `tree[0]` already",
+      "is already at `tree[0]`",
     ],
     [
       [{ name: "A", children: [{ name: "B", children: [{ name: "C", children: [{ name: "D" }] }] }] }],
