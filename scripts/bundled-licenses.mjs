@@ -1,5 +1,5 @@
 // The licenses of libraries whose code is in what the build makes: they are handed on with it.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -19,12 +19,19 @@ function libraryOf(file) {
   return library === undefined ? [] : [library];
 }
 
+/** The license text of a library whose package has none, in `licenses`; its name has "+" instead of "/". */
+function licenseKeptHere(name) {
+  const file = join(import.meta.dirname, "licenses", `${name.replace("/", "+")}.txt`);
+  return existsSync(file) ? [file] : [];
+}
+
 /** The licenses of libraries, as one text. */
 function describeLicenses(whole, libraries) {
   const sections = [...libraries].map((library) => {
     const { name, version, license } = JSON.parse(readFileSync(join(library, "package.json"), "utf8"));
-    const texts = readdirSync(library).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file));
-    const text = texts.map((file) => readFileSync(join(library, file), "utf8").trim()).join("\n\n");
+    const inLibrary = readdirSync(library).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file));
+    const files = inLibrary.length > 0 ? inLibrary.map((file) => join(library, file)) : licenseKeptHere(name);
+    const text = files.map((file) => readFileSync(file, "utf8").trim()).join("\n\n");
     return `## ${name} ${version}\n\n${text || `License: ${license}`}\n`;
   });
   return `# Libraries in ${whole}\n\n${[...new Set(sections)].toSorted().join("\n")}`;

@@ -4,6 +4,7 @@ import { minifyIntrospectionQuery } from "@urql/introspection";
 import react from "@vitejs/plugin-react";
 import { buildSchema, introspectionFromSchema } from "graphql";
 import { defineConfig, type Plugin } from "vite";
+import { lucideIcons } from "./lucide.ts";
 
 const schemaFile = fileURLToPath(new URL("../../schema.graphql", import.meta.url));
 /** Gateway that `vite dev` proxies to (`npm run dev`). */
@@ -31,7 +32,7 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   // Relative to `<base>`, because the gateway may be served below a path.
   base: "./",
-  plugins: [react(), gatewaySchema()],
+  plugins: [react(), gatewaySchema(), lucideIcons()],
   build: {
     outDir: fileURLToPath(new URL("../../dist/console", import.meta.url)),
     emptyOutDir: true,

@@ -1,4 +1,7 @@
-import { Download as DownloadIcon, Pause, Play, X } from "lucide-react";
+import DownloadIcon from "lucide:download";
+import Pause from "lucide:pause";
+import Play from "lucide:play";
+import X from "lucide:x";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../parts/announcer.tsx";

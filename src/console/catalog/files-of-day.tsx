@@ -1,4 +1,5 @@
-import { Download, Eye } from "lucide-react";
+import Download from "lucide:download";
+import Eye from "lucide:eye";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";
 import { DataTable } from "../parts/data-table.tsx";

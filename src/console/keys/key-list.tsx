@@ -1,4 +1,4 @@
-import { PenLine } from "lucide-react";
+import PenLine from "lucide:pen-line";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide:plus";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide:download";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { ButtonLink } from "../parts/button.tsx";

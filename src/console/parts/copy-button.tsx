@@ -1,4 +1,5 @@
-import { Check, Copy } from "lucide-react";
+import Check from "lucide:check";
+import Copy from "lucide:copy";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "./announcer.tsx";

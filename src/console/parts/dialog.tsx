@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide:x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";

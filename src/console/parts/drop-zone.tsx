@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import Upload from "lucide:upload";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./drop-zone.module.css";

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import CircleAlert from "lucide:circle-alert";
+import CircleCheck from "lucide:circle-check";
+import Info from "lucide:info";
+import TriangleAlert from "lucide:triangle-alert";
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 

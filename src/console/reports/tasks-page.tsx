@@ -1,4 +1,5 @@
-import { FilePlus2, RefreshCw } from "lucide-react";
+import FilePlus2 from "lucide:file-plus-2";
+import RefreshCw from "lucide:refresh-cw";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, RouteButton } from "../parts/button.tsx";

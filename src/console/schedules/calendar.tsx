@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide:chevron-left";
+import ChevronRight from "lucide:chevron-right";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";

@@ -1,4 +1,8 @@
-import { Download, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import Download from "lucide:download";
+import Pause from "lucide:pause";
+import Pencil from "lucide:pencil";
+import Play from "lucide:play";
+import Trash2 from "lucide:trash";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { CircleUser } from "lucide-react";
+import CircleUser from "lucide:circle-user";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";

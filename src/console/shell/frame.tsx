@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import ShoppingBag from "lucide:shopping-bag";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";

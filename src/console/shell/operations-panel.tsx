@@ -1,4 +1,5 @@
-import { ExternalLink, X } from "lucide-react";
+import ExternalLink from "lucide:external-link";
+import X from "lucide:x";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../api/api-context.ts";

@@ -1,21 +1,19 @@
-import {
-  CalendarClock,
-  FileSpreadsheet,
-  FolderTree,
-  Images,
-  KeyRound,
-  LibraryBig,
-  type LucideIcon,
-} from "lucide-react";
+import CalendarClock from "lucide:calendar-clock";
+import FileSpreadsheet from "lucide:file-spreadsheet";
+import FolderTree from "lucide:folder-tree";
+import Images from "lucide:images";
+import KeyRound from "lucide:key-round";
+import LibraryBig from "lucide:library-big";
 import { type ComponentType, lazy } from "react";
 import { loadCode } from "../api/load-code.ts";
+import type { Icon } from "../parts/icon.ts";
 import { addRoomWords, type RoomWords } from "../words/words.ts";
 
 /** A section of the console, with an entry in the navigation. */
 export interface Room {
   /** Path segment below the console's path, and i18next namespace of the section's messages. */
   readonly name: "catalog" | "keys" | "media" | "reports" | "schedules" | "store";
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly Screen: ComponentType;
 }
 
@@ -49,7 +47,7 @@ export const rooms: readonly Room[] = [
 
 function room(
   name: Room["name"],
-  icon: LucideIcon,
+  icon: Icon,
   load: () => Promise<{ readonly default: ComponentType }>,
   words: RoomWords,
 ): Room {

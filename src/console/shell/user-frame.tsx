@@ -1,4 +1,4 @@
-import { Braces } from "lucide-react";
+import Braces from "lucide:braces";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";

@@ -1,4 +1,6 @@
-import { LogIn, ShoppingBag, UserRound } from "lucide-react";
+import LogIn from "lucide:log-in";
+import ShoppingBag from "lucide:shopping-bag";
+import UserRound from "lucide:user-round";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";

@@ -1,14 +1,12 @@
-import {
-  ClipboardPaste,
-  FolderPlus,
-  FolderTree,
-  type LucideIcon,
-  MoveRight,
-  Pencil,
-  Scissors,
-  Trash2,
-} from "lucide-react";
+import ClipboardPaste from "lucide:clipboard-paste";
+import FolderPlus from "lucide:folder-plus";
+import FolderTree from "lucide:folder-tree";
+import MoveRight from "lucide:move-right";
+import Pencil from "lucide:pencil";
+import Scissors from "lucide:scissors";
+import Trash2 from "lucide:trash";
 import { useTranslation } from "react-i18next";
+import type { Icon } from "../parts/icon.ts";
 import { Button } from "../parts/button.tsx";
 import styles from "./action-bar.module.css";
 import type { CategoryActions } from "./category-actions.ts";
@@ -36,7 +34,7 @@ export function ActionBar({ projection, selected, cutKey, actions }: ActionBarPr
   if (key === otherKey) return <p className={styles.reserved}>{t("action.reserved", { name })}</p>;
   const button = (
     action: "addBelow" | "addBeside" | "cut" | "delete" | "move" | "paste" | "rename",
-    Icon: LucideIcon,
+    Icon: Icon,
     onClick: () => void,
     shortcut: string | null = null,
     isDisabled = false,

@@ -1,4 +1,4 @@
-import { FolderPlus } from "lucide-react";
+import FolderPlus from "lucide:folder-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../parts/announcer.tsx";

@@ -1,4 +1,8 @@
-import { ChevronDown, ChevronRight, Folder, GripVertical, Tags } from "lucide-react";
+import ChevronDown from "lucide:chevron-down";
+import ChevronRight from "lucide:chevron-right";
+import Folder from "lucide:folder";
+import GripVertical from "lucide:grip-vertical";
+import Tags from "lucide:tags";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../parts/notice.tsx";
 import type { CategoryActions, Naming } from "./category-actions.ts";

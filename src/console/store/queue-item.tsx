@@ -1,13 +1,11 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  LoaderCircle,
-  type LucideIcon,
-  PauseCircle,
-  Undo2,
-} from "lucide-react";
+import CircleAlert from "lucide:circle-alert";
+import CircleCheck from "lucide:circle-check";
+import Clock from "lucide:clock";
+import LoaderCircle from "lucide:loader-circle";
+import PauseCircle from "lucide:circle-pause";
+import Undo2 from "lucide:undo-2";
 import { useTranslation } from "react-i18next";
+import type { Icon } from "../parts/icon.ts";
 import { Button } from "../parts/button.tsx";
 import { GrantAccess } from "../parts/grant-access.tsx";
 import { Badge, type Tone } from "../parts/notice.tsx";
@@ -22,7 +20,7 @@ import { useChangeWords } from "./use-change-words.ts";
 /** State of a change as displayed. */
 type Look = QueuedChange["state"]["kind"] | "held" | "undone";
 
-const looks: Readonly<Record<Look, { readonly Icon: LucideIcon; readonly tone: Tone }>> = {
+const looks: Readonly<Record<Look, { readonly Icon: Icon; readonly tone: Tone }>> = {
   waiting: { Icon: Clock, tone: "warn" },
   held: { Icon: PauseCircle, tone: "warn" },
   sending: { Icon: LoaderCircle, tone: "neutral" },

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import Undo2 from "lucide:undo-2";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsReachable } from "../api/api-context.ts";

@@ -1,4 +1,4 @@
-import { Store as StoreIcon } from "lucide-react";
+import StoreIcon from "lucide:store";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../words/formats.ts";

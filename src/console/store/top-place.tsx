@@ -1,4 +1,4 @@
-import { House } from "lucide-react";
+import House from "lucide:house";
 import { useTranslation } from "react-i18next";
 import styles from "./category-tree-view.module.css";
 import type { Dragging } from "./use-dragging.ts";

@@ -1,4 +1,7 @@
-import { Columns3, Redo2, Replace, Undo2 } from "lucide-react";
+import Columns3 from "lucide:columns-3";
+import Redo2 from "lucide:redo-2";
+import Replace from "lucide:replace";
+import Undo2 from "lucide:undo-2";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide:download";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";

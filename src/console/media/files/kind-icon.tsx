@@ -1,4 +1,7 @@
-import { File, FileText, Film, Image } from "lucide-react";
+import File from "lucide:file";
+import FileText from "lucide:file-text";
+import Film from "lucide:film";
+import Image from "lucide:image";
 import type { MediaKind } from "./file-kinds.ts";
 
 const icons = { video: Film, image: Image, document: FileText } as const;

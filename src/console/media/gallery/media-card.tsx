@@ -1,4 +1,5 @@
-import { Play, Trash2 } from "lucide-react";
+import Play from "lucide:play";
+import Trash2 from "lucide:trash";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "../../parts/button.tsx";

@@ -1,4 +1,4 @@
-import { ChartLine } from "lucide-react";
+import ChartLine from "lucide:chart-line";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";

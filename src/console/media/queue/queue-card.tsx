@@ -1,4 +1,5 @@
-import { Pause, Play } from "lucide-react";
+import Pause from "lucide:pause";
+import Play from "lucide:play";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";

@@ -1,4 +1,10 @@
-import { Eye, Pause, Pencil, Play, RotateCcw, Trash2, X } from "lucide-react";
+import Eye from "lucide:eye";
+import Pause from "lucide:pause";
+import Pencil from "lucide:pencil";
+import Play from "lucide:play";
+import RotateCcw from "lucide:rotate-ccw";
+import Trash2 from "lucide:trash";
+import X from "lucide:x";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
