@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
-import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
-import { parse } from "graphql";
 import { createClient as createEventClient } from "graphql-sse";
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { textsOf } from "../../scripts/operation-texts.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
@@ -16,17 +12,6 @@ const one = "query One($id: ID!) { video(videoId: $id) { videoId } }";
 const watch = "subscription Watch($id: ID!) { videoStatusChanged(id: $id) { video { videoId } } }";
 const upload =
   "mutation Upload($file: Upload!) { createDocumentFromFile(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], file: $file }) { document { documentId } errors { __typename } } }";
-const apolloQuery = parse(`
-  query Of($id: ID!) {
-    video(videoId: $id) {
-      ...Title
-    }
-  }
-  fragment Title on Video {
-    videoId
-    title
-  }
-`);
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const manifest = new Map([
   ["one", one],
@@ -34,7 +19,6 @@ const manifest = new Map([
   [sha256(one), one],
   [sha256(watch), watch],
   ["upload", upload],
-  ...textsOf(apolloQuery).map((text) => [sha256(text), text] as const),
 ]);
 const named = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
 const headers = { authorization: "Bearer token", "content-type": "application/json" };
@@ -185,27 +169,6 @@ describe.each([
         data: { videoStatusChanged: video },
       });
     }
-  });
-
-  test("runs for Apollo Client, whose cache adds __typename, by its hash alone", async () => {
-    const sent: string[] = [];
-    const client = new ApolloClient({
-      cache: new InMemoryCache(),
-      link: new PersistedQueryLink({ sha256 }).concat(
-        new HttpLink({
-          uri: `${gatewayOf().url}/graphql`,
-          headers: { authorization: "Bearer token" },
-          fetch: (address, options) => {
-            sent.push(options?.body as string);
-            return fetch(address, options);
-          },
-        }),
-      ),
-    });
-    const { data } = await client.query({ query: apolloQuery, variables });
-    expect(data).toMatchObject({ video: { __typename: "Video", videoId: "v1" } });
-    expect(sent.map((body) => Object.hasOwn(JSON.parse(body) as object, "query"))).toEqual([false]);
-    client.stop();
   });
 });
 

@@ -1,5 +1,3 @@
-import { type ExecutionResult, type FormattedExecutionResult, parse } from "graphql";
-import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
 import { createManualClock } from "../../helpers/clock.ts";
@@ -105,20 +103,6 @@ describe("detail 24: a subscription as parts of one answer", () => {
     expect(text.slice(before)).toContain("{}");
     leaving.abort();
     await vi.waitUntil(() => clock.delays().length === 0);
-  });
-
-  test("is what Apollo Client asks for by itself", async () => {
-    const link = new HttpLink({ uri: `${gateway.url}/graphql`, headers: { authorization: "Bearer token" } });
-    const client = new ApolloClient({ link, cache: new InMemoryCache() });
-    const seen: (ExecutionResult | FormattedExecutionResult)["data"][] = [];
-    await new Promise<void>((resolve, reject) => {
-      client.subscribe({ query: parse(query), variables: { id } }).subscribe({
-        next: ({ data, error }) => (error ? reject(error) : seen.push(data as ExecutionResult["data"])),
-        error: reject,
-        complete: resolve,
-      });
-    });
-    expect(seen).toMatchObject([final.data]);
   });
 
   test.each(["text/event-stream", "*/*", "text/event-stream, application/json;q=0.5"])(

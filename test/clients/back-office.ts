@@ -1,6 +1,6 @@
-import { graphql } from "../../generated/gql.ts";
-import { startGateway } from "../../helpers/gateway.ts";
-import { startSandbox } from "../../helpers/sandbox.ts";
+import { graphql } from "../generated/gql.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 /** Gateway and sandbox as a frontend meets them. A task takes three steps of 50 ms, and a film stays in PROCESSING. */
 export async function startBackOffice() {

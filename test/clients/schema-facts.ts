@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, isAbstractType, isObjectType } from "graphql";
 
-const schema = buildSchema(readFileSync(new URL("../../../schema.graphql", import.meta.url), "utf8"));
+const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"));
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"));
 
 /** Interfaces and unions with the object types behind each, as caches want to know them. */

@@ -4,7 +4,7 @@ import { cacheExchange } from "@urql/exchange-graphcache";
 import { createClient } from "graphql-sse";
 import { buildSchema, introspectionFromSchema } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { png } from "../../helpers/media-files.ts";
+import { png } from "../helpers/media-files.ts";
 import {
   createTask,
   listTasks,
@@ -16,7 +16,7 @@ import {
 import { embeddedTypes } from "./schema-facts.ts";
 
 const schema = introspectionFromSchema(
-  buildSchema(readFileSync(new URL("../../../schema.graphql", import.meta.url), "utf8")),
+  buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8")),
 );
 
 describe("urql with Graphcache", () => {

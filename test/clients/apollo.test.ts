@@ -8,7 +8,7 @@ import { createClient } from "graphql-ws";
 import { OperationTypeNode } from "graphql";
 import { fetch, FormData } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mp4, png } from "../../helpers/media-files.ts";
+import { mp4, png } from "../helpers/media-files.ts";
 import {
   createTask,
   listTasks,

@@ -9,7 +9,7 @@ import nodeFetch, { FormData as NodeFetchFormData, File as NodeFetchFile } from 
 import { fetch as fetch5, File as File5, FormData as FormData5 } from "undici5";
 import { fetch as fetch6, FormData as FormData6 } from "undici6";
 import { fetch as fetch8, FormData as FormData8 } from "undici";
-import type { UploadAnswer } from "./multipart-request.ts";
+import type { UploadAnswer } from "../gateway/multipart-request.ts";
 
 /** A GraphQL multipart request. */
 export interface Sending {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Upload, type UploadOptions } from "tus-js-client";
-import { createSteppedClock } from "../../helpers/clock.ts";
-import { graphqlClient } from "../../helpers/graphql-client.ts";
-import { issueToken } from "../../helpers/sandbox-client.ts";
+import { createSteppedClock } from "../helpers/clock.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { issueToken } from "../helpers/sandbox-client.ts";
 import {
   begin,
   film,
@@ -11,7 +11,7 @@ import {
   startUploads,
   statusOf,
   uploadOf,
-} from "../../gateway/resumable-upload.ts";
+} from "../gateway/resumable-upload.ts";
 
 /** The permission for the media service. */
 const inventory = "sell.inventory";

@@ -23,7 +23,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBackOffice } from "./back-office.ts";
 
-const root = new URL("../../..", import.meta.url);
+const root = new URL("../..", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** The components of `relay/tasks.js`, compiled with the schema as it is. */

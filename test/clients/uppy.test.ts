@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { build, type Rolldown } from "vite";
-import { partBytes, begin, sentParts, startUploads, statusOf } from "../../gateway/resumable-upload.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { partBytes, begin, sentParts, startUploads, statusOf } from "../gateway/resumable-upload.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
 
 /** What the page's script offers to the test. */
 interface UppyPage {
@@ -29,7 +29,7 @@ async function bundle(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: "silent",
-    root: new URL("../../../", import.meta.url).pathname,
+    root: new URL("../../", import.meta.url).pathname,
     plugins: [
       {
         name: "entry",
